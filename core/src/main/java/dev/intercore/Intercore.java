@@ -1,0 +1,66 @@
+package dev.intercore;
+
+import dev.intercore.sentinel.Sentinels;
+import dev.intercore.state.State;
+import dev.intercore.store.Database;
+import dev.intercore.store.StoreOptions;
+import java.nio.file.Path;
+
+/**
+ * One project's database, and the features on it. Safe for use by many threads; open it once, close
+ * it at the end.
+ *
+ * <pre>{@code
+ * try (Intercore intercore = Intercore.open(Path.of(".clavain/intercore.db"))) {
+ *   intercore.state().get("dispatch", "session-1");
+ * }
+ * }</pre>
+ */
+public final class Intercore implements AutoCloseable {
+  private final Database database;
+
+  private Intercore(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Opens an existing database, migrating an older one first. A missing one is an error: see {@link
+   * #init}.
+   */
+  public static Intercore open(Path file) {
+    return open(file, StoreOptions.defaults());
+  }
+
+  public static Intercore open(Path file, StoreOptions options) {
+    return new Intercore(Database.open(file, options));
+  }
+
+  /** Opens the database, and makes it (and missing folders) first if there is none. */
+  public static Intercore init(Path file) {
+    return init(file, StoreOptions.defaults());
+  }
+
+  public static Intercore init(Path file, StoreOptions options) {
+    return new Intercore(Database.init(file, options));
+  }
+
+  /** JSON values by key and scope, with a time to live. */
+  public State state() {
+    return new State(database);
+  }
+
+  /** Atomic throttle guards. */
+  public Sentinels sentinels() {
+    return new Sentinels(database);
+  }
+
+  /** The store below, for health, backup and restore. */
+  public Database database() {
+    return database;
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.intercore.json;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One JSON value as its author wrote it, less outer white space, and known to be within the limits.
+ */
+public final class JsonPayload {
+  private static final String HINT =
+      "Give exactly one JSON value in UTF-8 without a byte order mark.";
+
+  private final String text;
+
+  private JsonPayload(String text) {
+    this.text = text;
+  }
+
+  public static JsonPayload of(String json) {
+    return of(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static JsonPayload of(byte[] json) {
+    int start = 0;
+    int end = json.length;
+    while (start < end && isWhiteSpace(json[start])) {
+      start++;
+    }
+    while (end > start && isWhiteSpace(json[end - 1])) {
+      end--;
+    }
+    int length = end - start;
+    if (length == 0) {
+      throw refused("it is empty");
+    }
+    if (length > JsonLimits.MAX_BYTES) {
+      throw refused("it is " + length + " bytes, over the limit of " + JsonLimits.MAX_BYTES);
+    }
+    String text = decode(ByteBuffer.wrap(json, start, length));
+    new JsonInspection(text).run();
+    return new JsonPayload(text);
+  }
+
+  public String text() {
+    return text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  static IntercoreException refused(String why) {
+    return new IntercoreException(ErrorCode.BAD_PAYLOAD, "payload refused: " + why, HINT);
+  }
+
+  /** JSON's own four; anything else around a value is part of it, and wrong. */
+  private static boolean isWhiteSpace(byte b) {
+    return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+  }
+
+  private static String decode(ByteBuffer bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    } catch (CharacterCodingException _) {
+      throw refused("it is not valid UTF-8");
+    }
+  }
+}

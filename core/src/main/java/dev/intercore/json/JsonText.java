@@ -1,0 +1,58 @@
+package dev.intercore.json;
+
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Prints the values of our answers: maps, lists, text, whole numbers, truth values and null. */
+public final class JsonText {
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private JsonText() {}
+
+  /** An object in the order it is written down: name, value, name, value. */
+  public static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
+    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      object.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+    }
+    return object;
+  }
+
+  public static String of(@Nullable Object value) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+      write(generator, value);
+    }
+    return text.toString();
+  }
+
+  private static void write(JsonGenerator generator, @Nullable Object value) {
+    switch (value) {
+      case null -> generator.writeNull();
+      case String text -> generator.writeString(text);
+      case Boolean truth -> generator.writeBoolean(truth);
+      case Integer number -> generator.writeNumber(number);
+      case Long number -> generator.writeNumber(number);
+      case List<?> list -> {
+        generator.writeStartArray();
+        list.forEach(element -> write(generator, element));
+        generator.writeEndArray();
+      }
+      case Map<?, ?> object -> {
+        generator.writeStartObject();
+        object.forEach((name, element) -> {
+          generator.writeName(String.valueOf(name));
+          write(generator, element);
+        });
+        generator.writeEndObject();
+      }
+      default -> throw new IllegalArgumentException("no JSON form: " + value.getClass());
+    }
+  }
+}

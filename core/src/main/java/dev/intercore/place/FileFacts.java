@@ -1,0 +1,87 @@
+package dev.intercore.place;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** What {@code lstat} says of a path: numbers only, so that no name service is asked. */
+record FileFacts(int mode, int uid) {
+  private static final int TYPE = 0170000;
+  private static final int LINK = 0120000;
+  private static final int FOLDER = 0040000;
+  private static final int OTHERS_MAY_WRITE = 0022;
+
+  static Optional<FileFacts> of(Path path) {
+    try {
+      Map<String, Object> stat =
+          Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
+      return Optional.of(new FileFacts(number(stat, "mode"), number(stat, "uid")));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      // Unknown is an error, never "not there".
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH,
+          "cannot look at " + path,
+          "Check the permissions of the folders above it.",
+          e);
+    }
+  }
+
+  private static int number(Map<String, Object> stat, String name) {
+    return stat.get(name) instanceof Integer value ? value : -1;
+  }
+
+  boolean isLink() {
+    return (mode & TYPE) == LINK;
+  }
+
+  boolean isFolder() {
+    return (mode & TYPE) == FOLDER;
+  }
+
+  boolean othersMayWrite() {
+    return (mode & OTHERS_MAY_WRITE) != 0;
+  }
+
+  boolean isOurs() {
+    return uid == OurUser.UID;
+  }
+
+  /** Loaded only when someone asks. */
+  private static final class OurUser {
+    static final int UID = uid();
+
+    /** The kernel says who owns us; where there is no /proc, the owner of a file we make is us. */
+    private static int uid() {
+      try {
+        return number(Files.readAttributes(Path.of("/proc/self"), "unix:uid"), "uid");
+      } catch (IOException _) {
+        return ownerOfNewFile();
+      }
+    }
+
+    private static int ownerOfNewFile() {
+      try {
+        Path probe = Files.createTempFile("ic", ".uid");
+        try {
+          return number(Files.readAttributes(probe, "unix:uid"), "uid");
+        } finally {
+          Files.delete(probe);
+        }
+      } catch (IOException e) {
+        throw new IntercoreException(
+            ErrorCode.IO,
+            "cannot tell which user this is",
+            "Make sure /proc or the temp folder may be used.",
+            e);
+      }
+    }
+  }
+}

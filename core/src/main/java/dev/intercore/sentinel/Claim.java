@@ -1,0 +1,46 @@
+package dev.intercore.sentinel;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What is asked of a guard.
+ *
+ * @param interval seconds that must have passed since it last fired; 0 fires once ever for the
+ *     scope
+ * @param leaseSeconds if present, the claim lapses after so long unless it is confirmed
+ */
+public record Claim(String name, String scope, long interval, Optional<Long> leaseSeconds) {
+  public Claim {
+    Names.check("name", name);
+    Names.check("scope", scope);
+    if (interval < 0) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE, "the interval is negative", "Give whole seconds, 0 for once only.");
+    }
+    leaseSeconds.ifPresent(seconds -> {
+      if (seconds < 1) {
+        throw new IntercoreException(
+            ErrorCode.BAD_VALUE, "the lease is under one second", "Give at least 1s.");
+      }
+    });
+  }
+
+  /** At most once in {@code interval}, in whole seconds. */
+  public static Claim every(String name, String scope, Duration interval) {
+    return new Claim(name, scope, interval.toSeconds(), Optional.empty());
+  }
+
+  /** Once ever for the scope. */
+  public static Claim once(String name, String scope) {
+    return new Claim(name, scope, 0, Optional.empty());
+  }
+
+  /** The same claim, to be confirmed within {@code lease}. */
+  public Claim withLease(Duration lease) {
+    return new Claim(name, scope, interval, Optional.of(lease.toSeconds()));
+  }
+}

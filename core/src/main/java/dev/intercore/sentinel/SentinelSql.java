@@ -1,0 +1,86 @@
+package dev.intercore.sentinel;
+
+/** The statements behind {@link Sentinels}; docs/storage.md explains the columns. */
+final class SentinelSql {
+  private SentinelSql() {}
+
+  /**
+   * When the guard last fired for good: a claim whose lease has lapsed counts for nothing. ?3 is
+   * now.
+   */
+  private static final String EFFECTIVE =
+      "CASE WHEN sentinels.lease_until <= ?3 THEN sentinels.prior_fired ELSE sentinels.last_fired END";
+
+  /**
+   * ?1 name, ?2 scope, ?3 now, ?4 interval, ?5 end of the lease or null. The returned row is the
+   * verdict.
+   *
+   * <p>A firing time of 0 is the Go program's way to say "never"; one in the future comes from a
+   * clock that was set back, and counts as not fired unless the guard is once-only. {@code
+   * longest_s} null means for ever, and 0 is the longest interval of all.
+   */
+  static final String CLAIM =
+      """
+      INSERT INTO sentinels (name, scope_id, last_fired, interval_s, longest_s, lease_until, prior_fired)
+      VALUES (?1, ?2, ?3, ?4, nullif(?4, 0), ?5, NULL)
+      ON CONFLICT (name, scope_id) DO UPDATE SET
+        last_fired = excluded.last_fired,
+        interval_s = excluded.interval_s,
+        longest_s = max(sentinels.longest_s, excluded.longest_s),
+        lease_until = excluded.lease_until,
+        prior_fired = CASE WHEN ?5 IS NULL THEN NULL ELSE nullif(%1$s, 0) END
+      WHERE coalesce(%1$s, 0) = 0
+        OR (?4 > 0 AND (%1$s > ?3 OR ?3 - %1$s >= ?4))
+      RETURNING 1
+      """
+          .formatted(EFFECTIVE);
+
+  /**
+   * A refused question may still be the longest ever asked; clean-up must know. ?3 is the interval.
+   */
+  static final String WIDEN =
+      """
+      UPDATE sentinels SET longest_s = nullif(?3, 0)
+      WHERE name = ?1 AND scope_id = ?2 AND longest_s IS NOT NULL AND (?3 = 0 OR longest_s < ?3)
+      """;
+
+  /**
+   * A few rows that could not matter any more, found by their own index; a week is {@code
+   * idx_sentinels_cleanup}'s.
+   */
+  static final String TIDY =
+      """
+      DELETE FROM sentinels WHERE rowid IN (
+        SELECT rowid FROM sentinels
+        WHERE longest_s <= 604800 AND last_fired < ?1 - 604800 AND (lease_until IS NULL OR lease_until <= ?1)
+        LIMIT 100)
+      """;
+
+  static final String CONFIRM =
+      "UPDATE sentinels SET lease_until = NULL, prior_fired = NULL WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3";
+
+  static final String RELEASE_FIRST =
+      "DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3 AND prior_fired IS NULL";
+
+  static final String RELEASE_TO_PRIOR =
+      """
+      UPDATE sentinels SET last_fired = prior_fired, lease_until = NULL, prior_fired = NULL
+      WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3
+      """;
+
+  static final String RESET = "DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2";
+
+  static final String LIST =
+      """
+      SELECT name, scope_id, fired, interval_s FROM (
+        SELECT name, scope_id, interval_s,
+               CASE WHEN lease_until <= ?1 THEN prior_fired ELSE last_fired END AS fired
+        FROM sentinels)
+      WHERE fired IS NOT NULL
+      ORDER BY name, scope_id
+      """;
+
+  static final String PRUNE = "DELETE FROM sentinels WHERE last_fired <= ?1";
+
+  static final String PRUNE_ALL = "DELETE FROM sentinels";
+}

@@ -1,0 +1,135 @@
+package dev.intercore.state;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.Database;
+import dev.intercore.store.Durability;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Short-lived JSON values that hooks share. */
+public final class State {
+  private static final String VISIBLE = "(expires_at IS NULL OR expires_at > ?)";
+
+  private static final String SET =
+      """
+      INSERT INTO state (key, scope_id, payload, updated_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (key, scope_id) DO UPDATE
+      SET payload = excluded.payload, updated_at = excluded.updated_at, expires_at = excluded.expires_at
+      """;
+
+  /** An expired row is not there, so it gives way. */
+  private static final String SET_IF_ABSENT = SET + "WHERE state.expires_at <= ?4 RETURNING 1";
+
+  private static final String GET =
+      "SELECT payload FROM state WHERE key = ? AND scope_id = ? AND " + VISIBLE;
+
+  private static final String DELETE =
+      "DELETE FROM state WHERE key = ? AND scope_id = ? RETURNING " + VISIBLE;
+
+  private static final String SCOPES =
+      "SELECT scope_id FROM state WHERE key = ? AND " + VISIBLE + " ORDER BY scope_id";
+
+  /** Steps from key to key along the index; a plain DISTINCT would read every row. */
+  private static final String KEYS =
+      """
+      WITH RECURSIVE step (key) AS (
+        SELECT min(key) FROM state
+        UNION ALL
+        SELECT (SELECT min(state.key) FROM state WHERE state.key > step.key) FROM step WHERE step.key IS NOT NULL)
+      SELECT key FROM step
+      WHERE key IS NOT NULL
+        AND (EXISTS (SELECT 1 FROM state s WHERE s.key = step.key AND s.expires_at IS NULL)
+          OR EXISTS (SELECT 1 FROM state s WHERE s.key = step.key AND s.expires_at > ?))
+      """;
+
+  private static final String PRUNE = "DELETE FROM state WHERE expires_at <= ?";
+
+  private final Database database;
+
+  public State(Database database) {
+    this.database = database;
+  }
+
+  /** Stores the value for ever. */
+  public void set(String key, String scope, JsonPayload payload) {
+    write(key, scope, payload, null);
+  }
+
+  /** Stores the value until {@code ttl} is over: whole seconds, cut down, at least one. */
+  public void set(String key, String scope, JsonPayload payload, Duration ttl) {
+    write(key, scope, payload, wholeSeconds(ttl));
+  }
+
+  private void write(String key, String scope, JsonPayload payload, @Nullable Long seconds) {
+    check(key, scope);
+    database.write(
+        Durability.NORMAL,
+        tx -> tx.update(SET, key, scope, payload.text(), tx.now(), expiry(tx.now(), seconds)));
+  }
+
+  /** Stores the value unless a visible one is there; says whether it did. */
+  public boolean setIfAbsent(
+      String key, String scope, JsonPayload payload, Optional<Duration> ttl) {
+    check(key, scope);
+    Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
+    return database.write(
+        Durability.NORMAL,
+        tx ->
+            tx.returnsRow(
+                SET_IF_ABSENT, key, scope, payload.text(), tx.now(), expiry(tx.now(), seconds)));
+  }
+
+  /** The payload as it was given, if there is a visible one. */
+  public Optional<String> get(String key, String scope) {
+    check(key, scope);
+    return database.read(tx -> tx.first(GET, row -> row.text(1), key, scope, tx.now()));
+  }
+
+  /** Removes the value; says whether a visible one was there. */
+  public boolean delete(String key, String scope) {
+    check(key, scope);
+    return database.write(
+        Durability.NORMAL,
+        tx -> tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false));
+  }
+
+  /** The scopes that have a visible value for {@code key}, sorted by their UTF-8 bytes. */
+  public List<String> list(String key) {
+    Names.check("key", key);
+    return database.read(tx -> tx.list(SCOPES, row -> row.text(1), key, tx.now()));
+  }
+
+  /** The keys that have a visible value, sorted by their UTF-8 bytes. */
+  public List<String> keys() {
+    return database.read(tx -> tx.list(KEYS, row -> row.text(1), tx.now()));
+  }
+
+  /** Removes expired rows and says how many. */
+  public int prune() {
+    return database.write(Durability.NORMAL, tx -> tx.update(PRUNE, tx.now()));
+  }
+
+  private static void check(String key, String scope) {
+    Names.check("key", key);
+    Names.check("scope", scope);
+  }
+
+  private static long wholeSeconds(Duration ttl) {
+    if (ttl.toSeconds() < 1) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "the time to live is under one second",
+          "Give at least 1s, or no time to live at all.");
+    }
+    return ttl.toSeconds();
+  }
+
+  private static @Nullable Long expiry(long now, @Nullable Long seconds) {
+    return seconds == null ? null : now + seconds;
+  }
+}

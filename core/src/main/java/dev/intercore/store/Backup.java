@@ -1,0 +1,73 @@
+package dev.intercore.store;
+
+import dev.intercore.store.Failpoint.Moment;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Copies of a database beside it, each whole and under a name of its own. */
+final class Backup {
+  static final String INFIX = ".backup-";
+  static final String UNFINISHED = ".partial";
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final DatabaseFiles files;
+  private final StoreOptions options;
+
+  Backup(DatabaseFiles files, StoreOptions options) {
+    this.files = files;
+    this.options = options;
+  }
+
+  /** Copies what {@code connection} sees. Half a copy never carries a backup's name. */
+  Path take(SqliteConnection connection) throws SQLException, IOException {
+    Path partial = files.sibling(INFIX + ProcessHandle.current().pid() + UNFINISHED);
+    Files.deleteIfExists(partial);
+    PrivateFiles.createFile(partial);
+    try {
+      connection.copyTo(partial);
+      options.failpoint().reached(Moment.BACKUP_BEFORE_PUBLISH);
+      return publish(partial);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  /**
+   * A link fails if the name is taken, where a rename would overwrite; two backups in one second
+   * get two names.
+   */
+  private Path publish(Path partial) throws IOException {
+    while (true) {
+      Path name = freeName();
+      try {
+        Files.createLink(name, partial);
+        return name;
+      } catch (FileAlreadyExistsException _) {
+        // Another process took the name between looking and linking: take the next second's.
+      } catch (UnsupportedOperationException _) {
+        return Files.move(partial, name);
+      }
+    }
+  }
+
+  /** The first name that nobody has, from this second on. */
+  Path freeName() {
+    Instant at = options.clock().instant();
+    while (true) {
+      Path name = files.sibling(INFIX + STAMP.format(at));
+      if (Files.notExists(name)) {
+        return name;
+      }
+      at = at.plusSeconds(1);
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.intercore.store;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Failpoint.Moment;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open database. Threads of one process take turns, fairly; processes are kept apart by SQLite.
+ * Waiting for either ends with the call's deadline.
+ */
+public final class Database implements AutoCloseable {
+  private final DatabaseFiles files;
+  private final StoreOptions options;
+  private final SqliteConnection connection;
+  private final Migration migration;
+  private final Patience patience;
+  private final ReentrantLock turn = new ReentrantLock(true);
+  private @Nullable Durability durability;
+
+  private Database(
+      DatabaseFiles files, StoreOptions options, SqliteConnection connection, Migration migration) {
+    this.files = files;
+    this.options = options;
+    this.connection = connection;
+    this.migration = migration;
+    this.patience = new Patience(options);
+  }
+
+  /** Opens an existing database and migrates an older one. */
+  public static Database open(Path file, StoreOptions options) {
+    DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
+    Opening opening = new Opening(files, options);
+    Opening.Opened opened = opening.open();
+    return new Database(files, options, opened.connection(), opened.migration());
+  }
+
+  /** Opens the database, and makes it first if there is none. */
+  public static Database init(Path file, StoreOptions options) {
+    Path absolute = file.toAbsolutePath();
+    try {
+      Path folder = absolute.getParent();
+      if (folder != null) {
+        PrivateFiles.createFolders(folder);
+      }
+      if (!new DatabaseFiles(absolute).exists()) {
+        FileSystems.refuseForeign(absolute);
+        PrivateFiles.createFile(absolute);
+        options.failpoint().reached(Moment.INIT_AFTER_CREATE);
+      }
+    } catch (FileAlreadyExistsException e) {
+      // Twelve hooks may start at once; whoever was faster made the same empty file.
+      if (!Files.isRegularFile(absolute)) {
+        throw cannotMake(absolute, e);
+      }
+    } catch (IOException e) {
+      throw cannotMake(absolute, e);
+    }
+    return open(absolute, options);
+  }
+
+  private static IntercoreException cannotMake(Path file, IOException e) {
+    return new IntercoreException(
+        ErrorCode.IO,
+        "cannot make " + file + ": " + IoText.reason(e),
+        "Check that its folder may be written and the disk is not full.",
+        e);
+  }
+
+  public DatabaseFiles files() {
+    return files;
+  }
+
+  /** What opening it did to the schema. */
+  public Migration migration() {
+    return migration;
+  }
+
+  /**
+   * One decision: begins with the write lock, commits when {@code work} returns, undoes everything
+   * when it throws.
+   */
+  public <T> T write(Durability level, Function<Transaction, T> work) {
+    return exclusively(deadline -> {
+      if (durability != level) {
+        // Outside the transaction: SQLite ignores it inside.
+        connection.execute("PRAGMA synchronous = " + level.level);
+        durability = level;
+      }
+      patience.until(deadline, "write lock", () -> begin("BEGIN IMMEDIATE"));
+      boolean committed = false;
+      try {
+        T answer = work.apply(new Transaction(connection, now()));
+        options.failpoint().reached(Moment.WRITE_BEFORE_COMMIT);
+        patience.until(deadline, "commit", () -> begin("COMMIT"));
+        committed = true;
+        options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
+        return answer;
+      } finally {
+        if (!committed) {
+          rollBack();
+        }
+      }
+    });
+  }
+
+  /** One consistent look. Never takes the write lock. */
+  public <T> T read(Function<Transaction, T> work) {
+    return exclusively(deadline -> {
+      connection.execute("BEGIN");
+      try {
+        // BEGIN alone looks at nothing. This does, and is the only place that can still meet
+        // another's WAL recovery.
+        patience.until(
+            deadline,
+            "read",
+            () -> connection.number("SELECT count(*) FROM sqlite_schema LIMIT 1"));
+        return work.apply(new Transaction(connection, now()));
+      } finally {
+        rollBack();
+      }
+    });
+  }
+
+  private boolean begin(String statement) throws SQLException {
+    connection.execute(statement);
+    return true;
+  }
+
+  /**
+   * Some errors (disk full, I/O) have rolled back already; then there is nothing left to undo, and
+   * the first error counts.
+   */
+  private void rollBack() {
+    try {
+      connection.execute("ROLLBACK");
+    } catch (SQLException e) {
+      options.trace().statement("ROLLBACK refused: " + e.getMessage(), 0);
+    }
+  }
+
+  private long now() {
+    return options.clock().instant().getEpochSecond();
+  }
+
+  /**
+   * Health, backup and restore work on the bare connection; they are in this package and take their
+   * turn like everyone.
+   */
+  <T> T exclusively(Work<T> work) {
+    Deadline deadline = Deadline.after(options.timeout());
+    takeTurn(deadline);
+    try {
+      return work.run(deadline);
+    } catch (UncheckedSqlException e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
+    } catch (SQLException e) {
+      throw SqliteErrors.translate(e, files.database());
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void takeTurn(Deadline deadline) {
+    if (turn.isHeldByCurrentThread()) {
+      throw new IllegalStateException("a transaction inside a transaction");
+    }
+    try {
+      if (turn.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    throw new IntercoreException(
+        ErrorCode.BUSY,
+        "the database is busy in this process: " + files.database(),
+        "Try again, or wait longer with --timeout.");
+  }
+
+  SqliteConnection connection() {
+    return connection;
+  }
+
+  StoreOptions options() {
+    return options;
+  }
+
+  @Override
+  public void close() {
+    turn.lock();
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw SqliteErrors.translate(e, files.database());
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /** Work on the connection, with a deadline for what it waits for. */
+  @FunctionalInterface
+  interface Work<T> {
+    T run(Deadline deadline) throws SQLException;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.intercore.store;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The files that belong to one database, known by path and asked about with {@code stat} only:
+ * opening one of them by any other way than SQLite would drop this process's locks when it is
+ * closed.
+ */
+public record DatabaseFiles(Path database) {
+  public Path wal() {
+    return sibling("-wal");
+  }
+
+  public Path shm() {
+    return sibling("-shm");
+  }
+
+  public Path journal() {
+    return sibling("-journal");
+  }
+
+  Path sibling(String suffix) {
+    return database.resolveSibling(database.getFileName() + suffix);
+  }
+
+  List<Path> all() {
+    return List.of(database, wal(), shm(), journal());
+  }
+
+  /** Existing backups, oldest name first. */
+  List<Path> backups() throws IOException {
+    String prefix = database.getFileName() + Backup.INFIX;
+    Path folder = database.toAbsolutePath().getParent();
+    if (folder == null) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(p -> String.valueOf(p.getFileName()).startsWith(prefix))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /**
+   * Whether {@code candidate} is one of the files, under whatever name: a hard link is the same
+   * file.
+   */
+  public boolean owns(Path candidate) {
+    Optional<Identity> wanted = identity(candidate);
+    return wanted.isPresent() && all().stream().anyMatch(own -> identity(own).equals(wanted));
+  }
+
+  /** Device and inode: what a file is, whatever it is called. */
+  record Identity(Object device, Object inode) {}
+
+  static Optional<Identity> identity(Path path) {
+    try {
+      Map<String, Object> stat = Files.readAttributes(path, "unix:dev,ino");
+      Object device = stat.get("dev");
+      Object inode = stat.get("ino");
+      return device == null || inode == null
+          ? Optional.empty()
+          : Optional.of(new Identity(device, inode));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.IO, "cannot look at " + path, "Check the permissions of that path.", e);
+    }
+  }
+
+  boolean exists() {
+    return Files.exists(database, LinkOption.NOFOLLOW_LINKS);
+  }
+}

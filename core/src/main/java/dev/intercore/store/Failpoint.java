@@ -1,0 +1,23 @@
+package dev.intercore.store;
+
+/**
+ * The named moments between two steps that must survive a crash. Handed in, so a test can stop the
+ * process, or throw, exactly there.
+ */
+@FunctionalInterface
+public interface Failpoint {
+  Failpoint NONE = _ -> {};
+
+  enum Moment {
+    WRITE_BEFORE_COMMIT,
+    WRITE_AFTER_COMMIT,
+    INIT_AFTER_CREATE,
+    BACKUP_BEFORE_PUBLISH,
+    MIGRATE_AFTER_BACKUP,
+    MIGRATE_BEFORE_COMMIT,
+    RESTORE_BEFORE_COMMIT,
+    RESTORE_AFTER_MOVING_ASIDE
+  }
+
+  void reached(Moment moment);
+}

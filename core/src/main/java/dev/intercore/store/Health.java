@@ -1,0 +1,106 @@
+package dev.intercore.store;
+
+import dev.intercore.IntercoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Looks a database over and says, in words, what is wrong with it. */
+public final class Health {
+  public static final long LEAST_FREE_BYTES = 10L << 20;
+  public static final long MOST_WAL_BYTES = 64L << 20;
+  private static final int MOST_FINDINGS = 10;
+
+  private final Database database;
+  private final List<String> problems = new ArrayList<>();
+
+  private Health(Database database) {
+    this.database = database;
+  }
+
+  /** Every problem, in the order they were looked for; empty means well. */
+  public static List<String> problems(Database database) {
+    Health health = new Health(database);
+    health.contents();
+    health.surroundings();
+    return List.copyOf(health.problems);
+  }
+
+  private void contents() {
+    try {
+      database.exclusively(_ -> {
+        SqliteConnection connection = database.connection();
+        new Transaction(connection, 0)
+            .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
+                .filter(finding -> !finding.equals("ok"))
+                .forEach(finding -> problems.add("integrity: " + finding));
+        schema(connection);
+        return true;
+      });
+    } catch (IntercoreException e) {
+      problems.add("not readable: " + e.fact());
+    }
+  }
+
+  private void schema(SqliteConnection connection) throws SQLException {
+    long version = connection.number("PRAGMA user_version");
+    if (version != Schema.CURRENT) {
+      problems.add("schema: v" + version + ", expected v" + Schema.CURRENT);
+    }
+    Schema.missing(connection, Schema.CURRENT)
+        .forEach(part -> problems.add("schema: missing " + part));
+  }
+
+  /** Only {@code stat} here: opening one of the files would drop our locks on it. */
+  private void surroundings() {
+    DatabaseFiles files = database.files();
+    try {
+      Path folder = files.database().getParent();
+      if (folder != null && String.valueOf(folder.getFileName()).equals(".clavain")) {
+        mode(folder, PrivateFiles.FOLDER);
+      }
+      for (Path file : files.all()) {
+        mode(file, PrivateFiles.FILE);
+      }
+      for (Path backup : files.backups()) {
+        mode(backup, PrivateFiles.FILE);
+      }
+      long wal = Files.exists(files.wal()) ? Files.size(files.wal()) : 0;
+      if (wal >= MOST_WAL_BYTES) {
+        problems.add(
+            "WAL: " + (wal >> 20) + " MB, expected under 64 MB; some process keeps a read open");
+      }
+      long free = Files.getFileStore(files.database()).getUsableSpace();
+      if (free <= LEAST_FREE_BYTES) {
+        problems.add("disk: " + (free >> 20) + " MB free, needs more than 10 MB");
+      }
+      FileSystems.remoteType(files.database())
+          .ifPresent(type -> problems.add("file system: " + type + " cannot hold a WAL database"));
+    } catch (IOException e) {
+      problems.add("not readable: " + IoText.reason(e) + ": " + e.getMessage());
+    }
+  }
+
+  private void mode(Path path, Set<PosixFilePermission> wanted) throws IOException {
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    Set<PosixFilePermission> there = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
+    if (!there.equals(wanted)) {
+      problems.add(
+          "permissions: "
+              + path
+              + " is "
+              + PosixFilePermissions.toString(there)
+              + ", expected "
+              + PosixFilePermissions.toString(wanted));
+    }
+  }
+}

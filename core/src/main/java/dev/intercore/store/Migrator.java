@@ -1,0 +1,111 @@
+package dev.intercore.store;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Failpoint.Moment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Brings a database to the current schema: all of it in one write transaction, or nothing. */
+final class Migrator {
+  /** Others may be migrating; nobody should fail because of a short {@code --timeout}. */
+  static final Duration LEAST_PATIENCE = Duration.ofSeconds(5);
+
+  private final DatabaseFiles files;
+  private final StoreOptions options;
+  private final SqliteConnection connection;
+
+  Migrator(DatabaseFiles files, StoreOptions options, SqliteConnection connection) {
+    this.files = files;
+    this.options = options;
+    this.connection = connection;
+  }
+
+  static Deadline deadline(StoreOptions options) {
+    Duration asked = options.timeout();
+    return Deadline.after(asked.compareTo(LEAST_PATIENCE) > 0 ? asked : LEAST_PATIENCE);
+  }
+
+  Migration run() throws SQLException, IOException {
+    refuseForeign(version());
+    Deadline deadline = deadline(options);
+    Patience patience = new Patience(options);
+    patience.until(deadline, "journal mode", this::enterWal);
+    connection.execute("PRAGMA synchronous = " + Durability.FULL.level);
+    patience.until(
+        deadline,
+        "migration",
+        () -> {
+          connection.execute("BEGIN IMMEDIATE");
+          return true;
+        });
+    boolean committed = false;
+    try {
+      Migration done = migrate();
+      options.failpoint().reached(Moment.MIGRATE_BEFORE_COMMIT);
+      connection.execute("COMMIT");
+      committed = true;
+      return done;
+    } finally {
+      if (!committed) {
+        connection.execute("ROLLBACK");
+      }
+      for (Path file : files.all()) {
+        PrivateFiles.tighten(file, PrivateFiles.FILE);
+      }
+    }
+  }
+
+  /** Outside any transaction: SQLite cannot change the journal mode inside one. */
+  private String enterWal() throws SQLException {
+    return connection.text("PRAGMA journal_mode = WAL");
+  }
+
+  /** Inside the transaction. Someone may have been faster, so the version is read again. */
+  private Migration migrate() throws SQLException, IOException {
+    int from = version();
+    if (from >= Schema.CURRENT) {
+      return Migration.none(from);
+    }
+    refuseForeign(from);
+    Optional<Path> backup =
+        Schema.isEmpty(connection)
+            ? Optional.empty()
+            : Optional.of(new Backup(files, options).take(connection));
+    options.failpoint().reached(Moment.MIGRATE_AFTER_BACKUP);
+    for (int v = from + 1; v <= Schema.CURRENT; v++) {
+      connection.script(Schema.script(v));
+      connection.script("PRAGMA user_version = " + v);
+    }
+    return new Migration(from, Schema.CURRENT, backup);
+  }
+
+  private int version() throws SQLException {
+    return (int) connection.number("PRAGMA user_version");
+  }
+
+  /** A database that is not ours must not be "migrated"; it is someone's data. */
+  private void refuseForeign(int version) throws SQLException {
+    if (version == 0) {
+      if (!Schema.isEmpty(connection)) {
+        throw foreign("it has tables but no schema version");
+      }
+      return;
+    }
+    List<String> missing = Schema.missing(connection, Math.min(version, Schema.CURRENT));
+    if (!missing.isEmpty()) {
+      throw foreign("it says schema v" + version + " but lacks " + String.join(", ", missing));
+    }
+  }
+
+  private IntercoreException foreign(String why) {
+    return new IntercoreException(
+        ErrorCode.WRONG_SCHEMA,
+        "not an intercore database: " + files.database() + ": " + why,
+        "Name another file with --db, or put a backup back with `ic restore BACKUP`. Nothing was changed.");
+  }
+}

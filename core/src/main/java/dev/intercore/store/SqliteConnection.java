@@ -1,0 +1,201 @@
+package dev.intercore.store;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.core.DB;
+import org.sqlite.jdbc4.JDBC4Connection;
+
+/**
+ * One connection to SQLite: statements kept prepared, each one told to the trace. Not for two
+ * threads at once.
+ */
+final class SqliteConnection implements AutoCloseable {
+  /** Our SQL is constants, far fewer than this; the bound is for mistakes. */
+  private static final int MAX_STATEMENTS = 64;
+
+  private final JDBC4Connection jdbc;
+  private final Trace trace;
+  private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
+
+  private SqliteConnection(JDBC4Connection jdbc, Trace trace) {
+    this.jdbc = jdbc;
+    this.trace = trace;
+  }
+
+  /** Opens for reading and writing; never creates a file. */
+  static SqliteConnection open(Path file, Trace trace) throws SQLException {
+    return open(uri(file, "mode=rw"), trace);
+  }
+
+  /** Opens a file that nobody changes, leaving nothing beside it. */
+  static SqliteConnection openImmutable(Path file, Trace trace) throws SQLException {
+    return open(uri(file, "mode=ro&immutable=1"), trace);
+  }
+
+  static SqliteConnection inMemory() throws SQLException {
+    return open(":memory:", Trace.SILENT);
+  }
+
+  private static SqliteConnection open(String name, Trace trace) throws SQLException {
+    Properties pragmas = new Properties();
+    // 0: waiting is done by Patience, which spreads the callers. The driver's own default is 3 s.
+    pragmas.setProperty("busy_timeout", "0");
+    // Straight to the driver: DriverManager would look through the class path for others.
+    return new SqliteConnection(new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas), trace);
+  }
+
+  /** A path as an SQLite URI, so that '?' and '#' in it stay part of the name. */
+  static String uri(Path file, String query) {
+    StringBuilder uri = new StringBuilder("file:");
+    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
+      char c = (char) (b & 0xFF);
+      boolean plain =
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
+              || "/._-~".indexOf(c) >= 0;
+      if (plain) {
+        uri.append(c);
+      } else {
+        uri.append('%')
+            .append(Character.forDigit(c >> 4, 16))
+            .append(Character.forDigit(c & 15, 16));
+      }
+    }
+    return uri.append('?').append(query).toString();
+  }
+
+  int update(String sql, @Nullable Object... parameters) {
+    long start = System.nanoTime();
+    try {
+      return bound(sql, parameters).executeUpdate();
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  <T> T query(String sql, RowsReader<T> reader, @Nullable Object... parameters) {
+    long start = System.nanoTime();
+    try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
+      return reader.read(new Rows(cursor));
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  /** Runs one or more statements that are not worth keeping prepared. */
+  void script(String sql) throws SQLException {
+    long start = System.nanoTime();
+    try (Statement statement = jdbc.createStatement()) {
+      statement.executeUpdate(sql);
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  /** Runs a statement that may be refused because the database is busy. */
+  void execute(String sql) throws SQLException {
+    long start = System.nanoTime();
+    try {
+      bound(sql).execute();
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  long number(String sql) throws SQLException {
+    try {
+      return query(sql, rows -> rows.next() ? rows.row().number(1) : 0L);
+    } catch (UncheckedSqlException e) {
+      throw e.sql();
+    }
+  }
+
+  String text(String sql) throws SQLException {
+    try {
+      return query(sql, rows -> rows.next() ? rows.row().text(1) : "");
+    } catch (UncheckedSqlException e) {
+      throw e.sql();
+    }
+  }
+
+  /**
+   * Copies the whole database into {@code target} through SQLite's backup API; a file copy would
+   * miss the WAL.
+   */
+  void copyTo(Path target) throws SQLException {
+    int code = jdbc.getDatabase().backup("main", target.toString(), null);
+    if (code != 0) {
+      throw DB.newSQLException(code, "the backup stopped");
+    }
+  }
+
+  private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      if (prepared.size() >= MAX_STATEMENTS) {
+        forgetStatements();
+      }
+      statement = jdbc.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < parameters.length; i++) {
+      statement.setObject(i + 1, parameters[i]);
+    }
+    return statement;
+  }
+
+  private void forgetStatements() throws SQLException {
+    for (PreparedStatement statement : prepared.values()) {
+      statement.close();
+    }
+    prepared.clear();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    forgetStatements();
+    jdbc.close();
+  }
+
+  /** The rows of one answer. */
+  static final class Rows {
+    private final ResultSet cursor;
+    private final Row row;
+
+    private Rows(ResultSet cursor) {
+      this.cursor = cursor;
+      this.row = new Row(cursor);
+    }
+
+    boolean next() {
+      try {
+        return cursor.next();
+      } catch (SQLException e) {
+        throw new UncheckedSqlException(e);
+      }
+    }
+
+    Row row() {
+      return row;
+    }
+  }
+
+  /** Reads an answer. */
+  @FunctionalInterface
+  interface RowsReader<T> {
+    T read(Rows rows);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.intercore.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a feature may do between BEGIN and COMMIT. Statements are constants; values are parameters.
+ */
+public final class Transaction {
+  private final SqliteConnection connection;
+  private final long now;
+
+  Transaction(SqliteConnection connection, long now) {
+    this.connection = connection;
+    this.now = now;
+  }
+
+  /**
+   * Unix seconds, read once after the transaction began: whoever waited for the lock decides with
+   * the time after the wait.
+   */
+  public long now() {
+    return now;
+  }
+
+  /** Runs a statement and returns how many rows it changed. */
+  public int update(String sql, @Nullable Object... parameters) {
+    return connection.update(sql, parameters);
+  }
+
+  /** Whether the statement returned a row; for claims, whose returned row is the verdict. */
+  public boolean returnsRow(String sql, @Nullable Object... parameters) {
+    return first(sql, _ -> Boolean.TRUE, parameters).isPresent();
+  }
+
+  public <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return connection.query(
+        sql,
+        rows -> rows.next() ? Optional.of(reader.read(rows.row())) : Optional.empty(),
+        parameters);
+  }
+
+  public <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return connection.query(
+        sql,
+        rows -> {
+          List<T> all = new ArrayList<>();
+          while (rows.next()) {
+            all.add(reader.read(rows.row()));
+          }
+          return all;
+        },
+        parameters);
+  }
+}
