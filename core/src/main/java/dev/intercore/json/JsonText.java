@@ -33,26 +33,28 @@ public final class JsonText {
   }
 
   private static void write(JsonGenerator generator, @Nullable Object value) {
-    switch (value) {
-      case null -> generator.writeNull();
-      case String text -> generator.writeString(text);
-      case Boolean truth -> generator.writeBoolean(truth);
-      case Integer number -> generator.writeNumber(number);
-      case Long number -> generator.writeNumber(number);
-      case List<?> list -> {
-        generator.writeStartArray();
-        list.forEach(element -> write(generator, element));
-        generator.writeEndArray();
-      }
-      case Map<?, ?> object -> {
-        generator.writeStartObject();
-        object.forEach((name, element) -> {
-          generator.writeName(String.valueOf(name));
-          write(generator, element);
-        });
-        generator.writeEndObject();
-      }
-      default -> throw new IllegalArgumentException("no JSON form: " + value.getClass());
+    // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
+    if (value == null) {
+      generator.writeNull();
+    } else if (value instanceof String text) {
+      generator.writeString(text);
+    } else if (value instanceof Boolean truth) {
+      generator.writeBoolean(truth);
+    } else if (value instanceof Number number) {
+      generator.writeNumber(number.longValue());
+    } else if (value instanceof List<?> list) {
+      generator.writeStartArray();
+      list.forEach(element -> write(generator, element));
+      generator.writeEndArray();
+    } else if (value instanceof Map<?, ?> object) {
+      generator.writeStartObject();
+      object.forEach((name, element) -> {
+        generator.writeName(String.valueOf(name));
+        write(generator, element);
+      });
+      generator.writeEndObject();
+    } else {
+      throw new IllegalArgumentException("no JSON form: " + value.getClass());
     }
   }
 }

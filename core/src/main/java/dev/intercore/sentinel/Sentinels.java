@@ -86,7 +86,7 @@ public final class Sentinels {
     return database.write(
         Durability.NORMAL,
         tx ->
-            age.toSeconds() == 0
+            age.isZero()
                 ? tx.update(SentinelSql.PRUNE_ALL)
                 : tx.update(SentinelSql.PRUNE, tx.now() - age.toSeconds()));
   }

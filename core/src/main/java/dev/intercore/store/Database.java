@@ -75,6 +75,11 @@ public final class Database implements AutoCloseable {
         e);
   }
 
+  /** The schema version in the file, whatever it is. Changes nothing. */
+  public static int peekVersion(Path file, StoreOptions options) {
+    return Opening.peekVersion(file.toAbsolutePath(), options);
+  }
+
   public DatabaseFiles files() {
     return files;
   }

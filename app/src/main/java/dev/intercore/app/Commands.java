@@ -1,0 +1,29 @@
+package dev.intercore.app;
+
+import dev.intercore.app.demo.Demo;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.completion.Completion;
+import dev.intercore.cli.database.HealthCheck;
+import dev.intercore.cli.database.Init;
+import dev.intercore.cli.database.RestoreBackup;
+import dev.intercore.cli.database.Version;
+import dev.intercore.cli.sentinel.SentinelCommands;
+import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.state.StateCommands;
+
+/** All commands of {@code ic}, in the order help lists them. */
+public final class Commands {
+  private Commands() {}
+
+  public static Tree<Command> tree() {
+    Tree<Command> tree = new Tree<>();
+    return tree.command("demo", Demo::new)
+        .command("init", Init::new)
+        .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
+        .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
+        .command("health", HealthCheck::new)
+        .command("restore", RestoreBackup::new)
+        .command("version", Version::new)
+        .command("completion", () -> new Completion(() -> tree));
+  }
+}

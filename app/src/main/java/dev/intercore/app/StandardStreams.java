@@ -1,0 +1,83 @@
+package dev.intercore.app;
+
+import dev.intercore.cli.output.ClosedOutputException;
+import dev.intercore.cli.spec.Exit;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/**
+ * The process's own streams, without the layers of {@link System} that swallow errors. The launcher
+ * opens /dev/null for a descriptor that was closed, so that no file of ours can end up under its
+ * number, and says so in a property.
+ */
+final class StandardStreams {
+  private static final String CLOSED = "ic.closed";
+
+  private StandardStreams() {}
+
+  static InputStream in() {
+    return closed('0') ? new ClosedInput() : new FileInputStream(FileDescriptor.in);
+  }
+
+  static OutputStream out() {
+    return new Answer(new FileOutputStream(FileDescriptor.out), closed('1'));
+  }
+
+  static OutputStream err() {
+    return new FileOutputStream(FileDescriptor.err);
+  }
+
+  private static boolean closed(char descriptor) {
+    return System.getProperty(CLOSED, "").indexOf(descriptor) >= 0;
+  }
+
+  private static final class ClosedInput extends InputStream {
+    @Override
+    public int read() throws IOException {
+      throw new IOException("stdin is closed");
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return read();
+    }
+  }
+
+  /** Tells a reader that left from a stdout that was never there. */
+  private static final class Answer extends OutputStream {
+    /** Stable: the launcher sets the locale of messages. */
+    private static final String BROKEN_PIPE = "Broken pipe";
+
+    private final OutputStream target;
+    private final boolean closed;
+
+    Answer(OutputStream target, boolean closed) {
+      this.target = target;
+      this.closed = closed;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      if (closed) {
+        throw new ClosedOutputException("stdout is closed", Exit.ERROR);
+      }
+      try {
+        target.write(bytes, offset, length);
+      } catch (IOException e) {
+        boolean readerGone = String.valueOf(e.getMessage()).contains(BROKEN_PIPE);
+        throw new ClosedOutputException(
+            "cannot write to stdout: " + e.getMessage(),
+            readerGone ? Exit.READER_GONE : Exit.ERROR);
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.intercore.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The run the AOT cache is made from: the ways a call usually goes, in a scratch folder the build
+ * gives.
+ */
+public final class Training {
+  private static final List<List<String>> CALLS =
+      List.of(
+          List.of("init"),
+          List.of("version"),
+          List.of("--help"),
+          List.of("state", "--help"),
+          List.of("state", "set", "--help"),
+          List.of(
+              "state",
+              "set",
+              "key",
+              "scope",
+              "--value",
+              "{\"a\":[1,\"b\",null],\"c\":\"\\u00e9\"}",
+              "--ttl",
+              "1h"),
+          List.of("state", "set", "key", "scope", "--value", "not json"),
+          List.of("state", "set", "key", "scope", "--value", "1", "--if-absent"),
+          List.of("state", "get", "key", "scope"),
+          List.of("state", "get", "key", "scope", "--json"),
+          List.of("state", "get", "key", "missing"),
+          List.of("state", "list", "key", "--json"),
+          List.of("state", "keys"),
+          List.of("state", "delete", "key", "scope"),
+          List.of("state", "prune"),
+          List.of("sentinel", "check", "name", "scope", "--interval", "300"),
+          List.of("sentinel", "check", "name", "scope", "--interval", "300", "--json"),
+          List.of(
+              "sentinel", "check", "leased", "scope", "--interval=0", "--lease=5m", "--timeout=1s"),
+          List.of("sentinel", "check-many", "a:b:1", "c\\:d:e:0"),
+          List.of("sentinel", "confirm", "leased", "scope"),
+          List.of("sentinel", "release", "leased", "scope"),
+          List.of("sentinel", "list", "--verbose"),
+          List.of("sentinel", "reset", "name", "scope"),
+          List.of("sentinel", "prune", "--older-than", "7d"),
+          List.of("health"),
+          List.of("health", "--json"),
+          List.of("stat", "get"),
+          List.of("state", "get", "--jsn"),
+          List.of("state", "get", "--json"));
+
+  private Training() {}
+
+  /**
+   * @param folder one, empty, that may be filled
+   */
+  public static void main(String[] folder) throws IOException, ArgumentBytes.NotUtf8Exception {
+    Path scratch = Path.of(folder[0]).toRealPath();
+    for (List<String> call : CALLS) {
+      Main.commandLine(ArgumentBytes.exact(call.toArray(new String[0])), scratch).run();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.intercore.app.demo;
+
+import java.io.IOException;
+
+final class StateScene implements Scene {
+  private static final int MOST_LOOKS = 100;
+
+  @Override
+  public String title() {
+    return "Hooks share state that ends by itself.";
+  }
+
+  @Override
+  public void play(Stage stage) throws IOException {
+    stage.show(
+        0, "{\"phase\":\"executing\"}", "state", "set", "dispatch", "session-1", "--ttl", "1s");
+    stage.show(0, "{\"phase\":\"planned\"}", "state", "set", "dispatch", "session-2");
+    stage.show(0, "", "state", "list", "dispatch");
+    // The wait is the point of the scene: nobody removes the value, it is over.
+    for (int look = 0;
+        stage.await(stage.start("", "state", "get", "dispatch", "session-1")).exit() == 0;
+        look++) {
+      stage.expect(look < MOST_LOOKS, "the value outlived its second");
+    }
+    stage.tell("(a second later)");
+    stage.show(1, "", "state", "get", "dispatch", "session-1");
+    stage.show(0, "", "state", "get", "dispatch", "session-2");
+  }
+}

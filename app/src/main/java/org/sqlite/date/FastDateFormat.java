@@ -1,0 +1,26 @@
+package org.sqlite.date;
+
+import java.util.Date;
+
+/**
+ * Stands before the driver's class of the same name on the class path of {@code ic}. Each
+ * connection makes one, and the original reads the time zone database and compiles patterns for it;
+ * we keep times as whole seconds and never ask for a date (docs/decisions/0004-driver-start-up.md).
+ */
+public final class FastDateFormat {
+  private static final FastDateFormat NONE = new FastDateFormat();
+
+  private FastDateFormat() {}
+
+  public static FastDateFormat getInstance(String pattern) {
+    return NONE;
+  }
+
+  public String format(Date date) {
+    throw new UnsupportedOperationException("times are whole seconds here");
+  }
+
+  public Date parse(String text) {
+    throw new UnsupportedOperationException("times are whole seconds here");
+  }
+}

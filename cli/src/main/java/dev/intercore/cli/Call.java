@@ -1,0 +1,130 @@
+package dev.intercore.cli;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.parse.Durations;
+import dev.intercore.cli.parse.Parsed;
+import dev.intercore.cli.parse.UsageException;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.place.Places;
+import dev.intercore.store.StoreOptions;
+import dev.intercore.store.Trace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What a command sees of a call: its words, already understood, and the database they lead to. */
+public final class Call {
+  private static final String DATABASE_VARIABLE = "INTERCORE_DB";
+
+  private final Parsed<Command> parsed;
+  private final Invocation invocation;
+  private final Surroundings surroundings;
+  private final Trace trace;
+
+  Call(Parsed<Command> parsed, Invocation invocation, Surroundings surroundings, Trace trace) {
+    this.parsed = parsed;
+    this.invocation = invocation;
+    this.surroundings = surroundings;
+    this.trace = trace;
+  }
+
+  /** The value of a declared argument that must be there. */
+  public String argument(int index) {
+    return parsed.arguments().get(index);
+  }
+
+  public Optional<String> optionalArgument(int index) {
+    return index < parsed.arguments().size() ? Optional.of(argument(index)) : Optional.empty();
+  }
+
+  public List<String> arguments() {
+    return parsed.arguments();
+  }
+
+  public boolean has(Option flag) {
+    return parsed.has(flag);
+  }
+
+  public Optional<String> option(Option option) {
+    return Optional.ofNullable(parsed.options().get(option.name()));
+  }
+
+  public Optional<Duration> duration(Option option) {
+    return option(option)
+        .map(text ->
+            Durations.parse(text)
+                .orElseThrow(() ->
+                    usage(
+                        option.name() + " is not a duration: " + text,
+                        "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like 1h30m.")));
+  }
+
+  public UsageException usage(String fact, String hint) {
+    return new UsageException(parsed.command().spec().path(), fact, hint);
+  }
+
+  public UsageException usage(String fact) {
+    return usage(fact, "Usage: " + parsed.command().spec().synopsis());
+  }
+
+  public InputStream stdin() {
+    return invocation.stdin();
+  }
+
+  public Path directory() {
+    return invocation.directory();
+  }
+
+  /**
+   * Shows a line at once, for commands that take their time; with {@code --json} only the reply is
+   * printed.
+   */
+  public void say(String line) throws IOException {
+    if (!parsed.has(GlobalOptions.JSON)) {
+      invocation.stdout().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      invocation.stdout().flush();
+    }
+  }
+
+  public Build build() {
+    return surroundings.build();
+  }
+
+  public Places places() {
+    return new Places(invocation.directory());
+  }
+
+  /**
+   * The path the user named, by option or else by the environment; checked, but it need not exist.
+   */
+  public Optional<Path> namedDatabase() {
+    return option(GlobalOptions.DB)
+        .or(() ->
+            Optional.ofNullable(invocation.environment().get(DATABASE_VARIABLE))
+                .filter(v -> !v.isEmpty()))
+        .map(places()::named);
+  }
+
+  /** The database this call is about. */
+  public Path databaseFile() {
+    return namedDatabase().orElseGet(() -> places().find());
+  }
+
+  /** How a database is opened for this call. */
+  public StoreOptions storeOptions() {
+    return StoreOptions.defaults()
+        .withClock(surroundings.clock())
+        .withTrace(trace)
+        .withTimeout(duration(GlobalOptions.TIMEOUT).orElse(parsed.command().spec().patience()));
+  }
+
+  /** The open database; direct mode leaves closing it to the end of the process. */
+  public Intercore open() {
+    return surroundings.databases().open(databaseFile(), storeOptions());
+  }
+}

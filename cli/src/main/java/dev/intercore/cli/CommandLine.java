@@ -1,0 +1,126 @@
+package dev.intercore.cli;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.output.ClosedOutputException;
+import dev.intercore.cli.output.ErrorText;
+import dev.intercore.cli.output.HelpPage;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.output.VerboseTrace;
+import dev.intercore.cli.parse.Parsed;
+import dev.intercore.cli.parse.Parser;
+import dev.intercore.cli.parse.UsageException;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Tree;
+import dev.intercore.store.Trace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Runs one call from its words to its exit code. Whatever goes wrong ends here, in words. */
+public final class CommandLine {
+  private final Tree<Command> tree;
+  private final Surroundings surroundings;
+  private final Invocation invocation;
+  private final Parser<Command> parser;
+
+  public CommandLine(Tree<Command> tree, Surroundings surroundings, Invocation invocation) {
+    this.tree = tree;
+    this.surroundings = surroundings;
+    this.invocation = invocation;
+    this.parser = new Parser<>(tree);
+  }
+
+  public int run() {
+    parser.read(invocation.arguments());
+    try {
+      Reply reply = reply();
+      print(parser.has(GlobalOptions.JSON) ? reply.json().get() : reply.text());
+      return reply.exit();
+    } catch (ClosedOutputException e) {
+      return failed(
+          e,
+          ErrorCode.IO,
+          String.valueOf(e.getMessage()),
+          "What the command did stays done.",
+          e.exit());
+    } catch (UsageException e) {
+      String context = String.join(" ", e.context());
+      return report(context, e, ErrorCode.USAGE, e.fact(), e.hint(), Exit.USAGE);
+    } catch (IntercoreException e) {
+      return failed(e, e.code(), e.fact(), e.hint(), Exit.ERROR);
+    } catch (IOException e) {
+      return failed(
+          e,
+          ErrorCode.IO,
+          String.valueOf(e.getMessage()),
+          "Check the file or stream it names.",
+          Exit.ERROR);
+    } catch (OutOfMemoryError e) {
+      return failed(e, ErrorCode.INTERNAL, "out of memory", "Ask for less at once.", Exit.ERROR);
+    } catch (RuntimeException | Error e) {
+      return failed(
+          e,
+          ErrorCode.INTERNAL,
+          "internal error: " + e,
+          "This is a bug: run it again with --verbose and report it.",
+          Exit.ERROR);
+    }
+  }
+
+  private Reply reply() throws IOException {
+    if (parser.has(GlobalOptions.HELP) || parser.isBare()) {
+      return Reply.verbatim(HelpPage.of(tree, parser));
+    }
+    Parsed<Command> parsed = parser.result();
+    Call call = new Call(parsed, invocation, surroundings, trace());
+    return parsed.command().run(call);
+  }
+
+  private Trace trace() {
+    return parser.has(GlobalOptions.VERBOSE)
+        ? new VerboseTrace(line -> complain("ic: " + line + "\n"))
+        : Trace.SILENT;
+  }
+
+  private void print(String answer) throws IOException {
+    if (!answer.isEmpty()) {
+      invocation.stdout().write(answer.getBytes(StandardCharsets.UTF_8));
+      invocation.stdout().flush();
+    }
+  }
+
+  private int failed(Throwable e, ErrorCode code, String fact, String hint, int exit) {
+    return report(String.join(" ", parser.context()), e, code, fact, hint, exit);
+  }
+
+  private int report(
+      String context, Throwable e, ErrorCode code, String fact, String hint, int exit) {
+    if (exit == Exit.READER_GONE) {
+      // Whoever read has left, as `| head` does; there is nobody to complain to and nothing to
+      // complain about.
+      return exit;
+    }
+    complain(
+        parser.has(GlobalOptions.JSON)
+            ? ErrorText.json(code.id(), context, fact, hint, exit)
+            : ErrorText.plain(context, fact, hint));
+    if (parser.has(GlobalOptions.VERBOSE)) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      complain(trace.toString());
+    }
+    return exit;
+  }
+
+  private void complain(String text) {
+    try {
+      invocation.stderr().write(text.getBytes(StandardCharsets.UTF_8));
+      invocation.stderr().flush();
+    } catch (IOException _) {
+      // Nobody listens; the exit code still tells.
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.intercore.cli.completion;
+
+import dev.intercore.cli.spec.Declared;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.spec.Tree;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Completion for bash, without help from the bash-completion package. */
+final class BashScript {
+  private BashScript() {}
+
+  static String of(Tree<? extends Declared> tree) {
+    StringBuilder cases = new StringBuilder();
+    tree.nodes()
+        .forEach((word, node) -> {
+          if (node instanceof Tree.Group<?> group) {
+            cases
+                .append("    '")
+                .append(word)
+                .append("') words='")
+                .append(join(group.words()))
+                .append("' ;;\n");
+          }
+          node.commands().forEach(command -> cases.append(options(command.spec())));
+        });
+    return """
+    # bash completion for ic; load it with: source <(ic completion bash)
+    _ic() {
+      local cur=${COMP_WORDS[COMP_CWORD]} word words path='' i skip=
+      for ((i = 1; i < COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ -n $skip ]]; then
+          skip=
+          continue
+        fi
+        case $word in
+          %1$s) skip=1 ;;
+          -*) ;;
+          *) path+=${path:+ }$word ;;
+        esac
+      done
+      if [[ -n $skip ]]; then
+        COMPREPLY=()
+        compopt -o default 2>/dev/null
+        return
+      fi
+      words=
+      case $path in
+        '') words='%2$s' ;;
+    %3$s  esac
+      if [[ $cur == -* ]]; then
+        words="$words %4$s"
+      fi
+      COMPREPLY=($(compgen -W "$words" -- "$cur"))
+    }
+    complete -F _ic ic
+    """
+        .formatted(
+            valuedPattern(tree),
+            join(tree.words()),
+            cases,
+            join(GlobalOptions.ALL.stream().map(Option::name).toList()));
+  }
+
+  private static String options(Spec spec) {
+    String names = spec.options().stream().map(Option::name).collect(Collectors.joining(" "));
+    String extra = spec.name().equals("completion") ? "bash zsh fish" : "";
+    String words = (names + " " + extra).strip();
+    return words.isEmpty() ? "" : "    '" + spec.name() + "'*) words='" + words + "' ;;\n";
+  }
+
+  private static String valuedPattern(Tree<? extends Declared> tree) {
+    Set<String> names = new LinkedHashSet<>();
+    Stream.concat(
+            GlobalOptions.ALL.stream(),
+            tree.all().stream().flatMap(command -> command.spec().options().stream()))
+        .filter(option -> !option.isFlag())
+        .forEach(option -> names.add(option.name()));
+    return String.join(" | ", names);
+  }
+
+  private static String join(List<String> words) {
+    return String.join(" ", words);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.intercore.cli.database;
+
+import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonText;
+import dev.intercore.store.Health;
+import java.util.List;
+
+/** Looks the database over. */
+public final class HealthCheck implements Command {
+  @Override
+  public Spec spec() {
+    return Spec.named("health", "look the database over and name every problem")
+        .details(
+            """
+            Checks that it is readable and whole, that the schema is current, that files are private, that the
+            WAL is under 64 MB and more than 10 MB are free, and that the file system can hold a WAL database.
+            Reads all of the database: the larger it is, the longer it takes.
+            """)
+        .exit(Exit.YES, "ok")
+        .exit(
+            Exit.ERROR,
+            "a problem a line on stdout; or an error on stderr when there is no database")
+        .example("ic health")
+        .example("ic health --json")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    List<String> problems = problems(call);
+    boolean ok = problems.isEmpty();
+    String text = ok ? "ok\n" : String.join("\n", problems) + "\n";
+    return new Reply(
+        ok ? Exit.YES : Exit.ERROR,
+        text,
+        () -> JsonText.of(JsonText.object("ok", ok, "problems", problems)) + "\n");
+  }
+
+  private static List<String> problems(Call call) {
+    try {
+      Intercore intercore = call.open();
+      return Health.problems(intercore.database());
+    } catch (IntercoreException e) {
+      return switch (e.code()) {
+        // A sick database is what this command is asked about; a missing or refused one is an error
+        // like everywhere.
+        case CORRUPT, WRONG_SCHEMA, NEWER_SCHEMA, READ_ONLY, DISK_FULL -> List.of(e.fact());
+        default -> throw e;
+      };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.intercore.cli.output;
+
+import dev.intercore.json.JsonText;
+
+/** An error as it stands on stderr. */
+public final class ErrorText {
+  private ErrorText() {}
+
+  /**
+   * Two lines: what happened where, and what to do about it.
+   *
+   * @param context the command's words
+   */
+  public static String plain(String context, String fact, String hint) {
+    String where = context.isEmpty() ? "ic: " : "ic: " + context + ": ";
+    return where + printable(fact) + "\n" + printable(hint) + "\n";
+  }
+
+  /** One object on one line. */
+  public static String json(String code, String context, String fact, String hint, int exit) {
+    String message = context.isEmpty() ? fact : context + ": " + fact;
+    return JsonText.of(
+            JsonText.object("error", code, "message", message, "hint", hint, "exit_code", exit))
+        + "\n";
+  }
+
+  /** A user's odd bytes must not move the cursor or break the line. */
+  private static String printable(String text) {
+    StringBuilder safe = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(c -> {
+          if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) {
+            safe.append("\\x")
+                .append(Character.forDigit(c >> 4, 16))
+                .append(Character.forDigit(c & 15, 16));
+          } else {
+            safe.appendCodePoint(c);
+          }
+        });
+    return safe.toString();
+  }
+}

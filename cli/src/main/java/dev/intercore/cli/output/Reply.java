@@ -1,0 +1,49 @@
+package dev.intercore.cli.output;
+
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.json.JsonText;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command answers, for people and for pipes.
+ *
+ * @param text as it stands on stdout, line ends included
+ * @param json what {@code --json} prints instead, made only when asked for: it costs loading the
+ *     JSON library
+ */
+public record Reply(int exit, String text, Supplier<String> json) {
+  private static final Reply SILENT_NO = new Reply(Exit.NO, "", () -> "");
+
+  /** One line, and the same as JSON: name, value, name, value. */
+  public static Reply line(int exit, String line, @Nullable Object... namesAndValues) {
+    return new Reply(exit, line + "\n", () -> JsonText.of(JsonText.object(namesAndValues)) + "\n");
+  }
+
+  /** No text, only an exit code, and JSON for those who ask. */
+  public static Reply quiet(int exit, @Nullable Object... namesAndValues) {
+    return new Reply(exit, "", () -> JsonText.of(JsonText.object(namesAndValues)) + "\n");
+  }
+
+  /** One item a line. */
+  public static Reply lines(List<String> lines, List<?> json) {
+    return lines(Exit.YES, lines, json);
+  }
+
+  public static Reply lines(int exit, List<String> lines, List<?> json) {
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append(line).append('\n'));
+    return new Reply(exit, text.toString(), () -> JsonText.of(json) + "\n");
+  }
+
+  /** The text itself, in either form. */
+  public static Reply verbatim(String text) {
+    return new Reply(Exit.YES, text, () -> text);
+  }
+
+  /** The no that prints nothing at all. */
+  public static Reply silentNo() {
+    return SILENT_NO;
+  }
+}

@@ -1,0 +1,213 @@
+package dev.intercore.cli.parse;
+
+import dev.intercore.cli.spec.Argument;
+import dev.intercore.cli.spec.Declared;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.spec.Tree;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one command line. Options stand anywhere, also before the command they belong to; the first
+ * fault is reported, but reading goes on to the end, since a later {@code --json} or {@code --help}
+ * decides how.
+ */
+public final class Parser<C extends Declared> {
+  private static final String SHORT_HELP = "-h";
+
+  private final Tree<C> tree;
+  private final Map<String, String> options = new LinkedHashMap<>();
+  private final List<String> arguments = new ArrayList<>();
+  private final List<String> context = new ArrayList<>();
+  private Tree.@Nullable Group<C> group;
+  private @Nullable C command;
+  private @Nullable UsageException fault;
+
+  public Parser(Tree<C> tree) {
+    this.tree = tree;
+  }
+
+  /** Reads all words. Faults are kept for {@link #result}. */
+  public void read(List<String> words) {
+    Iterator<String> rest = words.iterator();
+    while (rest.hasNext()) {
+      String word = rest.next();
+      if (word.equals("--")) {
+        rest.forEachRemaining(this::positional);
+      } else if (word.startsWith("-") && word.length() > 1) {
+        option(word, rest);
+      } else {
+        positional(word);
+      }
+    }
+  }
+
+  public boolean has(Option option) {
+    return options.containsKey(option.name());
+  }
+
+  /** The words of the command as far as they were understood. */
+  public List<String> context() {
+    return List.copyOf(context);
+  }
+
+  public Optional<C> command() {
+    return Optional.ofNullable(command);
+  }
+
+  public Optional<Tree.Group<C>> group() {
+    return Optional.ofNullable(group);
+  }
+
+  /** Nothing was asked for at all. */
+  public boolean isBare() {
+    return context.isEmpty() && fault == null;
+  }
+
+  /** The command line, if nothing is wrong with it. */
+  public Parsed<C> result() {
+    if (fault != null) {
+      throw fault;
+    }
+    if (command == null) {
+      throw missingCommand();
+    }
+    Spec spec = command.spec();
+    options.keySet().forEach(name -> refuseForeign(spec, name));
+    checkCount(spec);
+    return new Parsed<>(command, List.copyOf(arguments), Map.copyOf(options));
+  }
+
+  private void positional(String word) {
+    if (command != null) {
+      arguments.add(word);
+    } else if (group != null) {
+      verb(group, word);
+    } else if (fault == null) {
+      firstWord(word);
+    }
+  }
+
+  private void firstWord(String word) {
+    Optional<Tree.Node<C>> node = tree.find(word);
+    if (node.isEmpty()) {
+      fault(
+          "unknown command: " + word,
+          Suggestion.hint(word, tree.words(), "`ic --help` lists the commands."));
+      return;
+    }
+    context.add(word);
+    // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
+    if (node.get() instanceof Tree.Group<C> found) {
+      group = found;
+    } else if (node.get() instanceof Tree.Single<C> single) {
+      command = single.command();
+    }
+  }
+
+  private void verb(Tree.Group<C> of, String word) {
+    Optional<C> found = of.verb(word);
+    if (found.isEmpty()) {
+      fault(
+          "unknown command: " + of.name() + " " + word,
+          Suggestion.hint(word, of.words(), verbs(of)));
+      return;
+    }
+    context.add(word);
+    command = found.get();
+  }
+
+  private void option(String word, Iterator<String> rest) {
+    int equals = word.indexOf('=');
+    String written = equals < 0 ? word : word.substring(0, equals);
+    String name = written.equals(SHORT_HELP) ? GlobalOptions.HELP.name() : written;
+    Optional<Option> known = candidates().filter(o -> o.name().equals(name)).findFirst();
+    if (known.isEmpty()) {
+      List<String> names = candidates().map(Option::name).toList();
+      fault("unknown option: " + written, Suggestion.hint(written, names, seeHelp()));
+    } else if (known.get().isFlag() && equals >= 0) {
+      fault(name + " takes no value", "Write just " + name + ".");
+    } else if (known.get().isFlag()) {
+      keep(name, "");
+    } else if (equals >= 0) {
+      keep(name, word.substring(equals + 1));
+    } else if (rest.hasNext()) {
+      keep(name, rest.next());
+    } else {
+      fault(name + " needs a value", "Write " + known.get().usage() + ".");
+    }
+  }
+
+  /** Before the command is known, an option may belong to any. */
+  private Stream<Option> candidates() {
+    Stream<Option> own =
+        command != null
+            ? command.spec().options().stream()
+            : (group != null ? group.commands() : tree.all())
+                .stream().flatMap(c -> c.spec().options().stream());
+    return Stream.concat(GlobalOptions.ALL.stream(), own);
+  }
+
+  private void keep(String name, String value) {
+    if (options.putIfAbsent(name, value) != null) {
+      fault(name + " is given twice", "Give it once.");
+    }
+  }
+
+  private void refuseForeign(Spec spec, String name) {
+    boolean known =
+        Stream.concat(GlobalOptions.ALL.stream(), spec.options().stream())
+            .anyMatch(o -> o.name().equals(name));
+    if (!known) {
+      throw new UsageException(context, "unknown option: " + name, seeHelp());
+    }
+  }
+
+  private void checkCount(Spec spec) {
+    List<Argument> declared = spec.arguments();
+    for (int i = 0; i < declared.size(); i++) {
+      if (declared.get(i).required() && arguments.size() <= i) {
+        throw new UsageException(
+            context, declared.get(i).name() + " is missing", "Usage: " + spec.synopsis());
+      }
+    }
+    boolean open = !declared.isEmpty() && declared.getLast().many();
+    if (!open && arguments.size() > declared.size()) {
+      throw new UsageException(
+          context,
+          "unexpected argument: " + arguments.get(declared.size()),
+          "Usage: " + spec.synopsis());
+    }
+  }
+
+  private UsageException missingCommand() {
+    return group == null
+        ? new UsageException(context, "no command given", "`ic --help` lists the commands.")
+        : new UsageException(context, "no command given", verbs(group));
+  }
+
+  private static String verbs(Tree.Group<?> group) {
+    return "There is: ic " + group.name() + " " + String.join("|", group.words()) + ".";
+  }
+
+  private String seeHelp() {
+    return "`ic "
+        + String.join(" ", context)
+        + (context.isEmpty() ? "" : " ")
+        + "--help` lists the options.";
+  }
+
+  private void fault(String fact, String hint) {
+    if (fault == null) {
+      fault = new UsageException(context, fact, hint);
+    }
+  }
+}

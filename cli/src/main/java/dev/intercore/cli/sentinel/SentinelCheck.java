@@ -1,0 +1,70 @@
+package dev.intercore.cli.sentinel;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.parse.Durations;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.sentinel.Claim;
+import java.util.Optional;
+
+/** Asks a guard, and claims it when it is free. */
+final class SentinelCheck implements Command {
+  private static final Option INTERVAL =
+      Option.valued(
+          "--interval",
+          "SECONDS",
+          "seconds that must have passed since it last fired; 0: once ever (required)");
+  private static final Option LEASE =
+      Option.valued(
+          "--lease",
+          "DUR",
+          "the claim lapses after so long unless `sentinel confirm` makes it final");
+
+  @Override
+  public Spec spec() {
+    return Spec.named("sentinel check", "ask a guard, and claim it when it is free")
+        .details(
+            """
+            Of all processes that ask at once, exactly one is allowed. With --lease a hook that dies before it
+            confirms does not silence its successor.
+            """)
+        .argument("NAME", "the guard, such as compound")
+        .argument("SCOPE", "whose it is, such as a session id")
+        .option(INTERVAL)
+        .option(LEASE)
+        .exit(Exit.YES, "`allowed`: you are the one")
+        .exit(Exit.NO, "`throttled`")
+        .example("ic sentinel check compound session-1 --interval 300 && run-compound")
+        .example("ic sentinel check welcome session-1 --interval 0")
+        .example(
+            "ic sentinel check report today --interval 86400 --lease 5m && make-report && ic sentinel confirm report today")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    String asked = call.option(INTERVAL).orElseThrow(() -> call.usage("--interval is missing"));
+    long interval =
+        Durations.seconds(asked)
+            .orElseThrow(() ->
+                call.usage(
+                    "--interval is not a number of seconds: " + asked,
+                    "Write whole seconds without a unit, 0 for once only."));
+    Claim plain = new Claim(call.argument(0), call.argument(1), interval, Optional.empty());
+    Claim claim = call.duration(LEASE).map(plain::withLease).orElse(plain);
+    boolean allowed = call.open().sentinels().check(claim);
+    return Reply.line(
+        allowed ? Exit.YES : Exit.NO,
+        Verdict.word(allowed),
+        "allowed",
+        allowed,
+        "name",
+        claim.name(),
+        "scope",
+        claim.scope());
+  }
+}

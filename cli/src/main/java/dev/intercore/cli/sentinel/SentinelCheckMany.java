@@ -1,0 +1,59 @@
+package dev.intercore.cli.sentinel;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonText;
+import dev.intercore.sentinel.Claim;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks several guards in one transaction. */
+final class SentinelCheckMany implements Command {
+  static final int MAX_ITEMS = 1000;
+
+  @Override
+  public Spec spec() {
+    return Spec.named("sentinel check-many", "ask several guards in one transaction")
+        .details(
+            """
+            What is allowed stays claimed though others are throttled. A malformed item claims nothing at all.
+            """)
+        .arguments(
+            "NAME:SCOPE:SECONDS", "a guard and its interval; \\: is a colon, \\\\ a backslash")
+        .exit(Exit.YES, "all allowed; one word a line, in order")
+        .exit(Exit.NO, "at least one throttled")
+        .example("ic sentinel check-many compound:session-1:300 drift:session-1:60")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    List<String> items = call.arguments();
+    if (items.size() > MAX_ITEMS) {
+      throw call.usage("more than " + MAX_ITEMS + " guards at once", "Ask in several calls.");
+    }
+    List<Claim> claims = new ArrayList<>();
+    for (String item : items) {
+      claims.add(
+          GuardItem.parse(item)
+              .orElseThrow(() ->
+                  call.usage(
+                      "not a NAME:SCOPE:SECONDS: " + item,
+                      "Escape a colon as \\: and a backslash as \\\\; seconds are whole and have no unit.")));
+    }
+    List<Boolean> verdicts = call.open().sentinels().checkMany(claims);
+    List<String> words = verdicts.stream().map(Verdict::word).toList();
+    List<Object> json = new ArrayList<>();
+    for (int i = 0; i < claims.size(); i++) {
+      Claim claim = claims.get(i);
+      json.add(
+          JsonText.object(
+              "allowed", verdicts.get(i), "name", claim.name(), "scope", claim.scope()));
+    }
+    return Reply.lines(verdicts.contains(false) ? Exit.NO : Exit.YES, words, json);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.intercore.cli.sentinel;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+
+/** Forgets a guard. */
+final class SentinelReset implements Command {
+  @Override
+  public Spec spec() {
+    return Spec.named("sentinel reset", "forget a guard, so that the next check is allowed")
+        .argument("NAME", "the guard")
+        .argument("SCOPE", "whose it is")
+        .exit(Exit.YES, "`reset`, also when it had not fired")
+        .example("ic sentinel reset compound session-1")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    call.open().sentinels().reset(call.argument(0), call.argument(1));
+    return Reply.line(Exit.YES, "reset", "reset", true);
+  }
+}

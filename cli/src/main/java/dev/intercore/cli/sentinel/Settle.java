@@ -1,0 +1,59 @@
+package dev.intercore.cli.sentinel;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.sentinel.Sentinels;
+
+/** Ends a leased claim: makes it final, or gives it back. */
+final class Settle implements Command {
+  private final String verb;
+  private final String done;
+  private final String summary;
+  private final Act act;
+
+  private Settle(String verb, String done, String summary, Act act) {
+    this.verb = verb;
+    this.done = done;
+    this.summary = summary;
+    this.act = act;
+  }
+
+  /** What is done to the claim; false when there is no live unconfirmed one. */
+  @FunctionalInterface
+  private interface Act {
+    boolean on(Sentinels sentinels, String name, String scope);
+  }
+
+  static Command confirm() {
+    return new Settle("confirm", "confirmed", "make a leased claim final", Sentinels::confirm);
+  }
+
+  static Command release() {
+    return new Settle(
+        "release",
+        "released",
+        "give a leased claim back, as if it had never been",
+        Sentinels::release);
+  }
+
+  @Override
+  public Spec spec() {
+    return Spec.named("sentinel " + verb, summary)
+        .argument("NAME", "the guard")
+        .argument("SCOPE", "whose it is")
+        .exit(Exit.YES, "`" + done + "`")
+        .exit(Exit.NO, "`not found`: there is no live unconfirmed claim")
+        .example("ic sentinel " + verb + " report today")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    boolean settled = act.on(call.open().sentinels(), call.argument(0), call.argument(1));
+    return Reply.line(settled ? Exit.YES : Exit.NO, settled ? done : "not found", done, settled);
+  }
+}

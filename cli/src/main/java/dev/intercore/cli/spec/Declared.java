@@ -1,0 +1,7 @@
+package dev.intercore.cli.spec;
+
+/** Something with a declaration. */
+@FunctionalInterface
+public interface Declared {
+  Spec spec();
+}

@@ -1,0 +1,19 @@
+package dev.intercore.cli.spec;
+
+/** What one exit code of a command means. */
+public record Exit(int code, String meaning) {
+  /** Yes, success, found, allowed. */
+  public static final int YES = 0;
+
+  /** The expected no: throttled, not found, already there. */
+  public static final int NO = 1;
+
+  /** Bad payload, bad path, database trouble. */
+  public static final int ERROR = 2;
+
+  /** The command line could not be understood. */
+  public static final int USAGE = 3;
+
+  /** What a shell reports for a process that died of a broken pipe. */
+  public static final int READER_GONE = 141;
+}

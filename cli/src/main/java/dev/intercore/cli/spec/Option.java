@@ -1,0 +1,28 @@
+package dev.intercore.cli.spec;
+
+import java.util.Optional;
+
+/**
+ * One option of a command.
+ *
+ * @param name with its dashes
+ * @param value what its value is called, or empty for a flag
+ */
+public record Option(String name, Optional<String> value, String help) {
+  public static Option flag(String name, String help) {
+    return new Option(name, Optional.empty(), help);
+  }
+
+  public static Option valued(String name, String value, String help) {
+    return new Option(name, Optional.of(value), help);
+  }
+
+  public boolean isFlag() {
+    return value.isEmpty();
+  }
+
+  /** As it is written in a synopsis. */
+  public String usage() {
+    return value.map(v -> name + " " + v).orElse(name);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.intercore.cli.spec;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The declaration of one command.
+ *
+ * @param path the words that call it
+ * @param patience how long it waits for a busy database unless told otherwise
+ */
+public record Spec(
+    List<String> path,
+    String summary,
+    String details,
+    List<Argument> arguments,
+    List<Option> options,
+    List<Exit> exits,
+    List<String> examples,
+    Duration patience) {
+  /** For commands that hooks wait for. */
+  public static final Duration HOOK_PATIENCE = Duration.ofMillis(100);
+
+  public static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  public static Builder named(String path, String summary) {
+    return new Builder(List.of(path.split(" ", -1)), summary);
+  }
+
+  public String name() {
+    return String.join(" ", path);
+  }
+
+  /** The command with its arguments and options, as it is typed. */
+  public String synopsis() {
+    StringBuilder line = new StringBuilder("ic ").append(name());
+    arguments.forEach(argument -> line.append(' ').append(argument.usage()));
+    options.forEach(option -> line.append(" [").append(option.usage()).append(']'));
+    return line.toString();
+  }
+
+  /** Collects a declaration, in the order it reads. */
+  public static final class Builder {
+    private final List<String> path;
+    private final String summary;
+    private String details = "";
+    private Duration patience = PATIENCE;
+    private final List<Argument> arguments = new ArrayList<>();
+    private final List<Option> options = new ArrayList<>();
+    private final List<Exit> exits = new ArrayList<>();
+    private final List<String> examples = new ArrayList<>();
+
+    private Builder(List<String> path, String summary) {
+      this.path = path;
+      this.summary = summary;
+    }
+
+    public Builder details(String text) {
+      details = text;
+      return this;
+    }
+
+    public Builder argument(String name, String help) {
+      arguments.add(new Argument(name, help, true, false));
+      return this;
+    }
+
+    public Builder optionalArgument(String name, String help) {
+      arguments.add(new Argument(name, help, false, false));
+      return this;
+    }
+
+    public Builder arguments(String name, String help) {
+      arguments.add(new Argument(name, help, true, true));
+      return this;
+    }
+
+    public Builder option(Option option) {
+      options.add(option);
+      return this;
+    }
+
+    public Builder exit(int code, String meaning) {
+      exits.add(new Exit(code, meaning));
+      return this;
+    }
+
+    public Builder example(String line) {
+      examples.add(line);
+      return this;
+    }
+
+    public Builder forHooks() {
+      patience = HOOK_PATIENCE;
+      return this;
+    }
+
+    public Spec build() {
+      return new Spec(
+          path,
+          summary,
+          details,
+          List.copyOf(arguments),
+          List.copyOf(options),
+          List.copyOf(exits),
+          List.copyOf(examples),
+          patience);
+    }
+  }
+}

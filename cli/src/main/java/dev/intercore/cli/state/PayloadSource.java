@@ -1,0 +1,89 @@
+package dev.intercore.cli.state;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.IoText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a payload comes from: stdin, a file or an option; exactly one of them. */
+final class PayloadSource {
+  /**
+   * A payload is at most 1 MiB; this leaves room for white space around it and ends a stream that
+   * never does.
+   */
+  static final int MAX_READ = 4 << 20;
+
+  private final Call call;
+
+  PayloadSource(Call call) {
+    this.call = call;
+  }
+
+  JsonPayload read() throws IOException {
+    Optional<String> value = call.option(StateSet.VALUE);
+    Optional<String> file = call.optionalArgument(2);
+    if (file.isPresent() && !file.get().startsWith("@")) {
+      throw call.usage(
+          "unexpected argument: " + file.get(),
+          "Give the payload on stdin, as @FILE, or with --value JSON.");
+    }
+    if (value.isPresent() && file.isPresent()) {
+      throw call.usage("two payloads: --value and " + file.get(), "Give one of them.");
+    }
+    if (value.isPresent()) {
+      return JsonPayload.of(value.get().getBytes(StandardCharsets.UTF_8));
+    }
+    return JsonPayload.of(
+        file.isPresent() ? fromFile(file.get().substring(1)) : bounded(call.stdin(), "stdin"));
+  }
+
+  private byte[] fromFile(String name) {
+    try {
+      Path real = call.directory().resolve(name).toRealPath();
+      if (!real.startsWith(call.directory())) {
+        throw refused(name, "lies outside the working directory");
+      }
+      if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
+        throw refused(name, "is not a regular file");
+      }
+      if (new DatabaseFiles(call.databaseFile()).owns(real)) {
+        throw refused(name, "is one of the database's own files");
+      }
+      try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
+        return bounded(in, name);
+      }
+    } catch (InvalidPathException e) {
+      throw refused(name, "is not a path: " + e.getReason());
+    } catch (IOException e) {
+      throw refused(name, "cannot be read: " + IoText.reason(e));
+    }
+  }
+
+  private static byte[] bounded(InputStream in, String name) throws IOException {
+    byte[] bytes = in.readNBytes(MAX_READ + 1);
+    if (bytes.length > MAX_READ) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PAYLOAD,
+          "payload refused: " + name + " goes on after " + MAX_READ + " bytes",
+          "A payload is one JSON value of at most 1 MiB.");
+    }
+    return bytes;
+  }
+
+  private static IntercoreException refused(String name, String why) {
+    return new IntercoreException(
+        ErrorCode.BAD_PATH,
+        "@" + name + " " + why,
+        "Name a regular file under the working directory.");
+  }
+}

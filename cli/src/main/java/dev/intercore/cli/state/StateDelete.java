@@ -1,0 +1,27 @@
+package dev.intercore.cli.state;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+
+/** Removes one value. */
+final class StateDelete implements Command {
+  @Override
+  public Spec spec() {
+    return Spec.named("state delete", "remove a value")
+        .argument("KEY", "what it is")
+        .argument("SCOPE", "whose it is")
+        .exit(Exit.YES, "`deleted`, or `not found` when there was none")
+        .example("ic state delete dispatch session-1")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    boolean deleted = call.open().state().delete(call.argument(0), call.argument(1));
+    return Reply.line(Exit.YES, deleted ? "deleted" : "not found", "deleted", deleted);
+  }
+}

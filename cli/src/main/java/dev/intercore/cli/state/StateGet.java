@@ -1,0 +1,31 @@
+package dev.intercore.cli.state;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+
+/** Prints one value. */
+final class StateGet implements Command {
+  @Override
+  public Spec spec() {
+    return Spec.named("state get", "print the value as it was given")
+        .argument("KEY", "what it is")
+        .argument("SCOPE", "whose it is")
+        .exit(Exit.YES, "found; the payload is on stdout")
+        .exit(Exit.NO, "there is none, or it has expired; nothing is printed")
+        .example("ic state get dispatch session-1")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    return call.open()
+        .state()
+        .get(call.argument(0), call.argument(1))
+        .map(payload -> Reply.verbatim(payload + "\n"))
+        .orElseGet(Reply::silentNo);
+  }
+}

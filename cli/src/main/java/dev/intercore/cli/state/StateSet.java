@@ -1,0 +1,70 @@
+package dev.intercore.cli.state;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.state.State;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Stores one JSON value. */
+final class StateSet implements Command {
+  private static final Option TTL =
+      Option.valued("--ttl", "DUR", "forget it after so long (whole seconds, at least 1s)");
+  private static final Option IF_ABSENT =
+      Option.flag("--if-absent", "only if there is no value yet");
+  static final Option VALUE =
+      Option.valued("--value", "JSON", "the payload itself, instead of stdin");
+
+  @Override
+  public Spec spec() {
+    return Spec.named("state set", "store one JSON value")
+        .details(
+            """
+            The payload is read from stdin, from @FILE (a regular file under the working directory), or given
+            with --value. It is kept byte for byte, outer white space trimmed. Refused: anything that is not
+            one JSON value in UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a
+            string over 100 KiB, an array over 10000 elements, or the same key twice in one object.
+            """)
+        .argument("KEY", "what it is, such as dispatch")
+        .argument("SCOPE", "whose it is, such as a session id")
+        .optionalArgument("@FILE", "read the payload from this file")
+        .option(TTL)
+        .option(IF_ABSENT)
+        .option(VALUE)
+        .exit(Exit.YES, "written")
+        .exit(Exit.NO, "with --if-absent: there is a value already")
+        .exit(Exit.ERROR, "payload or name refused, or database trouble; nothing was written")
+        .example("echo '{\"phase\":\"executing\"}' | ic state set dispatch session-1 --ttl 1h")
+        .example("ic state set dispatch session-1 @plan.json")
+        .example("ic state set owner build --value '\"agent-7\"' --if-absent")
+        .forHooks()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) throws IOException {
+    Optional<Duration> ttl = call.duration(TTL);
+    // Before the database is opened: closing a file that is one of its own would drop our locks on
+    // it.
+    JsonPayload payload = new PayloadSource(call).read();
+    State state = call.open().state();
+    String key = call.argument(0);
+    String scope = call.argument(1);
+    if (call.has(IF_ABSENT)) {
+      boolean written = state.setIfAbsent(key, scope, payload, ttl);
+      return Reply.quiet(written ? Exit.YES : Exit.NO, "written", written);
+    }
+    if (ttl.isPresent()) {
+      state.set(key, scope, payload, ttl.get());
+    } else {
+      state.set(key, scope, payload);
+    }
+    return Reply.quiet(Exit.YES, "written", true);
+  }
+}

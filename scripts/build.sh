@@ -1,0 +1,115 @@
+#!/bin/bash -p
+# Makes a build in .build/<id>: jars, native library, runtime, AOT cache. Everything is made in a folder of its own and renamed into
+# place; a build is never changed afterwards, so whoever runs from it is not disturbed. Progress goes to stderr.
+set -euo pipefail
+umask 022
+
+root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+builds=$root/.build
+# shellcheck source=scripts/jdk.sh
+source "$root/scripts/jdk.sh"
+# shellcheck source=scripts/fresh.sh
+source "$root/scripts/fresh.sh"
+
+say() { printf 'ic: %s\n' "$1" >&2; }
+
+fail() {
+  cp "$work/build.log" "$builds/failed.log" 2>/dev/null || true
+  say "the build failed while $1"
+  tail -n 25 "$work/build.log" >&2
+  printf '%s\n' "The whole log is in $builds/failed.log." >&2
+  exit 2
+}
+
+find_jdk
+find_maven
+if ! mkdir -p "$builds" 2>/dev/null || [[ ! -w $builds ]]; then
+  say "cannot write $builds"
+  printf '%s\n' "Make the checkout writable, or install ic elsewhere with ./install." >&2
+  exit 2
+fi
+
+# Two first calls: the second waits for the first one's build. Where there is no flock both build, each in a folder of its own.
+if type -P flock >/dev/null; then
+  exec 9>"$builds/lock"
+  if ! flock -n 9; then
+    say "another call is building; waiting for it"
+    flock 9
+  fi
+  fresh_build "$root" && exit 0
+  rm -rf "$builds"/tmp.*
+fi
+
+work=$(mktemp -d "$builds/tmp.XXXXXX")
+chmod 755 "$work"
+trap 'rm -rf "$work"' EXIT
+# Before anything is read: what is edited during the build is newer than it.
+: >"$work/stamp"
+
+if [[ -e $builds/current ]]; then
+  say "sources have changed; building"
+else
+  say "first use: building (a minute or so; later calls start at once)"
+fi
+
+# A copy, so that editors, other builds and ./test are not disturbed.
+mkdir "$work/src"
+cp -R "$root/pom.xml" "$root/.mvn" "$work/src/"
+for module in core cli app it benchmarks; do
+  mkdir "$work/src/$module"
+  cp "$root/$module/pom.xml" "$work/src/$module/"
+done
+for module in core cli app; do
+  mkdir "$work/src/$module/src"
+  cp -R "$root/$module/src/main" "$work/src/$module/src/"
+done
+say "compiling"
+(cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,app package) \
+  >"$work/build.log" 2>&1 </dev/null 9>&- || fail "compiling"
+mkdir "$work/lib" "$work/bin" "$work/native"
+for jar in "$work"/src/app/target/dist/lib/*.jar; do
+  name=${jar##*/}
+  cp "$jar" "$work/lib/${name/%-[0-9]*.jar/.jar}"
+done
+install -m 755 "$work/src/app/target/dist/bin/ic" "$work/bin/ic"
+rm -rf "$work/src"
+
+say "unpacking the native library"
+{
+  platform=$("$JAVA_HOME/bin/java" -cp "$work/lib/sqlite-jdbc.jar" org.sqlite.util.OSInfo)
+  mkdir "$work/unpacked"
+  (cd "$work/unpacked" && "$JAVA_HOME/bin/jar" xf "$work/lib/sqlite-jdbc.jar" "org/sqlite/native/$platform")
+  mv "$work/unpacked/org/sqlite/native/$platform"/* "$work/native/libsqlitejdbc.so"
+  rm -rf "$work/unpacked"
+} >>"$work/build.log" 2>&1 </dev/null || fail "unpacking the native library"
+
+# The runtime depends on the JDK alone, so builds share it.
+modules=java.base,java.sql,java.logging
+release=$(sed -n 's/^JAVA_RUNTIME_VERSION="\(.*\)"$/\1/p' "$JAVA_HOME/release")
+runtime=runtime-${release//[^0-9A-Za-z.+-]/_}-${modules//[^a-z]/}
+if [[ ! -d $builds/$runtime ]]; then
+  say "making the runtime"
+  "$JAVA_HOME/bin/jlink" --add-modules "$modules" --strip-debug --no-man-pages --no-header-files --generate-cds-archive \
+    --output "$work/runtime.new" >>"$work/build.log" 2>&1 </dev/null 9>&- || fail "making the runtime"
+  # Another builder may have been faster where there is no flock; its runtime is the same.
+  mv -T "$work/runtime.new" "$builds/$runtime" 2>/dev/null || rm -rf "$work/runtime.new"
+fi
+ln -s "../$runtime" "$work/runtime"
+
+say "training the AOT cache"
+id=$(date -u +%Y%m%d-%H%M%S)-$$
+mv "$work" "$builds/$id"
+work=$builds/$id
+bash -p "$root/scripts/train.sh" "$work" >>"$work/build.log" 2>&1 </dev/null 9>&- || fail "training the AOT cache"
+
+printf '%s\n' "$id" >"$work/current"
+mv -f "$work/current" "$builds/current"
+trap - EXIT
+say "built in ${SECONDS} s"
+
+# Older builds may still be running; a few are kept.
+shopt -s nullglob
+old=("$builds"/[0-9]*-[0-9]*-[0-9]*)
+for ((i = 0; i < ${#old[@]} - 3; i++)); do
+  rm -rf "${old[i]}"
+done
