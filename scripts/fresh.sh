@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Sourced. fresh_build ROOT sets ic_build to the current build's folder if no source is newer; starts no process.
 
+# shellcheck disable=SC2034 # ic_build is the answer
 fresh_build() {
   local root=$1 id='' source
   ic_build=

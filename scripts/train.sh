@@ -7,6 +7,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch" "$home/ic.aot.new" "$home/ic.aot.new.config"' EXIT
 
 # The launcher is asked for the command it would become, so that training and use cannot differ: the cache is bound to both.
+# shellcheck disable=SC2317 # called by the launcher
 exec() { command=("$@"); }
 # shellcheck source=/dev/null
 source "$home/bin/ic"
