@@ -54,6 +54,11 @@ public final class Call {
     return Optional.ofNullable(parsed.options().get(option.name()));
   }
 
+  /** The value of an option declared as required; the parser has seen to it. */
+  public String required(Option option) {
+    return option(option).orElseThrow();
+  }
+
   public Optional<Duration> duration(Option option) {
     return option(option)
         .map(text ->
@@ -66,10 +71,6 @@ public final class Call {
 
   public UsageException usage(String fact, String hint) {
     return new UsageException(parsed.command().spec().path(), fact, hint);
-  }
-
-  public UsageException usage(String fact) {
-    return usage(fact, "Usage: " + parsed.command().spec().synopsis());
   }
 
   public InputStream stdin() {

@@ -82,6 +82,12 @@ public final class Parser<C extends Declared> {
     }
     Spec spec = command.spec();
     options.keySet().forEach(name -> refuseForeign(spec, name));
+    for (Option option : spec.options()) {
+      if (option.required() && !options.containsKey(option.name())) {
+        throw new UsageException(
+            context, option.name() + " is missing", "Usage: " + spec.synopsis());
+      }
+    }
     checkCount(spec);
     return new Parsed<>(command, List.copyOf(arguments), Map.copyOf(options));
   }
@@ -116,9 +122,7 @@ public final class Parser<C extends Declared> {
   private void verb(Tree.Group<C> of, String word) {
     Optional<C> found = of.verb(word);
     if (found.isEmpty()) {
-      fault(
-          "unknown command: " + of.name() + " " + word,
-          Suggestion.hint(word, of.words(), verbs(of)));
+      fault("unknown command: " + word, Suggestion.hint(word, of.words(), verbs(of)));
       return;
     }
     context.add(word);

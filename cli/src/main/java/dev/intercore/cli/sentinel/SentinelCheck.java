@@ -13,10 +13,10 @@ import java.util.Optional;
 /** Asks a guard, and claims it when it is free. */
 final class SentinelCheck implements Command {
   private static final Option INTERVAL =
-      Option.valued(
+      Option.required(
           "--interval",
           "SECONDS",
-          "seconds that must have passed since it last fired; 0: once ever (required)");
+          "seconds that must have passed since it last fired; 0: once ever");
   private static final Option LEASE =
       Option.valued(
           "--lease",
@@ -47,7 +47,7 @@ final class SentinelCheck implements Command {
 
   @Override
   public Reply run(Call call) {
-    String asked = call.option(INTERVAL).orElseThrow(() -> call.usage("--interval is missing"));
+    String asked = call.required(INTERVAL);
     long interval =
         Durations.seconds(asked)
             .orElseThrow(() ->

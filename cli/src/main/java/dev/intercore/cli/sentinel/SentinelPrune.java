@@ -11,7 +11,7 @@ import java.time.Duration;
 /** Forgets guards that fired long ago. */
 final class SentinelPrune implements Command {
   private static final Option OLDER_THAN =
-      Option.valued("--older-than", "DUR", "how long ago they fired at least; 0s: all (required)");
+      Option.required("--older-than", "DUR", "how long ago they fired at least; 0s: all");
 
   @Override
   public Spec spec() {
@@ -25,8 +25,7 @@ final class SentinelPrune implements Command {
 
   @Override
   public Reply run(Call call) {
-    Duration age =
-        call.duration(OLDER_THAN).orElseThrow(() -> call.usage("--older-than is missing"));
+    Duration age = call.duration(OLDER_THAN).orElseThrow();
     int pruned = call.open().sentinels().prune(age);
     return Reply.line(Exit.YES, pruned + " pruned", "pruned", pruned);
   }

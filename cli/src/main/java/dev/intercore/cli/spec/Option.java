@@ -8,13 +8,17 @@ import java.util.Optional;
  * @param name with its dashes
  * @param value what its value is called, or empty for a flag
  */
-public record Option(String name, Optional<String> value, String help) {
+public record Option(String name, Optional<String> value, String help, boolean required) {
   public static Option flag(String name, String help) {
-    return new Option(name, Optional.empty(), help);
+    return new Option(name, Optional.empty(), help, false);
   }
 
   public static Option valued(String name, String value, String help) {
-    return new Option(name, Optional.of(value), help);
+    return new Option(name, Optional.of(value), help, false);
+  }
+
+  public static Option required(String name, String value, String help) {
+    return new Option(name, Optional.of(value), help, true);
   }
 
   public boolean isFlag() {

@@ -36,7 +36,8 @@ public record Spec(
   public String synopsis() {
     StringBuilder line = new StringBuilder("ic ").append(name());
     arguments.forEach(argument -> line.append(' ').append(argument.usage()));
-    options.forEach(option -> line.append(" [").append(option.usage()).append(']'));
+    options.forEach(option ->
+        line.append(option.required() ? " " + option.usage() : " [" + option.usage() + "]"));
     return line.toString();
   }
 
