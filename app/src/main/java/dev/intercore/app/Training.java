@@ -53,6 +53,8 @@ public final class Training {
   private Training() {}
 
   /**
+   * Runs the calls, one after the other, in this process.
+   *
    * @param folder one, empty, that may be filled
    */
   public static void main(String[] folder) throws IOException, ArgumentBytes.NotUtf8Exception {
