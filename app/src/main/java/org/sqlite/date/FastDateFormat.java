@@ -7,6 +7,7 @@ import java.util.Date;
  * connection makes one, and the original reads the time zone database and compiles patterns for it;
  * we keep times as whole seconds and never ask for a date (docs/decisions/0004-driver-start-up.md).
  */
+@SuppressWarnings("DoNotCallSuggester") // the driver links to them, nobody calls them
 public final class FastDateFormat {
   private static final FastDateFormat NONE = new FastDateFormat();
 

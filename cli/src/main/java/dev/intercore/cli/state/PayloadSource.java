@@ -29,7 +29,7 @@ final class PayloadSource {
     this.call = call;
   }
 
-  JsonPayload read() throws IOException {
+  JsonPayload read() {
     Optional<String> value = call.option(StateSet.VALUE);
     Optional<String> file = call.optionalArgument(2);
     if (file.isPresent() && !file.get().startsWith("@")) {
@@ -43,8 +43,19 @@ final class PayloadSource {
     if (value.isPresent()) {
       return JsonPayload.of(value.get().getBytes(StandardCharsets.UTF_8));
     }
-    return JsonPayload.of(
-        file.isPresent() ? fromFile(file.get().substring(1)) : bounded(call.stdin(), "stdin"));
+    return JsonPayload.of(file.isPresent() ? fromFile(file.get().substring(1)) : fromStdin());
+  }
+
+  private byte[] fromStdin() {
+    try {
+      return bounded(call.stdin(), "stdin");
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.IO,
+          "no payload: " + IoText.reason(e),
+          "Give it on stdin, as @FILE, or with --value JSON.",
+          e);
+    }
   }
 
   private byte[] fromFile(String name) {

@@ -8,7 +8,6 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -48,7 +47,7 @@ final class StateSet implements Command {
   }
 
   @Override
-  public Reply run(Call call) throws IOException {
+  public Reply run(Call call) {
     Optional<Duration> ttl = call.duration(TTL);
     // Before the database is opened: closing a file that is one of its own would drop our locks on
     // it.
