@@ -59,7 +59,7 @@ final class Migrator {
     Optional<Path> backup =
         Schema.isEmpty(connection)
             ? Optional.empty()
-            : Optional.of(new Backup(files, options).take(connection));
+            : Optional.of(new Backup(files, options).take());
     options.failpoint().reached(Moment.MIGRATE_AFTER_BACKUP);
     for (int v = from + 1; v <= Schema.CURRENT; v++) {
       connection.script(Schema.script(v));

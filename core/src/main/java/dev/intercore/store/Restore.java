@@ -97,7 +97,7 @@ public final class Restore {
               deadline,
               Moment.RESTORE_BEFORE_COMMIT,
               () -> {
-                Path kept = new Backup(files, options).take(connection);
+                Path kept = new Backup(files, options).take();
                 replace(connection, version);
                 return kept;
               });

@@ -110,7 +110,12 @@ final class SqliteConnection implements AutoCloseable {
   void execute(String sql) throws SQLException {
     long start = System.nanoTime();
     try {
-      bound(sql).execute();
+      PreparedStatement statement = bound(sql);
+      if (statement.execute()) {
+        // A row nobody reads would keep the statement running, and a running statement keeps a
+        // transaction from ending.
+        statement.getResultSet().close();
+      }
     } finally {
       trace.statement(sql, System.nanoTime() - start);
     }
