@@ -58,7 +58,8 @@ public final class Main {
             System.getenv(),
             StandardStreams.in(),
             StandardStreams.out(),
-            StandardStreams.err()));
+            StandardStreams.err(),
+            StandardStreams.watched()));
   }
 
   private static Build build() {

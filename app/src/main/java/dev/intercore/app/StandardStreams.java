@@ -31,6 +31,11 @@ final class StandardStreams {
     return new FileOutputStream(FileDescriptor.err);
   }
 
+  /** Whether stderr is a terminal; the shell has looked. */
+  static boolean watched() {
+    return Boolean.getBoolean("ic.watched");
+  }
+
   private static boolean closed(char descriptor) {
     return System.getProperty(CLOSED, "").indexOf(descriptor) >= 0;
   }

@@ -6,6 +6,7 @@ import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ErrorText;
 import dev.intercore.cli.output.HelpPage;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.output.StillAtWork;
 import dev.intercore.cli.output.VerboseTrace;
 import dev.intercore.cli.parse.Parsed;
 import dev.intercore.cli.parse.Parser;
@@ -76,7 +77,13 @@ public final class CommandLine {
     }
     Parsed<Command> parsed = parser.result();
     Call call = new Call(parsed, invocation, surroundings, trace());
-    return parsed.command().run(call);
+    if (!parsed.command().spec().slow() || !invocation.watched()) {
+      return parsed.command().run(call);
+    }
+    try (StillAtWork _ =
+        new StillAtWork(parsed.command().spec().name(), line -> complain(line + "\n"))) {
+      return parsed.command().run(call);
+    }
   }
 
   private Trace trace() {

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param directory the caller's working directory, links resolved
  * @param environment the caller's variables; only named ones are looked at
  * @param stdin read only when the command asks for it
+ * @param watched whether stderr is a terminal, with a person before it
  */
 public record Invocation(
     List<String> arguments,
@@ -19,4 +20,5 @@ public record Invocation(
     Map<String, String> environment,
     InputStream stdin,
     OutputStream stdout,
-    OutputStream stderr) {}
+    OutputStream stderr,
+    boolean watched) {}

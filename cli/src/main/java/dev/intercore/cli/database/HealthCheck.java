@@ -27,6 +27,7 @@ public final class HealthCheck implements Command {
             Exit.ERROR,
             "a problem a line on stdout; or an error on stderr when there is no database")
         .example("ic health")
+        .slow()
         .example("ic health --json")
         .build();
   }

@@ -21,6 +21,7 @@ public final class Init implements Command {
             """)
         .exit(Exit.YES, "there is a current database now")
         .example("ic init")
+        .slow()
         .example("ic init --db state/team.db")
         .build();
   }

@@ -25,6 +25,7 @@ public final class RestoreBackup implements Command {
         .argument("BACKUP", "a file like .clavain/intercore.db.backup-20260131-120000")
         .exit(Exit.YES, "restored; what was there is kept under the name that is printed")
         .example("ls .clavain")
+        .slow()
         .example("ic restore .clavain/intercore.db.backup-20260131-120000")
         .build();
   }

@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param path the words that call it
  * @param patience how long it waits for a busy database unless told otherwise
+ * @param slow may take seconds on a large database, so a person at a terminal is kept informed
  */
 public record Spec(
     List<String> path,
@@ -18,7 +19,8 @@ public record Spec(
     List<Option> options,
     List<Exit> exits,
     List<String> examples,
-    Duration patience) {
+    Duration patience,
+    boolean slow) {
   /** For commands that hooks wait for. */
   public static final Duration HOOK_PATIENCE = Duration.ofMillis(100);
 
@@ -47,6 +49,7 @@ public record Spec(
     private final String summary;
     private String details = "";
     private Duration patience = PATIENCE;
+    private boolean slow;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<Exit> exits = new ArrayList<>();
@@ -92,6 +95,11 @@ public record Spec(
       return this;
     }
 
+    public Builder slow() {
+      slow = true;
+      return this;
+    }
+
     public Builder forHooks() {
       patience = HOOK_PATIENCE;
       return this;
@@ -106,7 +114,8 @@ public record Spec(
           List.copyOf(options),
           List.copyOf(exits),
           List.copyOf(examples),
-          patience);
+          patience,
+          slow);
     }
   }
 }
