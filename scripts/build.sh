@@ -43,8 +43,12 @@ fi
 work=$(mktemp -d "$builds/tmp.XXXXXX")
 chmod 755 "$work"
 trap 'rm -rf "$work"' EXIT
-# Before anything is read: what is edited during the build is newer than it.
+# Before anything is read: what is edited during the build is newer than it. A source from the future is no reason to build each time.
 : >"$work/stamp"
+each_source "$root"
+for source in "${ic_sources[@]}"; do
+  [[ $source -nt $work/stamp ]] && touch -r "$source" "$work/stamp"
+done
 
 if [[ -e $builds/current ]]; then
   say "sources have changed; building"
@@ -112,5 +116,5 @@ say "built in ${SECONDS} s"
 shopt -s nullglob
 old=("$builds"/[0-9]*-[0-9]*-[0-9]*)
 for ((i = 0; i < ${#old[@]} - 3; i++)); do
-  rm -rf "${old[i]}"
+  [[ ${old[i]} == "$builds/$id" ]] || rm -rf "${old[i]}"
 done

@@ -1,20 +1,23 @@
 # shellcheck shell=bash
-# Sourced. fresh_build ROOT sets ic_build to the current build's folder if no source is newer; starts no process.
+# Sourced by what needs to know whether there is a build of these very sources. Starts no process.
+# shellcheck disable=SC2034 # ic_build and ic_sources are the answers
 
-# shellcheck disable=SC2034 # ic_build is the answer
-fresh_build() {
-  local root=$1 id='' source
-  ic_build=
-  [[ -r $root/.build/current ]] && IFS= read -r id <"$root/.build/current"
-  [[ -n $id && -e $root/.build/$id/stamp ]] || return 1
+# Sets ic_sources to all that a build is made of. Folders are in it too: a removed file makes its folder newer.
+each_source() { # root
   shopt -s globstar nullglob
-  # Folders are in the list too: a removed file makes its folder newer.
-  for source in "$root"/pom.xml "$root"/scripts/** "$root"/{core,cli,app}/pom.xml "$root"/{core,cli,app}/src/main/**; do
-    if [[ $source -nt $root/.build/$id/stamp ]]; then
-      shopt -u globstar nullglob
-      return 1
-    fi
-  done
+  ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,app}/pom.xml "$1"/{core,cli,app}/src/main/**)
   shopt -u globstar nullglob
-  ic_build=$root/.build/$id
+}
+
+# Sets ic_build to the current build's folder, if no source is newer.
+fresh_build() { # root
+  local id='' source
+  ic_build=
+  [[ -r $1/.build/current ]] && IFS= read -r id <"$1/.build/current"
+  [[ -n $id && -e $1/.build/$id/stamp ]] || return 1
+  each_source "$1"
+  for source in "${ic_sources[@]}"; do
+    [[ $source -nt $1/.build/$id/stamp ]] && return 1
+  done
+  ic_build=$1/.build/$id
 }

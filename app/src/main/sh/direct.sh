@@ -13,19 +13,34 @@ ic_java=(
   -XX:CompressedClassSpaceSize=48m -XX:ReservedCodeCacheSize=24m -XX:+DisplayVMOutputToStderr -XX:+SuppressFatalErrorMessage
   --enable-native-access=ALL-UNNAMED
   -Dorg.sqlite.lib.path="$ic_home/native" -Dorg.sqlite.lib.name=libsqlitejdbc.so -Dorg.sqlite.tmpdir="$ic_home/native"
-  -Dic.version="@{project.version}" -Dic.build="${ic_home##*/}" -Dic.launcher="$ic_home/bin/ic"
+  -Dic.version="@{project.version}" -Dic.launcher="$ic_home/bin/ic"
   -cp "$ic_home/lib/intercore-app.jar:$ic_home/lib/intercore-cli.jar:$ic_home/lib/intercore-core.jar:$ic_home/lib/sqlite-jdbc.jar:$ic_home/lib/jackson-core.jar"
 )
 
 # Runs one call and exits with its code. A JVM that cannot start exits with 1, and so does an ordinary "no"; a caller that took the one
 # for the other would stay silent for a reason nobody sees. So our "no" arrives as 251, and a 1 is trouble.
 ic_direct() { # descriptors that were closed, arguments
-  local closed=$1 watched=false code
+  local closed=$1 watched=false signal='' code
   shift
   [[ -t 2 ]] && watched=true
-  # -Xlog:disable: a damaged AOT cache would otherwise be told about.
-  "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 dev.intercore.app.Main "$@"
+  if ! [[ $PWD -ef . ]]; then
+    printf '%s\n' "ic: the working directory is gone" "Go to another directory." >&2
+    exit 2
+  fi
+  # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
+  # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
+  trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
+  trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
+  trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
+  "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
+    dev.intercore.app.Main "$@" <&0 &
+  ic_child=$!
+  wait "$ic_child"
   code=$?
+  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code.
+  [[ -z $signal ]] || wait "$ic_child" 2>/dev/null
+  trap - TERM INT HUP
+  [[ -z $signal ]] || kill -s "$signal" $$
   case $code in
     251) exit 1 ;;
     1 | 126 | 127 | 134)

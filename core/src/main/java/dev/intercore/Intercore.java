@@ -54,7 +54,7 @@ public final class Intercore implements AutoCloseable {
     return new Sentinels(database);
   }
 
-  /** The store below, for health, backup and restore. */
+  /** The store below, for a look at its health and its files. */
   public Database database() {
     return database;
   }

@@ -5,6 +5,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * The one rule for names, keys and scopes; it is what keeps tabs and newlines out of tab-separated
@@ -41,12 +42,13 @@ public final class Names {
     return value;
   }
 
-  private static boolean isControl(int c) {
+  /** U+0000 to 1F and 7F to 9F: what moves a cursor or breaks a line. */
+  public static boolean isControl(int c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F);
   }
 
   private static String codePoint(int c) {
-    String hex = Integer.toHexString(c).toUpperCase(java.util.Locale.ROOT);
+    String hex = Integer.toHexString(c).toUpperCase(Locale.ROOT);
     return "U+" + "0".repeat(4 - hex.length()) + hex;
   }
 

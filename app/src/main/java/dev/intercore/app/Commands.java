@@ -3,10 +3,10 @@ package dev.intercore.app;
 import dev.intercore.app.demo.Demo;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.completion.Completion;
-import dev.intercore.cli.database.HealthCheck;
-import dev.intercore.cli.database.Init;
-import dev.intercore.cli.database.RestoreBackup;
-import dev.intercore.cli.database.Version;
+import dev.intercore.cli.database.DatabaseHealth;
+import dev.intercore.cli.database.DatabaseInit;
+import dev.intercore.cli.database.DatabaseRestore;
+import dev.intercore.cli.database.DatabaseVersion;
 import dev.intercore.cli.sentinel.SentinelCommands;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.cli.state.StateCommands;
@@ -18,12 +18,12 @@ public final class Commands {
   public static Tree<Command> tree() {
     Tree<Command> tree = new Tree<>();
     return tree.command("demo", Demo::new)
-        .command("init", Init::new)
+        .command("init", DatabaseInit::new)
         .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
-        .command("health", HealthCheck::new)
-        .command("restore", RestoreBackup::new)
-        .command("version", Version::new)
+        .command("health", DatabaseHealth::new)
+        .command("restore", DatabaseRestore::new)
+        .command("version", DatabaseVersion::new)
         .command("completion", () -> new Completion(() -> tree));
   }
 }

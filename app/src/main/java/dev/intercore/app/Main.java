@@ -1,15 +1,14 @@
 package dev.intercore.app;
 
+import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.spec.Exit;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -34,17 +33,25 @@ public final class Main {
 
   private static int run(String[] words) {
     try {
-      List<String> arguments = ArgumentBytes.exact(words);
-      return commandLine(arguments, workingDirectory()).run();
+      return commandLine(ArgumentBytes.exact(words), workingDirectory()).run();
     } catch (ArgumentBytes.NotUtf8Exception e) {
-      return complain(
+      return refuse(
+          words,
           "an argument is not valid UTF-8: " + e.shown(),
-          "Names, keys, scopes and paths are UTF-8.");
-    } catch (IOException _) {
-      return complain(
-          "the working directory is gone or has a name that is not UTF-8",
-          "Go to another directory.");
+          "Names, keys, scopes and paths are UTF-8.",
+          e);
+    } catch (IOException e) {
+      return refuse(
+          words,
+          "the working directory is gone, or its name is not UTF-8",
+          "Go to another directory.",
+          e);
     }
+  }
+
+  private static int refuse(String[] words, String fact, String hint, Exception cause) {
+    return commandLine(List.of(words), Path.of("/"))
+        .refuse(new IntercoreException(ErrorCode.BAD_VALUE, fact, hint, cause));
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory) {
@@ -63,20 +70,10 @@ public final class Main {
   }
 
   private static Build build() {
-    return new Build(
-        System.getProperty("ic.version", "unknown"), System.getProperty("ic.build", "unknown"));
+    return new Build(System.getProperty("ic.version", "unknown"));
   }
 
   private static Path workingDirectory() throws IOException {
     return Path.of("").toRealPath();
-  }
-
-  private static int complain(String fact, String hint) {
-    try (FileOutputStream stderr = new FileOutputStream(FileDescriptor.err)) {
-      stderr.write(("ic: " + fact + "\n" + hint + "\n").getBytes(StandardCharsets.UTF_8));
-    } catch (IOException _) {
-      // Nobody listens; the exit code still tells.
-    }
-    return Exit.ERROR;
   }
 }

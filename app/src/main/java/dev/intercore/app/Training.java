@@ -1,5 +1,8 @@
 package dev.intercore.app;
 
+import dev.intercore.Intercore;
+import dev.intercore.place.Clavain;
+import dev.intercore.store.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +55,9 @@ public final class Training {
 
   private Training() {}
 
+  private static final List<String> BUSY =
+      List.of("state", "set", "key", "scope", "--value", "1", "--timeout", "10ms");
+
   /**
    * Runs the calls, one after the other, in this process.
    *
@@ -61,6 +67,12 @@ public final class Training {
     Path scratch = Path.of(folder[0]).toRealPath();
     for (List<String> call : CALLS) {
       Main.commandLine(ArgumentBytes.exact(call.toArray(new String[0])), scratch).run();
+    }
+    // A busy database is met when everybody is in a hurry: the worst moment to load classes from
+    // jars.
+    Path database = scratch.resolve(Clavain.FOLDER).resolve(Clavain.DATABASE);
+    try (Intercore holder = Intercore.open(database)) {
+      holder.database().write(Durability.NORMAL, _ -> Main.commandLine(BUSY, scratch).run());
     }
   }
 }

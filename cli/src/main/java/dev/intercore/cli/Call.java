@@ -25,12 +25,14 @@ public final class Call {
   private final Invocation invocation;
   private final Surroundings surroundings;
   private final Trace trace;
+  private final Duration timeout;
 
   Call(Parsed<Command> parsed, Invocation invocation, Surroundings surroundings, Trace trace) {
     this.parsed = parsed;
     this.invocation = invocation;
     this.surroundings = surroundings;
     this.trace = trace;
+    this.timeout = duration(GlobalOptions.TIMEOUT).orElse(parsed.command().spec().patience());
   }
 
   /** The value of a declared argument that must be there. */
@@ -121,7 +123,7 @@ public final class Call {
     return StoreOptions.defaults()
         .withClock(surroundings.clock())
         .withTrace(trace)
-        .withTimeout(duration(GlobalOptions.TIMEOUT).orElse(parsed.command().spec().patience()));
+        .withTimeout(timeout);
   }
 
   /** The open database; direct mode leaves closing it to the end of the process. */

@@ -71,9 +71,16 @@ public final class CommandLine {
     }
   }
 
+  /** Answers a call that went wrong before its words could be read for what they are. */
+  public int refuse(IntercoreException trouble) {
+    parser.read(invocation.arguments());
+    return failed(trouble, trouble.code(), trouble.fact(), trouble.hint(), Exit.ERROR);
+  }
+
   private Reply reply() throws IOException {
+    parser.refuseFaults();
     if (parser.has(GlobalOptions.HELP) || parser.isBare()) {
-      return Reply.verbatim(HelpPage.of(tree, parser));
+      return Reply.page(HelpPage.of(tree, parser));
     }
     Parsed<Command> parsed = parser.result();
     Call call = new Call(parsed, invocation, surroundings, trace());

@@ -65,7 +65,9 @@ final class JsonInspection {
         throw JsonPayload.refused("it is not JSON: it ends too early");
       }
     } catch (JacksonException e) {
-      throw JsonPayload.refused("it is not JSON: " + reason(e));
+      String reason = reason(e);
+      throw JsonPayload.refused(
+          reason.startsWith("Duplicate") ? reason : "it is not JSON: " + reason);
     }
   }
 
@@ -88,7 +90,7 @@ final class JsonInspection {
 
   private void open(JsonToken token) {
     if (++depth > JsonLimits.MAX_DEPTH) {
-      throw JsonPayload.refused("it is nested deeper than " + JsonLimits.MAX_DEPTH);
+      throw JsonPayload.tooMuch("it is nested deeper than " + JsonLimits.MAX_DEPTH);
     }
     if (token == JsonToken.START_ARRAY) {
       elementsOfOpenArrays.push(new int[1]);
@@ -103,13 +105,13 @@ final class JsonInspection {
             : parser.streamReadContext().inArray();
     int[] elements = elementsOfOpenArrays.peek();
     if (insideArray && elements != null && ++elements[0] > JsonLimits.MAX_ELEMENTS) {
-      throw JsonPayload.refused("an array has more than " + JsonLimits.MAX_ELEMENTS + " elements");
+      throw JsonPayload.tooMuch("an array has more than " + JsonLimits.MAX_ELEMENTS + " elements");
     }
   }
 
   private static void checkKey(String key) {
     if (key.codePointCount(0, key.length()) > JsonLimits.MAX_KEY_CHARACTERS) {
-      throw JsonPayload.refused(
+      throw JsonPayload.tooMuch(
           "an object key is longer than " + JsonLimits.MAX_KEY_CHARACTERS + " characters");
     }
   }
@@ -118,7 +120,7 @@ final class JsonInspection {
     int offset = parser.getStringOffset();
     if (utf8Length(parser.getStringCharacters(), offset, offset + parser.getStringLength())
         > JsonLimits.MAX_STRING_BYTES) {
-      throw JsonPayload.refused(
+      throw JsonPayload.tooMuch(
           "a string is longer than " + JsonLimits.MAX_STRING_BYTES + " bytes");
     }
   }
@@ -147,11 +149,14 @@ final class JsonInspection {
     return bytes;
   }
 
+  /** The parser's sentence, without its advice to programmers. */
   private static String reason(JacksonException e) {
     String first = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("unreadable");
+    int advice = first.indexOf(": enable ");
+    String fact = advice < 0 ? first : first.substring(0, advice);
     return e.getLocation() == null
-        ? first
-        : first
+        ? fact
+        : fact
             + " (line "
             + e.getLocation().getLineNr()
             + ", column "

@@ -1,6 +1,9 @@
 package dev.intercore.json;
 
-/** How large a payload may be. A refusal names the limit. */
+/**
+ * How large a payload may be. A refusal names the limit. Raw control characters are those JSON
+ * itself forbids, U+0000 to U+001F; DEL and U+0080 to U+009F are text.
+ */
 public final class JsonLimits {
   /** Bytes of the payload after outer white space is trimmed. */
   public static final int MAX_BYTES = 1 << 20;

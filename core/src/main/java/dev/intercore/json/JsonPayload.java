@@ -3,6 +3,7 @@ package dev.intercore.json;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
@@ -20,7 +21,14 @@ public final class JsonPayload {
   }
 
   public static JsonPayload of(String json) {
-    return of(json.getBytes(StandardCharsets.UTF_8));
+    try {
+      ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json));
+      byte[] bytes = new byte[encoded.remaining()];
+      encoded.get(bytes);
+      return of(bytes);
+    } catch (CharacterCodingException _) {
+      throw refused("it is not valid Unicode");
+    }
   }
 
   public static JsonPayload of(byte[] json) {
@@ -37,7 +45,7 @@ public final class JsonPayload {
       throw refused("it is empty");
     }
     if (length > JsonLimits.MAX_BYTES) {
-      throw refused("it is " + length + " bytes, over the limit of " + JsonLimits.MAX_BYTES);
+      throw tooMuch("it is " + length + " bytes, over the limit of " + JsonLimits.MAX_BYTES);
     }
     String text = decode(ByteBuffer.wrap(json, start, length));
     new JsonInspection(text).run();
@@ -53,8 +61,17 @@ public final class JsonPayload {
     return text;
   }
 
+  /** It is not one JSON value. */
   static IntercoreException refused(String why) {
     return new IntercoreException(ErrorCode.BAD_PAYLOAD, "payload refused: " + why, HINT);
+  }
+
+  /** It is JSON, but more than is taken. */
+  static IntercoreException tooMuch(String why) {
+    return new IntercoreException(
+        ErrorCode.BAD_PAYLOAD,
+        "payload refused: " + why,
+        "Store less, or split it over several scopes.");
   }
 
   /** JSON's own four; anything else around a value is part of it, and wrong. */

@@ -2,8 +2,9 @@ package dev.intercore.place;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
-import dev.intercore.store.IoText;
-import dev.intercore.store.PrivateFiles;
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.IoText;
+import dev.intercore.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,7 +16,8 @@ public final class Clavain {
 
   private Clavain() {}
 
-  static boolean isNamed(Path path) {
+  /** Whether the last name of the path is that of the folder. */
+  public static boolean isNamed(Path path) {
     return String.valueOf(path.getFileName()).equals(FOLDER);
   }
 
@@ -25,7 +27,7 @@ public final class Clavain {
   }
 
   /** Makes our own folder private for init; a link or a stranger's folder stays refused. */
-  static void tighten(Path folder) {
+  public static void tighten(Path folder) {
     Optional<FileFacts> facts = FileFacts.of(folder);
     if (facts.isEmpty()) {
       return;

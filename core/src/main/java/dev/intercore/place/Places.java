@@ -2,7 +2,8 @@ package dev.intercore.place;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
-import dev.intercore.store.IoText;
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -54,7 +55,10 @@ public final class Places {
       Clavain.refuseUnsafe(folder);
     }
     Path database = folder.resolve(Clavain.DATABASE);
-    if (!facts.get().isFolder() || Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
+    if (!facts.get().isFolder() || (facts.get().isOurs() && FileFacts.of(database).isEmpty())) {
+      return Optional.empty();
+    }
+    if (!facts.get().isOurs() && Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
     // There is one, or we are not allowed to know. Either way the folder has to be ours.
@@ -85,6 +89,16 @@ public final class Places {
           }
         });
     return database;
+  }
+
+  /**
+   * Makes the database's folder private if it is a {@code .clavain}; others are not ours to change.
+   */
+  public void tightenFolderOf(Path database) {
+    Path folder = database.getParent();
+    if (folder != null && Clavain.isNamed(folder)) {
+      Clavain.tighten(folder);
+    }
   }
 
   /** A path the user gave: checked as written and as it really is. */
@@ -144,7 +158,7 @@ public final class Places {
    */
   private static Path real(Path path) {
     try {
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      if (FileFacts.of(path).isPresent()) {
         return path.toRealPath();
       }
       Path parent = path.getParent();

@@ -31,6 +31,12 @@ public record Claim(String name, String scope, long interval, Optional<Long> lea
 
   /** At most once in {@code interval}, in whole seconds. */
   public static Claim every(String name, String scope, Duration interval) {
+    if (interval.toSeconds() < 1) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "the interval is under one second",
+          "Give at least 1s, or ask for once only.");
+    }
     return new Claim(name, scope, interval.toSeconds(), Optional.empty());
   }
 

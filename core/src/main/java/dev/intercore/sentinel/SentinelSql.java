@@ -5,35 +5,44 @@ final class SentinelSql {
   private SentinelSql() {}
 
   /**
-   * When the guard last fired for good: a claim whose lease has lapsed counts for nothing. ?3 is
-   * now.
+   * When the guard last fired, null for never: a claim whose lease has lapsed counts for nothing,
+   * and 0 is the Go program's way to say never.
    */
-  private static final String EFFECTIVE =
-      "CASE WHEN sentinels.lease_until <= ?3 THEN sentinels.prior_fired ELSE sentinels.last_fired END";
+  private static final String FIRED =
+      "nullif(CASE WHEN sentinels.lease_until <= :now THEN sentinels.prior_fired ELSE sentinels.last_fired END, 0)";
+
+  /** Puts the firing time, and the parameter that is now, into a statement. */
+  private static String at(String now, String sql) {
+    return sql.replace(":fired", FIRED).replace(":now", now);
+  }
 
   /**
    * ?1 name, ?2 scope, ?3 now, ?4 interval, ?5 end of the lease or null. The returned row is the
    * verdict.
    *
-   * <p>A firing time of 0 is the Go program's way to say "never"; one in the future comes from a
-   * clock that was set back, and counts as not fired unless the guard is once-only. {@code
-   * longest_s} null means for ever, and 0 is the longest interval of all.
+   * <p>A firing time in the future comes from a clock that was set back, and counts as not fired
+   * unless the guard is once-only. {@code longest_s} null means for ever, and 0 is the longest
+   * interval of all. What an unconfirmed claim replaces is what was there before it, not the claim
+   * itself: of two claims that both lapse nothing may stay.
    */
   static final String CLAIM =
-      """
-      INSERT INTO sentinels (name, scope_id, last_fired, interval_s, longest_s, lease_until, prior_fired)
-      VALUES (?1, ?2, ?3, ?4, nullif(?4, 0), ?5, NULL)
-      ON CONFLICT (name, scope_id) DO UPDATE SET
-        last_fired = excluded.last_fired,
-        interval_s = excluded.interval_s,
-        longest_s = max(sentinels.longest_s, excluded.longest_s),
-        lease_until = excluded.lease_until,
-        prior_fired = CASE WHEN ?5 IS NULL THEN NULL ELSE nullif(%1$s, 0) END
-      WHERE coalesce(%1$s, 0) = 0
-        OR (?4 > 0 AND (%1$s > ?3 OR ?3 - %1$s >= ?4))
-      RETURNING 1
-      """
-          .formatted(EFFECTIVE);
+      at(
+          "?3",
+          """
+          INSERT INTO sentinels (name, scope_id, last_fired, interval_s, longest_s, lease_until, prior_fired)
+          VALUES (?1, ?2, ?3, ?4, nullif(?4, 0), ?5, NULL)
+          ON CONFLICT (name, scope_id) DO UPDATE SET
+            last_fired = excluded.last_fired,
+            interval_s = excluded.interval_s,
+            longest_s = max(sentinels.longest_s, excluded.longest_s),
+            lease_until = excluded.lease_until,
+            prior_fired = CASE
+              WHEN ?5 IS NULL THEN NULL
+              WHEN sentinels.lease_until IS NOT NULL THEN sentinels.prior_fired
+              ELSE nullif(sentinels.last_fired, 0) END
+          WHERE :fired IS NULL OR (?4 > 0 AND (:fired > ?3 OR ?3 - :fired >= ?4))
+          RETURNING 1
+          """);
 
   /**
    * A refused question may still be the longest ever asked; clean-up must know. ?3 is the interval.
@@ -71,16 +80,19 @@ final class SentinelSql {
   static final String RESET = "DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2";
 
   static final String LIST =
-      """
-      SELECT name, scope_id, fired, interval_s FROM (
-        SELECT name, scope_id, interval_s,
-               CASE WHEN lease_until <= ?1 THEN prior_fired ELSE last_fired END AS fired
-        FROM sentinels)
-      WHERE fired IS NOT NULL
-      ORDER BY name, scope_id
-      """;
+      at(
+          "?1",
+          """
+          SELECT name, scope_id, :fired, interval_s FROM sentinels
+          WHERE :fired IS NOT NULL
+          ORDER BY name, scope_id
+          """);
 
-  static final String PRUNE = "DELETE FROM sentinels WHERE last_fired <= ?1";
+  /**
+   * ?1 now, ?2 the latest firing that goes. A claim that lapsed goes too: it says nothing any more.
+   */
+  static final String PRUNE =
+      at("?1", "DELETE FROM sentinels WHERE :fired IS NULL OR :fired <= ?2");
 
   static final String PRUNE_ALL = "DELETE FROM sentinels";
 }

@@ -1,5 +1,7 @@
 package dev.intercore.sentinel;
 
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
 import dev.intercore.Names;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
@@ -83,12 +85,17 @@ public final class Sentinels {
    * Says how many.
    */
   public int prune(Duration age) {
+    if (age.isNegative()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
+    }
+    if (age.isZero()) {
+      return database.write(Durability.NORMAL, tx -> tx.update(SentinelSql.PRUNE_ALL));
+    }
+    // Up to whole seconds: nothing younger than asked may go.
+    long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
     return database.write(
-        Durability.NORMAL,
-        tx ->
-            age.isZero()
-                ? tx.update(SentinelSql.PRUNE_ALL)
-                : tx.update(SentinelSql.PRUNE, tx.now() - age.toSeconds()));
+        Durability.NORMAL, tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
   }
 
   private static void checkNames(String name, String scope) {

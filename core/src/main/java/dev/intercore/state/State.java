@@ -31,8 +31,14 @@ public final class State {
   private static final String DELETE =
       "DELETE FROM state WHERE key = ? AND scope_id = ? RETURNING " + VISIBLE;
 
+  /** Two ranges of one covering index; with OR the table would be read for every row. */
   private static final String SCOPES =
-      "SELECT scope_id FROM state WHERE key = ? AND " + VISIBLE + " ORDER BY scope_id";
+      """
+      SELECT scope_id FROM state WHERE key = ?1 AND expires_at IS NULL
+      UNION ALL
+      SELECT scope_id FROM state WHERE key = ?1 AND expires_at > ?2
+      ORDER BY scope_id
+      """;
 
   /** Steps from key to key along the index; a plain DISTINCT would read every row. */
   private static final String KEYS =
@@ -130,6 +136,6 @@ public final class State {
   }
 
   private static @Nullable Long expiry(long now, @Nullable Long seconds) {
-    return seconds == null ? null : now + seconds;
+    return seconds == null ? null : seconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + seconds;
   }
 }

@@ -1,8 +1,10 @@
 package dev.intercore.store;
 
+import dev.intercore.file.PrivateFiles;
 import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -34,7 +36,7 @@ final class Backup {
    */
   Path take() throws SQLException, IOException {
     Path partial = files.sibling(INFIX + ProcessHandle.current().pid() + UNFINISHED);
-    Files.deleteIfExists(partial);
+    removeUnfinished();
     PrivateFiles.createFile(partial);
     try (SqliteConnection reader = SqliteConnection.open(files.database(), options.trace())) {
       reader.copyTo(partial);
@@ -57,8 +59,19 @@ final class Backup {
         return name;
       } catch (FileAlreadyExistsException _) {
         // Another process took the name between looking and linking: take the next second's.
-      } catch (UnsupportedOperationException _) {
+      } catch (UnsupportedOperationException | FileSystemException _) {
+        // A file system without links. Under the write lock nobody else makes backups, so the name
+        // stays free.
         return Files.move(partial, name);
+      }
+    }
+  }
+
+  /** What killed processes left; we hold the write lock, so no other backup is under way. */
+  private void removeUnfinished() throws IOException {
+    for (Path path : files.backups()) {
+      if (path.toString().endsWith(UNFINISHED)) {
+        Files.deleteIfExists(path);
       }
     }
   }

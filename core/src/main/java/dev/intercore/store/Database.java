@@ -2,12 +2,17 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.IoText;
+import dev.intercore.file.LocalDisk;
+import dev.intercore.file.PrivateFiles;
 import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -37,9 +42,12 @@ public final class Database implements AutoCloseable {
 
   /** Opens an existing database and migrates an older one. */
   public static Database open(Path file, StoreOptions options) {
+    return open(file, options, Deadline.after(options.timeout()));
+  }
+
+  private static Database open(Path file, StoreOptions options, Deadline deadline) {
     DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
-    Opening opening = new Opening(files, options);
-    Opening.Opened opened = opening.open();
+    Opening.Opened opened = new Opening(files, options).open(deadline);
     return new Database(files, options, opened.connection(), opened.migration());
   }
 
@@ -47,28 +55,36 @@ public final class Database implements AutoCloseable {
   public static Database init(Path file, StoreOptions options) {
     Path absolute = file.toAbsolutePath();
     try {
-      Path folder = absolute.getParent();
-      if (folder != null) {
-        PrivateFiles.createFolders(folder);
+      makeReady(absolute, options);
+      Database database = open(absolute, options, Migrator.deadline(options));
+      for (Path own : database.files.all()) {
+        PrivateFiles.tighten(own, PrivateFiles.FILE);
       }
-      if (!new DatabaseFiles(absolute).exists()) {
-        FileSystems.refuseForeign(absolute);
-        PrivateFiles.createFile(absolute);
-        options.failpoint().reached(Moment.INIT_AFTER_CREATE);
-      } else {
-        // An init that was stopped right after making the file, under a umask that takes the
-        // owner's bits, left it unreadable.
-        PrivateFiles.tighten(absolute, PrivateFiles.FILE);
-      }
-    } catch (FileAlreadyExistsException e) {
-      // Twelve hooks may start at once; whoever was faster made the same empty file.
-      if (!Files.isRegularFile(absolute)) {
-        throw cannotMake(absolute, e);
-      }
+      return database;
     } catch (IOException e) {
       throw cannotMake(absolute, e);
     }
-    return open(absolute, options);
+  }
+
+  private static void makeReady(Path file, StoreOptions options) throws IOException {
+    Path folder = file.getParent();
+    if (folder != null) {
+      PrivateFiles.createFolders(folder);
+    }
+    Optional<FileFacts> facts = FileFacts.of(file);
+    if (facts.isEmpty()) {
+      LocalDisk.require(file);
+      try {
+        PrivateFiles.createFile(file);
+      } catch (FileAlreadyExistsException _) {
+        // Twelve hooks may start at once; whoever was faster made the same empty file.
+      }
+      options.failpoint().reached(Moment.INIT_AFTER_CREATE);
+    } else if (facts.get().isFile() && facts.get().isOurs() && Files.size(file) == 0) {
+      // An init that was stopped right after making the file, under a umask that takes the owner's
+      // bits, left it unreadable.
+      PrivateFiles.tighten(file, PrivateFiles.FILE);
+    }
   }
 
   private static IntercoreException cannotMake(Path file, IOException e) {
@@ -130,10 +146,7 @@ public final class Database implements AutoCloseable {
     return options.clock().instant().getEpochSecond();
   }
 
-  /**
-   * Health, backup and restore work on the bare connection; they are in this package and take their
-   * turn like everyone.
-   */
+  /** Work on the bare connection, for this package; takes its turn like everyone. */
   <T> T exclusively(Work<T> work) {
     Deadline deadline = Deadline.after(options.timeout());
     takeTurn(deadline);
@@ -173,10 +186,6 @@ public final class Database implements AutoCloseable {
 
   SqliteConnection connection() {
     return connection;
-  }
-
-  StoreOptions options() {
-    return options;
   }
 
   @Override

@@ -2,9 +2,9 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,6 +82,6 @@ public record DatabaseFiles(Path database) {
   }
 
   boolean exists() {
-    return Files.exists(database, LinkOption.NOFOLLOW_LINKS);
+    return FileFacts.of(database).isPresent();
   }
 }

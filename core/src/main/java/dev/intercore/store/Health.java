@@ -1,6 +1,10 @@
 package dev.intercore.store;
 
 import dev.intercore.IntercoreException;
+import dev.intercore.file.IoText;
+import dev.intercore.file.LocalDisk;
+import dev.intercore.file.PrivateFiles;
+import dev.intercore.place.Clavain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Looks a database over and says, in words, what is wrong with it. */
 public final class Health {
@@ -18,35 +23,38 @@ public final class Health {
   public static final long MOST_WAL_BYTES = 64L << 20;
   private static final int MOST_FINDINGS = 10;
 
-  private final Database database;
+  private final DatabaseFiles files;
   private final List<String> problems = new ArrayList<>();
 
-  private Health(Database database) {
-    this.database = database;
+  private Health(DatabaseFiles files) {
+    this.files = files;
   }
 
-  /** Every problem, in the order they were looked for; empty means well. */
-  public static List<String> problems(Database database) {
-    Health health = new Health(database);
-    health.contents();
+  /**
+   * Every problem, in the order they were looked for; empty means well. A database that cannot be
+   * opened is a problem like any other, and its surroundings are looked at all the same.
+   */
+  public static List<String> problems(Path file, Supplier<Database> open) {
+    Health health = new Health(new DatabaseFiles(file));
+    try {
+      health.contents(open.get());
+    } catch (IntercoreException e) {
+      health.problems.add("not readable: " + e.fact());
+    }
     health.surroundings();
     return List.copyOf(health.problems);
   }
 
-  private void contents() {
-    try {
-      database.exclusively(_ -> {
-        SqliteConnection connection = database.connection();
-        new Transaction(connection, 0)
-            .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
-                .filter(finding -> !finding.equals("ok"))
-                .forEach(finding -> problems.add("integrity: " + finding));
-        schema(connection);
-        return true;
-      });
-    } catch (IntercoreException e) {
-      problems.add("not readable: " + e.fact());
-    }
+  private void contents(Database database) {
+    database.exclusively(_ -> {
+      SqliteConnection connection = database.connection();
+      new Transaction(connection, 0)
+          .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
+              .filter(finding -> !finding.equals("ok"))
+              .forEach(finding -> problems.add("integrity: " + finding));
+      schema(connection);
+      return true;
+    });
   }
 
   private void schema(SqliteConnection connection) throws SQLException {
@@ -60,10 +68,9 @@ public final class Health {
 
   /** Only {@code stat} here: opening one of the files would drop our locks on it. */
   private void surroundings() {
-    DatabaseFiles files = database.files();
     try {
       Path folder = files.database().getParent();
-      if (folder != null && String.valueOf(folder.getFileName()).equals(".clavain")) {
+      if (folder != null && Clavain.isNamed(folder)) {
         mode(folder, PrivateFiles.FOLDER);
       }
       for (Path file : files.all()) {
@@ -75,17 +82,26 @@ public final class Health {
       long wal = Files.exists(files.wal()) ? Files.size(files.wal()) : 0;
       if (wal >= MOST_WAL_BYTES) {
         problems.add(
-            "WAL: " + (wal >> 20) + " MB, expected under 64 MB; some process keeps a read open");
+            "WAL: "
+                + megabytes(wal)
+                + ", expected under "
+                + megabytes(MOST_WAL_BYTES)
+                + "; perhaps some process keeps a read open");
       }
       long free = Files.getFileStore(files.database()).getUsableSpace();
       if (free <= LEAST_FREE_BYTES) {
-        problems.add("disk: " + (free >> 20) + " MB free, needs more than 10 MB");
+        problems.add(
+            "disk: " + megabytes(free) + " free, needs more than " + megabytes(LEAST_FREE_BYTES));
       }
-      FileSystems.remoteType(files.database())
+      LocalDisk.remoteType(files.database())
           .ifPresent(type -> problems.add("file system: " + type + " cannot hold a WAL database"));
     } catch (IOException e) {
       problems.add("not readable: " + IoText.reason(e) + ": " + e.getMessage());
     }
+  }
+
+  private static String megabytes(long bytes) {
+    return (bytes >> 20) + " MB";
   }
 
   private void mode(Path path, Set<PosixFilePermission> wanted) throws IOException {

@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.PrivateFiles;
 import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import java.util.Optional;
 /** Brings a database to the current schema: all of it in one write transaction, or nothing. */
 final class Migrator {
   /** Others may be migrating; nobody should fail because of a short {@code --timeout}. */
-  static final Duration LEAST_PATIENCE = Duration.ofSeconds(5);
+  static final Duration LEAST_PATIENCE = StoreOptions.DEFAULT_TIMEOUT;
 
   private final DatabaseFiles files;
   private final StoreOptions options;
@@ -34,14 +35,13 @@ final class Migrator {
     refuseForeign(version());
     Deadline deadline = deadline(options);
     new Patience(options).until(deadline, "journal mode", this::enterWal);
-    try {
-      return new WriteTransaction(connection, options)
-          .run(Durability.FULL, deadline, Moment.MIGRATE_BEFORE_COMMIT, this::migrate);
-    } finally {
-      for (Path file : files.all()) {
-        PrivateFiles.tighten(file, PrivateFiles.FILE);
-      }
+    Migration done =
+        new WriteTransaction(connection, options)
+            .run(Durability.FULL, deadline, Moment.MIGRATE_BEFORE_COMMIT, this::migrate);
+    for (Path file : files.all()) {
+      PrivateFiles.tighten(file, PrivateFiles.FILE);
     }
+    return done;
   }
 
   /** Outside any transaction: SQLite cannot change the journal mode inside one. */
@@ -52,7 +52,10 @@ final class Migrator {
   /** Inside the transaction. Someone may have been faster, so the version is read again. */
   private Migration migrate() throws SQLException, IOException {
     int from = version();
-    if (from >= Schema.CURRENT) {
+    if (from > Schema.CURRENT) {
+      throw Opening.newer(from, files.database());
+    }
+    if (from == Schema.CURRENT) {
       return Migration.none(from);
     }
     refuseForeign(from);

@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import java.sql.SQLException;
 /** The steps from a path to a connection that can be trusted. */
 final class Opening {
   private static final String WAL = "wal";
+
+  private static final int MOST_IDLE_WAL_BYTES = 4 << 20;
 
   /** Everything that has to be known of a connection, in one look. */
   private static final String FACTS =
@@ -40,19 +43,15 @@ final class Opening {
       boolean trusted,
       long timeout) {}
 
-  Opened open() {
+  Opened open(Deadline deadline) {
     refuseWhatIsNoFile();
     try {
-      SqliteConnection connection = connect();
-      boolean opened = false;
+      SqliteConnection connection = connect(deadline);
       try {
-        Opened answer = new Opened(connection, prepare(connection));
-        opened = true;
-        return answer;
-      } finally {
-        if (!opened) {
-          connection.close();
-        }
+        return new Opened(connection, prepare(connection, deadline));
+      } catch (SQLException | IOException | RuntimeException e) {
+        leaveUntouched(connection, e);
+        throw e;
       }
     } catch (UncheckedSqlException e) {
       throw SqliteErrors.translate(e.sql(), files.database());
@@ -72,26 +71,42 @@ final class Opening {
     DatabaseFiles files = new DatabaseFiles(file);
     Opening opening = new Opening(files, options);
     opening.refuseWhatIsNoFile();
-    try (SqliteConnection connection = opening.connect()) {
-      return opening.facts(connection).version();
+    try (SqliteConnection connection = SqliteConnection.openReadOnly(file, options.trace())) {
+      return opening.facts(connection, Deadline.after(options.timeout())).version();
     } catch (SQLException e) {
       throw SqliteErrors.translate(e, file);
     }
   }
 
-  private SqliteConnection connect() throws SQLException {
+  /**
+   * Closes a connection to a database that was refused. The last one to close would checkpoint and
+   * delete the WAL, so another that may not write is held meanwhile.
+   */
+  private void leaveUntouched(SqliteConnection connection, Exception first) {
+    try (SqliteConnection witness =
+        SqliteConnection.openReadOnly(files.database(), options.trace())) {
+      witness.number("PRAGMA schema_version");
+      connection.closeAfter(first);
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+      connection.closeAfter(first);
+    }
+  }
+
+  private SqliteConnection connect(Deadline deadline) throws SQLException {
     return new Patience(options)
-        .until(
-            Deadline.after(options.timeout()),
-            "open",
-            () -> SqliteConnection.open(files.database(), options.trace()));
+        .until(deadline, "open", () -> SqliteConnection.open(files.database(), options.trace()));
+  }
+
+  static IntercoreException noDatabase(Path file) {
+    return new IntercoreException(
+        ErrorCode.NO_DATABASE, "there is no database at " + file, "Run `ic init` to make it.");
   }
 
   private void refuseWhatIsNoFile() {
     Path file = files.database();
     if (!files.exists()) {
-      throw new IntercoreException(
-          ErrorCode.NO_DATABASE, "there is no database at " + file, "Run `ic init` to make it.");
+      throw noDatabase(file);
     }
     if (!Files.isRegularFile(file)) {
       throw new IntercoreException(
@@ -101,12 +116,16 @@ final class Opening {
     }
   }
 
-  private Migration prepare(SqliteConnection connection) throws SQLException, IOException {
+  private Migration prepare(SqliteConnection connection, Deadline deadline)
+      throws SQLException, IOException {
     connection.execute("PRAGMA foreign_keys = ON");
     connection.execute("PRAGMA trusted_schema = OFF");
-    Facts facts = facts(connection);
+    // Else one large prune would leave a WAL of that size for ever: nobody closes, so nobody
+    // shortens it.
+    connection.execute("PRAGMA journal_size_limit = " + MOST_IDLE_WAL_BYTES);
+    Facts facts = facts(connection, deadline);
     if (facts.version() > Schema.CURRENT) {
-      throw newer(facts.version());
+      throw newer(facts.version(), files.database());
     }
     boolean current = facts.version() == Schema.CURRENT;
     if (current && facts.applicationId() != Schema.APPLICATION_ID) {
@@ -119,14 +138,17 @@ final class Opening {
         current && facts.journal().equals(WAL)
             ? Migration.none(facts.version())
             : new Migrator(files, options, connection).run();
-    verify(migration.changedAnything() || !facts.journal().equals(WAL) ? facts(connection) : facts);
+    verify(
+        migration.changedAnything() || !facts.journal().equals(WAL)
+            ? facts(connection, deadline)
+            : facts);
     return migration;
   }
 
-  private Facts facts(SqliteConnection connection) throws SQLException {
+  private Facts facts(SqliteConnection connection, Deadline deadline) throws SQLException {
     return new Patience(options)
         .until(
-            Deadline.after(options.timeout()),
+            deadline,
             "open",
             () -> {
               try {
@@ -149,7 +171,7 @@ final class Opening {
             });
   }
 
-  private IntercoreException newer(int version) {
+  static IntercoreException newer(int version, Path file) {
     return new IntercoreException(
         ErrorCode.NEWER_SCHEMA,
         "the database has schema v"
@@ -157,7 +179,7 @@ final class Opening {
             + ", this ic knows up to v"
             + Schema.CURRENT
             + ": "
-            + files.database(),
+            + file,
         "Upgrade intercore to a version with schema v"
             + version
             + ". The database was not touched.");

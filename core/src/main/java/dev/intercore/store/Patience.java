@@ -4,6 +4,15 @@ import java.sql.SQLException;
 
 /** Asks a busy database again, a little later each time, until the deadline. */
 final class Patience {
+  /**
+   * A process that was off the processor for most of its time has waited for that, not for the
+   * database. It may ask as often as half of what the time allows before it is refused, but no more
+   * than this.
+   */
+  private static final int MOST_FAIR_ATTEMPTS = 20;
+
+  private static final long FAIR_NANOS = Backoff.MIN_NANOS + Backoff.MAX_NANOS;
+
   private final Backoff backoff;
   private final Trace trace;
 
@@ -18,6 +27,7 @@ final class Patience {
    */
   <T> T until(Deadline deadline, String what, Step<T> step) throws SQLException {
     long start = System.nanoTime();
+    long fair = Math.min(MOST_FAIR_ATTEMPTS, deadline.remainingNanos() / FAIR_NANOS);
     for (int attempts = 1; ; attempts++) {
       try {
         T answer = step.run();
@@ -26,11 +36,14 @@ final class Patience {
         }
         return answer;
       } catch (SQLException e) {
-        if (!SqliteErrors.isBusy(e) || deadline.passed()) {
+        if (!SqliteErrors.isBusy(e)) {
+          throw e;
+        }
+        if (deadline.passed() && attempts >= fair) {
           trace.waited(what, attempts, System.nanoTime() - start);
           throw e;
         }
-        backoff.pause(deadline.remainingNanos());
+        backoff.pause(Math.max(deadline.remainingNanos(), Backoff.MIN_NANOS));
       }
     }
   }

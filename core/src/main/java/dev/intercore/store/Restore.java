@@ -2,14 +2,11 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,16 +37,16 @@ public final class Restore {
   }
 
   private Restored run(Path backup) {
+    if (!files.exists()) {
+      throw Opening.noDatabase(files.database());
+    }
     if (files.owns(backup)) {
       throw refused(backup, "it is the database itself");
     }
     int version = check(backup);
     try {
-      return new Restored(version, throughSqlite(backup, version));
+      return new Restored(version, kept(backup, version));
     } catch (SQLException e) {
-      if (SqliteErrors.isDamage(e)) {
-        return new Restored(version, aside(backup));
-      }
       throw SqliteErrors.translate(e, files.database());
     } catch (IOException e) {
       throw failed(e);
@@ -81,102 +78,14 @@ public final class Restore {
     }
   }
 
-  private Path throughSqlite(Path backup, int version) throws SQLException, IOException {
-    Patience patience = new Patience(options);
-    Deadline deadline = Migrator.deadline(options);
-    try (SqliteConnection connection =
-        patience.until(
-            deadline, "open", () -> SqliteConnection.open(files.database(), options.trace()))) {
-      String source = SqliteConnection.uri(backup, "mode=ro&immutable=1");
-      connection.script("ATTACH '" + source.replace("'", "''") + "' AS backup");
-      patience.until(
-          deadline, "journal mode", () -> connection.text("PRAGMA main.journal_mode = WAL"));
-      return new WriteTransaction(connection, options)
-          .run(
-              Durability.FULL,
-              deadline,
-              Moment.RESTORE_BEFORE_COMMIT,
-              () -> {
-                Path kept = new Backup(files, options).take();
-                replace(connection, version);
-                return kept;
-              });
-    }
-  }
-
-  private static void replace(SqliteConnection connection, int version) throws SQLException {
-    Transaction transaction = new Transaction(connection, 0);
-    for (String drop :
-        transaction.list(
-            """
-            SELECT 'DROP TABLE main."' || replace(name, '"', '""') || '"' FROM main.sqlite_schema
-            WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            """,
-            row -> row.text(1))) {
-      connection.script(drop);
-    }
-    List<String> steps = new ArrayList<>();
-    steps.addAll(statements(transaction, "sql", "type = 'table'"));
-    steps.addAll(
-        statements(
-            transaction,
-            """
-            'INSERT INTO main."' || replace(name, '"', '""') || '" SELECT * FROM backup."' || replace(name, '"', '""') || '"'
-            """,
-            "type = 'table'"));
-    steps.addAll(statements(transaction, "sql", "type <> 'table' AND sql IS NOT NULL"));
-    for (String step : steps) {
-      connection.script(step);
-    }
-    connection.script("PRAGMA main.user_version = " + version);
-    long application = connection.number("PRAGMA backup.application_id");
-    connection.script("PRAGMA main.application_id = " + application);
-  }
-
-  private static List<String> statements(
-      Transaction transaction, String expression, String condition) {
-    return transaction.list(
-        "SELECT "
-            + expression
-            + " FROM backup.sqlite_schema WHERE "
-            + condition
-            + " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid",
-        row -> row.text(1));
-  }
-
-  /**
-   * For a database SQLite cannot write any more. The database goes first: without it a WAL left
-   * behind is ignored, while beside a new database an old WAL would be replayed into it.
-   */
-  private Path aside(Path backup) {
+  private Path kept(Path backup, int version) throws SQLException, IOException {
     try {
-      Path fresh = files.sibling(".restore-" + ProcessHandle.current().pid() + Backup.UNFINISHED);
-      Files.deleteIfExists(fresh);
-      PrivateFiles.createFile(fresh);
-      try (SqliteConnection source = SqliteConnection.openImmutable(backup, options.trace())) {
-        source.copyTo(fresh);
-      } catch (SQLException e) {
-        throw SqliteErrors.translate(e, backup);
+      return new RestoreByCommit(files, options).run(backup, version);
+    } catch (SQLException e) {
+      if (SqliteErrors.isDamage(e)) {
+        return new RestoreByMoving(files, options).run(backup);
       }
-      Path kept = new Backup(files, options).freeName();
-      Files.move(files.database(), kept, StandardCopyOption.ATOMIC_MOVE);
-      options.failpoint().reached(Moment.RESTORE_AFTER_MOVING_ASIDE);
-      DatabaseFiles keptFiles = new DatabaseFiles(kept);
-      moveIfThere(files.wal(), keptFiles.wal());
-      moveIfThere(files.shm(), keptFiles.shm());
-      Files.move(fresh, files.database(), StandardCopyOption.ATOMIC_MOVE);
-      PrivateFiles.tighten(kept, PrivateFiles.FILE);
-      return kept;
-    } catch (IOException e) {
-      throw failed(e);
-    }
-  }
-
-  private static void moveIfThere(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (NoSuchFileException _) {
-      // Nothing to keep.
+      throw e;
     }
   }
 

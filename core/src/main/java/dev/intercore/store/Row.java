@@ -2,7 +2,6 @@ package dev.intercore.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /** One row of an answer; columns count from 1. */
 public final class Row {
@@ -24,15 +23,6 @@ public final class Row {
   public long number(int column) {
     try {
       return cursor.getLong(column);
-    } catch (SQLException e) {
-      throw new UncheckedSqlException(e);
-    }
-  }
-
-  public @Nullable Long numberOrNull(int column) {
-    long value = number(column);
-    try {
-      return cursor.wasNull() ? null : value;
     } catch (SQLException e) {
       throw new UncheckedSqlException(e);
     }

@@ -12,11 +12,6 @@ public final class Schema {
   /** What this build reads and writes: the highest numbered file. */
   public static final int CURRENT = 2;
 
-  /**
-   * The version up to which databases were written by the Go program and carry no application id.
-   */
-  static final int LAST_FOREIGN = 1;
-
   static final int APPLICATION_ID = 0x49436f72;
 
   private static final String SHAPE =
@@ -61,7 +56,11 @@ public final class Schema {
     return connection.number("SELECT count(*) FROM sqlite_schema") == 0;
   }
 
-  private static List<String> shape(SqliteConnection connection) {
-    return new Transaction(connection, 0).list(SHAPE, row -> row.text(1));
+  private static List<String> shape(SqliteConnection connection) throws SQLException {
+    try {
+      return new Transaction(connection, 0).list(SHAPE, row -> row.text(1));
+    } catch (UncheckedSqlException e) {
+      throw e.sql();
+    }
   }
 }

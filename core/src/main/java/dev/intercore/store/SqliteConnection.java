@@ -36,6 +36,11 @@ final class SqliteConnection implements AutoCloseable {
     return open(uri(file, "mode=rw"), trace);
   }
 
+  /** Opens for looking only; closing it leaves the WAL as it is. */
+  static SqliteConnection openReadOnly(Path file, Trace trace) throws SQLException {
+    return open(uri(file, "mode=ro"), trace);
+  }
+
   /** Opens a file that nobody changes, leaving nothing beside it. */
   static SqliteConnection openImmutable(Path file, Trace trace) throws SQLException {
     return open(uri(file, "mode=ro&immutable=1"), trace);
@@ -192,8 +197,20 @@ final class SqliteConnection implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    forgetStatements();
-    jdbc.close();
+    try {
+      forgetStatements();
+    } finally {
+      jdbc.close();
+    }
+  }
+
+  /** Closes like {@link #close}, and keeps the first error if there is a second. */
+  void closeAfter(Throwable first) {
+    try {
+      close();
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+    }
   }
 
   /** The rows of one answer. */

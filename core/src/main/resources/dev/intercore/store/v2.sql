@@ -6,12 +6,16 @@ ALTER TABLE sentinels ADD COLUMN interval_s INTEGER;
 ALTER TABLE sentinels ADD COLUMN longest_s INTEGER;
 ALTER TABLE sentinels ADD COLUMN lease_until INTEGER;
 ALTER TABLE sentinels ADD COLUMN prior_fired INTEGER;
+ALTER TABLE sentinels ADD COLUMN prior_interval_s INTEGER;
 
 -- Clean-up finds its few rows here instead of reading the table on every claim.
 CREATE INDEX idx_sentinels_cleanup ON sentinels (last_fired) WHERE longest_s <= 604800;
 
--- Lets `state keys` step from key to key, and see at once whether one has a visible row.
-CREATE INDEX idx_state_visible ON state (key, expires_at);
+-- Answers `state keys` and `state list` alone: steps from key to key, sees visible rows without reading the table.
+CREATE INDEX idx_state_visible ON state (key, expires_at, scope_id);
+
+-- Nothing asks by scope first; every write paid for it.
+DROP INDEX idx_state_scope;
 
 -- The outcome of calls that may be repeated after their answer was lost.
 CREATE TABLE requests (

@@ -21,6 +21,7 @@ public final class Demo implements Command {
         .exit(Exit.YES, "everything went as it should")
         .exit(Exit.ERROR, "something did not; the last line says what")
         .example("ic demo")
+        .withoutDatabase()
         .build();
   }
 

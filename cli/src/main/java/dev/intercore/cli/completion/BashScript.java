@@ -59,7 +59,7 @@ final class BashScript {
       fi
       COMPREPLY=($(compgen -W "$words" -- "$cur"))
     }
-    complete -F _ic ic
+    complete -o default -F _ic ic
     """
         .formatted(
             valuedPattern(tree),
@@ -69,10 +69,16 @@ final class BashScript {
   }
 
   private static String options(Spec spec) {
-    String names = spec.options().stream().map(Option::name).collect(Collectors.joining(" "));
-    String extra = spec.name().equals("completion") ? "bash zsh fish" : "";
-    String words = (names + " " + extra).strip();
-    return words.isEmpty() ? "" : "    '" + spec.name() + "'*) words='" + words + "' ;;\n";
+    String words =
+        Stream.concat(
+                spec.arguments().stream().flatMap(argument -> argument.choices().stream()),
+                spec.options().stream().map(Option::name))
+            .collect(Collectors.joining(" "));
+    // The name itself or the name and more words: "check" must not take what belongs to
+    // "check-many".
+    return words.isEmpty()
+        ? ""
+        : "    '" + spec.name() + "' | '" + spec.name() + " '*) words='" + words + "' ;;\n";
   }
 
   private static String valuedPattern(Tree<? extends Declared> tree) {

@@ -6,10 +6,13 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Prints a completion script. */
 public final class Completion implements Command {
+  private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
   private final Supplier<Tree<Command>> tree;
 
   public Completion(Supplier<Tree<Command>> tree) {
@@ -19,23 +22,21 @@ public final class Completion implements Command {
   @Override
   public Spec spec() {
     return Spec.named("completion", "print a completion script for a shell")
-        .argument("SHELL", "bash, zsh or fish")
+        .choice("SHELL", "the shell", SHELLS)
+        .withoutDatabase()
         .exit(Exit.YES, "the script is on stdout")
         .example("source <(ic completion bash)")
         .example("ic completion zsh > ~/.zfunc/_ic")
-        .example("ic completion fish > ~/.config/fish/completions/ic.fish")
+        .example("ic completion fish | source")
         .build();
   }
 
   @Override
   public Reply run(Call call) {
-    String shell = call.argument(0);
-    return switch (shell) {
-      case "bash" -> Reply.verbatim(BashScript.of(tree.get()));
-      case "zsh" -> Reply.verbatim(ZshScript.of(tree.get()));
-      case "fish" -> Reply.verbatim(FishScript.of(tree.get()));
-      default ->
-          throw call.usage("unknown shell: " + shell, "There is: ic completion bash|zsh|fish.");
+    return switch (call.argument(0)) {
+      case "bash" -> Reply.page(BashScript.of(tree.get()));
+      case "zsh" -> Reply.page(ZshScript.of(tree.get()));
+      default -> Reply.page(FishScript.of(tree.get()));
     };
   }
 }

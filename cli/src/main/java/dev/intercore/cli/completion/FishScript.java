@@ -1,5 +1,6 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.spec.Argument;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
@@ -41,8 +42,15 @@ final class FishScript {
     spec.options()
         .forEach(
             option -> script.append("complete -c ic -n ").append(condition).append(option(option)));
-    if (spec.name().equals("completion")) {
-      script.append("complete -c ic -n ").append(condition).append(" -a 'bash zsh fish'\n");
+    for (Argument argument : spec.arguments()) {
+      if (!argument.choices().isEmpty()) {
+        script
+            .append("complete -c ic -n ")
+            .append(condition)
+            .append(" -a ")
+            .append(quoted(String.join(" ", argument.choices())))
+            .append('\n');
+      }
     }
   }
 

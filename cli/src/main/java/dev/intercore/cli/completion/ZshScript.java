@@ -1,11 +1,10 @@
 package dev.intercore.cli.completion;
 
 import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
-import java.util.stream.Stream;
+import java.util.List;
 
 /** Completion for zsh, with the declarations' one-line help beside each word. */
 final class ZshScript {
@@ -83,12 +82,13 @@ final class ZshScript {
 
   private static String arguments(Spec spec) {
     StringBuilder call = new StringBuilder("_arguments");
-    Stream.concat(spec.options().stream(), GlobalOptions.ALL.stream())
-        .forEach(option -> call.append(' ').append(argument(option)));
-    if (spec.name().equals("completion")) {
-      call.append(" '1:shell:(bash zsh fish)'");
-    } else {
+    spec.allOptions().stream().forEach(option -> call.append(' ').append(argument(option)));
+    List<String> choices =
+        spec.arguments().stream().flatMap(argument -> argument.choices().stream()).toList();
+    if (choices.isEmpty()) {
       call.append(" '*:argument:_files'");
+    } else {
+      call.append(" '1:choice:(").append(String.join(" ", choices)).append(")'");
     }
     return call.toString();
   }

@@ -1,5 +1,6 @@
 package dev.intercore.cli.output;
 
+import dev.intercore.Names;
 import dev.intercore.json.JsonText;
 
 /** An error as it stands on stderr. */
@@ -29,7 +30,7 @@ public final class ErrorText {
     StringBuilder safe = new StringBuilder(text.length());
     text.codePoints()
         .forEach(c -> {
-          if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) {
+          if (Names.isControl(c)) {
             safe.append("\\x")
                 .append(Character.forDigit(c >> 4, 16))
                 .append(Character.forDigit(c & 15, 16));

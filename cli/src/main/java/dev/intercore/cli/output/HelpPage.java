@@ -39,7 +39,7 @@ public final class HelpPage {
     List<Row> rows = new ArrayList<>();
     tree.nodes().forEach((word, node) -> rows.add(new Row(word, node.summary())));
     table("Commands", rows);
-    globalOptions();
+    globalOptions(GlobalOptions.ALL);
     section(
         "Exit codes",
         List.of(
@@ -51,7 +51,7 @@ public final class HelpPage {
         "Examples",
         List.of(
             "ic init",
-            "echo '{\"phase\":\"executing\"}' | ic state set dispatch session-1 --ttl 1h",
+            "echo '{\"done\":3,\"of\":7}' | ic state set progress session-1 --ttl 1h",
             "ic sentinel check compound session-1 --interval 300 && echo first"));
     line("");
     line("`ic COMMAND --help` explains one command.");
@@ -65,7 +65,7 @@ public final class HelpPage {
         group.commands().stream()
             .map(c -> new Row(c.spec().path().getLast(), c.spec().summary()))
             .toList());
-    globalOptions();
+    globalOptions(GlobalOptions.ALL);
     line("");
     line("`ic " + group.name() + " VERB --help` explains one of them.");
   }
@@ -79,7 +79,7 @@ public final class HelpPage {
     }
     table("Arguments", spec.arguments().stream().map(HelpPage::row).toList());
     table("Options", spec.options().stream().map(HelpPage::row).toList());
-    globalOptions();
+    globalOptions(spec.usesDatabase() ? GlobalOptions.ALL : GlobalOptions.WITHOUT_DATABASE);
     table(
         "Exit codes",
         exits(spec).stream().map(e -> new Row(Integer.toString(e.code()), e.meaning())).toList());
@@ -97,15 +97,17 @@ public final class HelpPage {
   }
 
   private static Row row(Argument argument) {
-    return new Row(argument.usage(), argument.help());
+    String choices =
+        argument.choices().isEmpty() ? "" : ": " + String.join(", ", argument.choices());
+    return new Row(argument.usage(), argument.help() + choices);
   }
 
   private static Row row(Option option) {
     return new Row(option.usage(), option.help());
   }
 
-  private void globalOptions() {
-    table("Global options", GlobalOptions.ALL.stream().map(HelpPage::row).toList());
+  private void globalOptions(List<Option> options) {
+    table("Global options", options.stream().map(HelpPage::row).toList());
   }
 
   private record Row(String left, String right) {}

@@ -37,7 +37,12 @@ public record Reply(int exit, String text, Supplier<String> json) {
     return new Reply(exit, text.toString(), () -> JsonText.of(json) + "\n");
   }
 
-  /** The text itself, in either form. */
+  /** A text for people; as JSON it is one string. */
+  public static Reply page(String text) {
+    return new Reply(Exit.YES, text, () -> JsonText.of(text) + "\n");
+  }
+
+  /** Text that is JSON already, in either form. */
   public static Reply verbatim(String text) {
     return new Reply(Exit.YES, text, () -> text);
   }

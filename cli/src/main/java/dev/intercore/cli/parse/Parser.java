@@ -67,16 +67,21 @@ public final class Parser<C extends Declared> {
     return Optional.ofNullable(group);
   }
 
+  /** Throws the first fault, if there was one. */
+  public void refuseFaults() {
+    if (fault != null) {
+      throw fault;
+    }
+  }
+
   /** Nothing was asked for at all. */
   public boolean isBare() {
-    return context.isEmpty() && fault == null;
+    return context.isEmpty();
   }
 
   /** The command line, if nothing is wrong with it. */
   public Parsed<C> result() {
-    if (fault != null) {
-      throw fault;
-    }
+    refuseFaults();
     if (command == null) {
       throw missingCommand();
     }
@@ -167,10 +172,7 @@ public final class Parser<C extends Declared> {
   }
 
   private void refuseForeign(Spec spec, String name) {
-    boolean known =
-        Stream.concat(GlobalOptions.ALL.stream(), spec.options().stream())
-            .anyMatch(o -> o.name().equals(name));
-    if (!known) {
+    if (spec.allOptions().stream().noneMatch(option -> option.name().equals(name))) {
       throw new UsageException(context, "unknown option: " + name, seeHelp());
     }
   }
@@ -181,6 +183,15 @@ public final class Parser<C extends Declared> {
       if (declared.get(i).required() && arguments.size() <= i) {
         throw new UsageException(
             context, declared.get(i).name() + " is missing", "Usage: " + spec.synopsis());
+      }
+    }
+    for (int i = 0; i < declared.size() && i < arguments.size(); i++) {
+      List<String> choices = declared.get(i).choices();
+      if (!choices.isEmpty() && !choices.contains(arguments.get(i))) {
+        throw new UsageException(
+            context,
+            declared.get(i).name() + " cannot be " + arguments.get(i),
+            "It is one of " + String.join(", ", choices) + ".");
       }
     }
     boolean open = !declared.isEmpty() && declared.getLast().many();

@@ -14,8 +14,8 @@ public final class SentinelCommands {
     return List.of(
         new SentinelCheck(),
         new SentinelCheckMany(),
-        Settle.confirm(),
-        Settle.release(),
+        SentinelSettle.confirm(),
+        SentinelSettle.release(),
         new SentinelReset(),
         new SentinelList(),
         new SentinelPrune());

@@ -17,6 +17,8 @@ public final class GlobalOptions {
       Option.flag("--verbose", "tell about SQL, timings and waits on stderr");
   public static final Option HELP = Option.flag("--help", "explain the command (also -h)");
 
+  public static final List<Option> WITHOUT_DATABASE = List.of(JSON, VERBOSE, HELP);
+
   public static final List<Option> ALL = List.of(DB, TIMEOUT, JSON, VERBOSE, HELP);
 
   private GlobalOptions() {}

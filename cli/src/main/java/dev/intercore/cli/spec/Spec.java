@@ -1,5 +1,6 @@
 package dev.intercore.cli.spec;
 
+import dev.intercore.store.StoreOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +21,12 @@ public record Spec(
     List<Exit> exits,
     List<String> examples,
     Duration patience,
-    boolean slow) {
+    boolean slow,
+    boolean usesDatabase) {
   /** For commands that hooks wait for. */
   public static final Duration HOOK_PATIENCE = Duration.ofMillis(100);
 
-  public static final Duration PATIENCE = Duration.ofSeconds(5);
+  public static final Duration PATIENCE = StoreOptions.DEFAULT_TIMEOUT;
 
   public static Builder named(String path, String summary) {
     return new Builder(List.of(path.split(" ", -1)), summary);
@@ -32,6 +34,13 @@ public record Spec(
 
   public String name() {
     return String.join(" ", path);
+  }
+
+  /** All options the command takes, its own first. */
+  public List<Option> allOptions() {
+    List<Option> all = new ArrayList<>(options);
+    all.addAll(usesDatabase ? GlobalOptions.ALL : GlobalOptions.WITHOUT_DATABASE);
+    return all;
   }
 
   /** The command with its arguments and options, as it is typed. */
@@ -50,6 +59,7 @@ public record Spec(
     private String details = "";
     private Duration patience = PATIENCE;
     private boolean slow;
+    private boolean usesDatabase = true;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<Exit> exits = new ArrayList<>();
@@ -65,18 +75,23 @@ public record Spec(
       return this;
     }
 
+    public Builder choice(String name, String help, List<String> choices) {
+      arguments.add(new Argument(name, help, true, false, choices));
+      return this;
+    }
+
     public Builder argument(String name, String help) {
-      arguments.add(new Argument(name, help, true, false));
+      arguments.add(new Argument(name, help, true, false, List.of()));
       return this;
     }
 
     public Builder optionalArgument(String name, String help) {
-      arguments.add(new Argument(name, help, false, false));
+      arguments.add(new Argument(name, help, false, false, List.of()));
       return this;
     }
 
     public Builder arguments(String name, String help) {
-      arguments.add(new Argument(name, help, true, true));
+      arguments.add(new Argument(name, help, true, true, List.of()));
       return this;
     }
 
@@ -92,6 +107,12 @@ public record Spec(
 
     public Builder example(String line) {
       examples.add(line);
+      return this;
+    }
+
+    /** A command that opens no database takes none of the options about it. */
+    public Builder withoutDatabase() {
+      usesDatabase = false;
       return this;
     }
 
@@ -115,7 +136,8 @@ public record Spec(
           List.copyOf(exits),
           List.copyOf(examples),
           patience,
-          slow);
+          slow,
+          usesDatabase);
     }
   }
 }

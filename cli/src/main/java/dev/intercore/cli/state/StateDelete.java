@@ -14,7 +14,7 @@ final class StateDelete implements Command {
         .argument("KEY", "what it is")
         .argument("SCOPE", "whose it is")
         .exit(Exit.YES, "`deleted`, or `not found` when there was none")
-        .example("ic state delete dispatch session-1")
+        .example("ic state delete progress session-1")
         .forHooks()
         .build();
   }

@@ -15,7 +15,7 @@ final class StateGet implements Command {
         .argument("SCOPE", "whose it is")
         .exit(Exit.YES, "found; the payload is on stdout")
         .exit(Exit.NO, "there is none, or it has expired; nothing is printed")
-        .example("ic state get dispatch session-1")
+        .example("ic state get progress session-1")
         .forHooks()
         .build();
   }

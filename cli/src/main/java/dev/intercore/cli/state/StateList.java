@@ -14,7 +14,7 @@ final class StateList implements Command {
     return Spec.named("state list", "list the scopes that have a value for a key")
         .argument("KEY", "what it is")
         .exit(Exit.YES, "one scope a line, sorted; none is no line")
-        .example("ic state list dispatch")
+        .example("ic state list progress")
         .forHooks()
         .build();
   }

@@ -30,7 +30,7 @@ final class StateSet implements Command {
             one JSON value in UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a
             string over 100 KiB, an array over 10000 elements, or the same key twice in one object.
             """)
-        .argument("KEY", "what it is, such as dispatch")
+        .argument("KEY", "what it is, such as progress")
         .argument("SCOPE", "whose it is, such as a session id")
         .optionalArgument("@FILE", "read the payload from this file")
         .option(TTL)
@@ -39,8 +39,8 @@ final class StateSet implements Command {
         .exit(Exit.YES, "written")
         .exit(Exit.NO, "with --if-absent: there is a value already")
         .exit(Exit.ERROR, "payload or name refused, or database trouble; nothing was written")
-        .example("echo '{\"phase\":\"executing\"}' | ic state set dispatch session-1 --ttl 1h")
-        .example("ic state set dispatch session-1 @plan.json")
+        .example("echo '{\"done\":3,\"of\":7}' | ic state set progress session-1 --ttl 1h")
+        .example("ic state set plan session-1 @plan.json")
         .example("ic state set owner build --value '\"agent-7\"' --if-absent")
         .forHooks()
         .build();

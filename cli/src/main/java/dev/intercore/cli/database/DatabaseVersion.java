@@ -11,7 +11,7 @@ import dev.intercore.store.Database;
 import org.jspecify.annotations.Nullable;
 
 /** Says which program this is and which schema the project's database has. Never changes it. */
-public final class Version implements Command {
+public final class DatabaseVersion implements Command {
   @Override
   public Spec spec() {
     return Spec.named("version", "print the version of ic and of the project's schema")

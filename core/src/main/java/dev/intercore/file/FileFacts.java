@@ -1,4 +1,4 @@
-package dev.intercore.place;
+package dev.intercore.file;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
@@ -11,13 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What {@code lstat} says of a path: numbers only, so that no name service is asked. */
-record FileFacts(int mode, int uid) {
+public record FileFacts(int mode, int uid) {
   private static final int TYPE = 0170000;
   private static final int LINK = 0120000;
   private static final int FOLDER = 0040000;
+  private static final int FILE = 0100000;
   private static final int OTHERS_MAY_WRITE = 0022;
 
-  static Optional<FileFacts> of(Path path) {
+  public static Optional<FileFacts> of(Path path) {
     try {
       Map<String, Object> stat =
           Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
@@ -38,19 +39,23 @@ record FileFacts(int mode, int uid) {
     return stat.get(name) instanceof Integer value ? value : -1;
   }
 
-  boolean isLink() {
+  public boolean isLink() {
     return (mode & TYPE) == LINK;
   }
 
-  boolean isFolder() {
+  public boolean isFolder() {
     return (mode & TYPE) == FOLDER;
   }
 
-  boolean othersMayWrite() {
+  public boolean isFile() {
+    return (mode & TYPE) == FILE;
+  }
+
+  public boolean othersMayWrite() {
     return (mode & OTHERS_MAY_WRITE) != 0;
   }
 
-  boolean isOurs() {
+  public boolean isOurs() {
     return uid == OurUser.UID;
   }
 

@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.file;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -14,7 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Puts a backup back. */
-public final class RestoreBackup implements Command {
+public final class DatabaseRestore implements Command {
   @Override
   public Spec spec() {
     return Spec.named("restore", "put a backup back, keeping what is there as another backup")
@@ -38,12 +38,6 @@ public final class RestoreBackup implements Command {
           ErrorCode.BAD_PATH, "there is no backup at " + backup, "List them with `ls .clavain`.");
     }
     Path database = call.databaseFile();
-    if (Files.notExists(database)) {
-      throw new IntercoreException(
-          ErrorCode.NO_DATABASE,
-          "there is no database at " + database,
-          "Run `ic init` to make it, then restore.");
-    }
     Restored restored = Restore.restore(database, backup, call.storeOptions());
     return Reply.line(
         Exit.YES,

@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.file;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -41,7 +41,7 @@ public final class PrivateFiles {
   }
 
   /** Makes an empty file, 0600. Never opens one that is there. */
-  static void createFile(Path file) throws IOException {
+  public static void createFile(Path file) throws IOException {
     Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE));
     // The umask may have taken the owner's own bits as well; chmod works on the path and opens
     // nothing.

@@ -10,7 +10,7 @@ import dev.intercore.store.Migration;
 import java.nio.file.Path;
 
 /** Makes the database, or brings an older one up to date. */
-public final class Init implements Command {
+public final class DatabaseInit implements Command {
   @Override
   public Spec spec() {
     return Spec.named("init", "make the project's database, or bring an older one up to date")
@@ -29,6 +29,7 @@ public final class Init implements Command {
   @Override
   public Reply run(Call call) {
     Path file = call.namedDatabase().orElseGet(() -> call.places().here());
+    call.places().tightenFolderOf(file);
     Intercore intercore = Intercore.init(file, call.storeOptions());
     Migration migration = intercore.database().migration();
     boolean created = migration.changedAnything() && migration.from() == 0;

@@ -8,13 +8,13 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.sentinel.Sentinels;
 
 /** Ends a leased claim: makes it final, or gives it back. */
-final class Settle implements Command {
+final class SentinelSettle implements Command {
   private final String verb;
   private final String done;
   private final String summary;
   private final Act act;
 
-  private Settle(String verb, String done, String summary, Act act) {
+  private SentinelSettle(String verb, String done, String summary, Act act) {
     this.verb = verb;
     this.done = done;
     this.summary = summary;
@@ -28,11 +28,12 @@ final class Settle implements Command {
   }
 
   static Command confirm() {
-    return new Settle("confirm", "confirmed", "make a leased claim final", Sentinels::confirm);
+    return new SentinelSettle(
+        "confirm", "confirmed", "make a leased claim final", Sentinels::confirm);
   }
 
   static Command release() {
-    return new Settle(
+    return new SentinelSettle(
         "release",
         "released",
         "give a leased claim back, as if it had never been",

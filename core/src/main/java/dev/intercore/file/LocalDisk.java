@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.file;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
@@ -12,7 +12,7 @@ import java.util.Set;
  * Which file systems SQLite's WAL can live on: it shares memory between processes, so they must be
  * on one machine.
  */
-final class FileSystems {
+public final class LocalDisk {
   private static final Set<String> REMOTE =
       Set.of(
           "nfs",
@@ -36,9 +36,10 @@ final class FileSystems {
           "glusterfs",
           "fuse.glusterfs");
 
-  private FileSystems() {}
+  private LocalDisk() {}
 
-  static void refuseForeign(Path file) throws IOException {
+  /** Refuses a path on a disk that WAL cannot live on. */
+  public static void require(Path file) throws IOException {
     Optional<String> remote = remoteType(file);
     if (remote.isPresent()) {
       throw new IntercoreException(
@@ -49,7 +50,7 @@ final class FileSystems {
   }
 
   /** The type of the file system, if it is one that WAL cannot live on. */
-  static Optional<String> remoteType(Path file) throws IOException {
+  public static Optional<String> remoteType(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     String type = Files.getFileStore(folder == null ? file : folder).type();
     return REMOTE.contains(type) ? Optional.of(type) : Optional.empty();

@@ -1,7 +1,5 @@
 package dev.intercore.cli.database;
 
-import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
@@ -9,10 +7,13 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Health;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Looks the database over. */
-public final class HealthCheck implements Command {
+public final class DatabaseHealth implements Command {
   @Override
   public Spec spec() {
     return Spec.named("health", "look the database over and name every problem")
@@ -43,17 +44,15 @@ public final class HealthCheck implements Command {
         () -> JsonText.of(JsonText.object("ok", ok, "problems", problems)) + "\n");
   }
 
+  /**
+   * A sick database is what this command is asked about; a missing one or a refused path is an
+   * error like everywhere.
+   */
   private static List<String> problems(Call call) {
-    try {
-      Intercore intercore = call.open();
-      return Health.problems(intercore.database());
-    } catch (IntercoreException e) {
-      return switch (e.code()) {
-        // A sick database is what this command is asked about; a missing or refused one is an error
-        // like everywhere.
-        case CORRUPT, WRONG_SCHEMA, NEWER_SCHEMA, READ_ONLY, DISK_FULL -> List.of(e.fact());
-        default -> throw e;
-      };
+    Path file = call.databaseFile();
+    if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+      call.open();
     }
+    return Health.problems(file, () -> call.open().database());
   }
 }

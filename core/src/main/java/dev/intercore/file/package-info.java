@@ -1,0 +1,11 @@
+/**
+ * What the file system says and what we ask of it: modes, owners, private files, disks that can
+ * hold a database.
+ *
+ * <p>Always true here: paths are looked at with {@code stat}, never opened; unknown is an error,
+ * never "not there".
+ */
+@NullMarked
+package dev.intercore.file;
+
+import org.jspecify.annotations.NullMarked;
