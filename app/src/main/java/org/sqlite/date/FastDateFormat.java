@@ -1,6 +1,7 @@
 package org.sqlite.date;
 
 import java.util.Date;
+import java.util.TimeZone;
 
 /**
  * Stands before the driver's class of the same name on the class path of {@code ic}. Each
@@ -14,6 +15,10 @@ public final class FastDateFormat {
   private FastDateFormat() {}
 
   public static FastDateFormat getInstance(String pattern) {
+    return NONE;
+  }
+
+  public static FastDateFormat getInstance(String pattern, TimeZone zone) {
     return NONE;
   }
 

@@ -39,7 +39,11 @@ final class SentinelSql {
             prior_fired = CASE
               WHEN ?5 IS NULL THEN NULL
               WHEN sentinels.lease_until IS NOT NULL THEN sentinels.prior_fired
-              ELSE nullif(sentinels.last_fired, 0) END
+              ELSE nullif(sentinels.last_fired, 0) END,
+            prior_interval_s = CASE
+              WHEN ?5 IS NULL THEN NULL
+              WHEN sentinels.lease_until IS NOT NULL THEN sentinels.prior_interval_s
+              ELSE sentinels.interval_s END
           WHERE :fired IS NULL OR (?4 > 0 AND (:fired > ?3 OR ?3 - :fired >= ?4))
           RETURNING 1
           """);
@@ -66,14 +70,19 @@ final class SentinelSql {
       """;
 
   static final String CONFIRM =
-      "UPDATE sentinels SET lease_until = NULL, prior_fired = NULL WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3";
+      """
+      UPDATE sentinels SET lease_until = NULL, prior_fired = NULL, prior_interval_s = NULL
+      WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3
+      """;
 
   static final String RELEASE_FIRST =
       "DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3 AND prior_fired IS NULL";
 
   static final String RELEASE_TO_PRIOR =
       """
-      UPDATE sentinels SET last_fired = prior_fired, lease_until = NULL, prior_fired = NULL
+      UPDATE sentinels
+      SET last_fired = prior_fired, interval_s = prior_interval_s,
+          lease_until = NULL, prior_fired = NULL, prior_interval_s = NULL
       WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3
       """;
 
@@ -83,7 +92,9 @@ final class SentinelSql {
       at(
           "?1",
           """
-          SELECT name, scope_id, :fired, interval_s FROM sentinels
+          SELECT name, scope_id, :fired,
+                 CASE WHEN lease_until <= :now THEN prior_interval_s ELSE interval_s END
+          FROM sentinels
           WHERE :fired IS NOT NULL
           ORDER BY name, scope_id
           """);

@@ -32,8 +32,7 @@ public final class Sentinels {
   }
 
   private static boolean claimAndTidy(Transaction tx, Claim claim) {
-    Long leaseUntil =
-        claim.leaseSeconds().map(seconds -> Math.addExact(tx.now(), seconds)).orElse(null);
+    Long leaseUntil = claim.leaseSeconds().map(tx::nowPlus).orElse(null);
     boolean allowed =
         tx.returnsRow(
             SentinelSql.CLAIM, claim.name(), claim.scope(), tx.now(), claim.interval(), leaseUntil);

@@ -75,7 +75,14 @@ public final class State {
     check(key, scope);
     database.write(
         Durability.NORMAL,
-        tx -> tx.update(SET, key, scope, payload.text(), tx.now(), expiry(tx.now(), seconds)));
+        tx ->
+            tx.update(
+                SET,
+                key,
+                scope,
+                payload.text(),
+                tx.now(),
+                seconds == null ? null : tx.nowPlus(seconds)));
   }
 
   /** Stores the value unless a visible one is there; says whether it did. */
@@ -87,7 +94,12 @@ public final class State {
         Durability.NORMAL,
         tx ->
             tx.returnsRow(
-                SET_IF_ABSENT, key, scope, payload.text(), tx.now(), expiry(tx.now(), seconds)));
+                SET_IF_ABSENT,
+                key,
+                scope,
+                payload.text(),
+                tx.now(),
+                seconds == null ? null : tx.nowPlus(seconds)));
   }
 
   /** The payload as it was given, if there is a visible one. */
@@ -133,9 +145,5 @@ public final class State {
           "Give at least 1s, or no time to live at all.");
     }
     return ttl.toSeconds();
-  }
-
-  private static @Nullable Long expiry(long now, @Nullable Long seconds) {
-    return seconds == null ? null : seconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + seconds;
   }
 }

@@ -77,6 +77,9 @@ final class Migrator {
 
   /** A database that is not ours must not be "migrated"; it is someone's data. */
   private void refuseForeign(int version) throws SQLException {
+    if (version < 0) {
+      throw foreign("it has the schema version " + version);
+    }
     if (version == 0) {
       if (!Schema.isEmpty(connection)) {
         throw foreign("it has tables but no schema version");

@@ -66,6 +66,10 @@ public final class Restore {
       if (version > Schema.CURRENT) {
         throw refused(backup, "it has schema v" + version + ", newer than this ic");
       }
+      if (version >= Schema.FIRST_OURS
+          && connection.number("PRAGMA application_id") != Schema.APPLICATION_ID) {
+        throw refused(backup, "it was written by another program");
+      }
       String findings = connection.text("PRAGMA integrity_check(1)");
       List<String> missing = Schema.missing(connection, version);
       if (!findings.equals("ok") || !missing.isEmpty()) {

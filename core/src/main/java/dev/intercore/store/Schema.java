@@ -12,6 +12,9 @@ public final class Schema {
   /** What this build reads and writes: the highest numbered file. */
   public static final int CURRENT = 2;
 
+  /** From here on databases carry our application id; the one before was the Go program's. */
+  static final int FIRST_OURS = 2;
+
   static final int APPLICATION_ID = 0x49436f72;
 
   private static final String SHAPE =

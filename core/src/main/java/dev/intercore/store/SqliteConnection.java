@@ -84,6 +84,7 @@ final class SqliteConnection implements AutoCloseable {
     try {
       return bound(sql, parameters).executeUpdate();
     } catch (SQLException e) {
+      prepared.remove(sql);
       throw new UncheckedSqlException(e);
     } finally {
       trace.statement(sql, System.nanoTime() - start);
@@ -95,6 +96,7 @@ final class SqliteConnection implements AutoCloseable {
     try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
       return reader.read(new Rows(cursor));
     } catch (SQLException e) {
+      prepared.remove(sql);
       throw new UncheckedSqlException(e);
     } finally {
       trace.statement(sql, System.nanoTime() - start);
@@ -121,6 +123,9 @@ final class SqliteConnection implements AutoCloseable {
         // transaction from ending.
         statement.getResultSet().close();
       }
+    } catch (SQLException e) {
+      prepared.remove(sql);
+      throw e;
     } finally {
       trace.statement(sql, System.nanoTime() - start);
     }
@@ -173,6 +178,10 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
+  /**
+   * Kept prepared, unless it fails: the driver then ends it for good, and it could never be used
+   * again.
+   */
   private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
     PreparedStatement statement = prepared.get(sql);
     if (statement == null) {

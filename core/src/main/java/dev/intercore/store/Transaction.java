@@ -25,6 +25,11 @@ public final class Transaction {
     return now;
   }
 
+  /** So many seconds from now; a time too far off to be counted is the last one that can be. */
+  public long nowPlus(long seconds) {
+    return seconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + seconds;
+  }
+
   /** Runs a statement and returns how many rows it changed. */
   public int update(String sql, @Nullable Object... parameters) {
     return connection.update(sql, parameters);
