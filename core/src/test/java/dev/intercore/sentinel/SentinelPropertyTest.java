@@ -56,7 +56,7 @@ class SentinelPropertyTest {
       Arbitrary<Long> intervals, Arbitrary<Long> leases, Arbitrary<Long> moves) {
     return Combinators.combine(
             Arbitraries.of(Verb.class),
-            Arbitraries.of("a", "😀", "\uFF5E"),
+            Arbitraries.of("😀", "\uFF5E"),
             intervals,
             leases,
             moves)
@@ -120,12 +120,14 @@ class SentinelPropertyTest {
   }
 
   private static void check(Sentinels sentinels, SentinelModel model, Step step) {
+    // What a lease would restore is unknown when the row may be gone already.
+    boolean leased = step.lease() != NO_LEASE && !model.mayBeGone(step.name());
     Claim claim =
         new Claim(
             step.name(),
             "scope",
             step.interval(),
-            step.lease() == NO_LEASE ? Optional.empty() : Optional.of(step.lease()));
+            leased ? Optional.of(step.lease()) : Optional.empty());
     boolean allowed = sentinels.check(claim);
     if (!model.isOpen(claim)) {
       assertThat(allowed).as(step.toString()).isEqualTo(model.wouldAllow(claim));
