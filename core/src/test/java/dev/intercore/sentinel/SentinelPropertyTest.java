@@ -55,11 +55,7 @@ class SentinelPropertyTest {
   private static Arbitrary<List<Step>> histories(
       Arbitrary<Long> intervals, Arbitrary<Long> leases, Arbitrary<Long> moves) {
     return Combinators.combine(
-            Arbitraries.of(Verb.class),
-            Arbitraries.of("😀", "\uFF5E"),
-            intervals,
-            leases,
-            moves)
+            Arbitraries.of(Verb.class), Arbitraries.of("😀", "\uFF5E"), intervals, leases, moves)
         .as(Step::new)
         .list()
         .ofMinSize(1)

@@ -3,6 +3,8 @@ package dev.intercore.testing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -39,9 +41,19 @@ public final class Folders {
     for (String name : names(folder)) {
       Path path = folder.resolve(name);
       if (Files.isRegularFile(path)) {
-        contents.put(name, HexFormat.of().formatHex(Files.readAllBytes(path)));
+        contents.put(name, digest(path));
       }
     }
     return contents;
+  }
+
+  private static String digest(Path path) throws IOException {
+    try {
+      byte[] bytes = Files.readAllBytes(path);
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return bytes.length + " bytes, " + HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
