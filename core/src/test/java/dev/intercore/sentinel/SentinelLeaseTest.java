@@ -1,16 +1,13 @@
 package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -183,21 +180,5 @@ class SentinelLeaseTest {
     sentinels.reset("guard", "scope");
     assertThat(sentinels.confirm("guard", "scope")).isFalse();
     assertThat(sentinels.check(every(100))).isTrue();
-  }
-
-  @Test
-  void fractionsOfALeaseAreCutOff() {
-    assertThat(every(1).withLease(Duration.ofMillis(1999)).leaseSeconds()).contains(1L);
-  }
-
-  @Test
-  void leaseBeyondTheEndOfTimeIsAnsweredOrRefusedInWords() {
-    Claim endless = new Claim("guard", "scope", 1, Optional.of(Long.MAX_VALUE));
-    try {
-      assertThat(sentinels.check(endless)).isTrue();
-      assertThat(sentinels.confirm("guard", "scope")).isTrue();
-    } catch (RuntimeException e) {
-      assertThatThrownBy(() -> sentinels.check(endless)).isInstanceOf(IntercoreException.class);
-    }
   }
 }

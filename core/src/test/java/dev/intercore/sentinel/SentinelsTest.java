@@ -1,10 +1,7 @@
 package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
@@ -14,7 +11,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,22 +183,5 @@ class SentinelsTest {
     clock.moveSeconds(1_000_000);
     assertThat(sentinels.check(longest)).isFalse();
     assertThat(every(1_000_000)).isTrue();
-  }
-
-  @Test
-  void claimsOutsideTheRulesAreRefused() {
-    refuses(ErrorCode.BAD_VALUE, () -> new Claim("a", "b", -1, Optional.empty()));
-    refuses(ErrorCode.BAD_VALUE, () -> Claim.once("a", "b").withLease(Duration.ofMillis(999)));
-    refuses(ErrorCode.BAD_NAME, () -> Claim.once("", "b"));
-    refuses(ErrorCode.BAD_NAME, () -> Claim.once("a", "b\n"));
-    refuses(ErrorCode.BAD_NAME, () -> sentinels.reset("a\t", "b"));
-    refuses(ErrorCode.BAD_NAME, () -> sentinels.confirm("a", "é".repeat(101)));
-    refuses(ErrorCode.BAD_NAME, () -> sentinels.release("", "b"));
-  }
-
-  private static void refuses(ErrorCode code, ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            IntercoreException.class, e -> assertThat(e.code()).isEqualTo(code));
   }
 }

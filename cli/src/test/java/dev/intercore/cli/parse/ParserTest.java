@@ -97,12 +97,8 @@ class ParserTest {
   void twoDashesEndTheOptions() {
     assertThat(parsed("state set -- --ttl -h").arguments()).containsExactly("--ttl", "-h");
     assertThat(parsed("state set k -- --").arguments()).containsExactly("k", "--");
-    assertThat(parsed("-- state get --force").arguments()).containsExactly("--force");
-  }
-
-  @Test
-  void singleDashAndEmptyWordAreArguments() {
     assertThat(parsed("state set - ").arguments()).containsExactly("-", "");
+    assertThat(parsed("-- state get --force").arguments()).containsExactly("--force");
   }
 
   @Test
