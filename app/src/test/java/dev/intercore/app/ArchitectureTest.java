@@ -1,0 +1,94 @@
+package dev.intercore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.intercore.cli.wrong.CliThatKnowsTheApp;
+import dev.intercore.state.wrong.FeatureThatKnowsTooMuch;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The product keeps every rule, and every rule is known to see who breaks it. */
+class ArchitectureTest {
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("sqlite-jdbc"))
+          .importPackages("dev.intercore", "org.sqlite");
+
+  private static Stream<ArchRule> rules() {
+    return Arrays.stream(Rules.class.getDeclaredFields())
+        .filter(field -> field.getType() == ArchRule.class)
+        .map(field -> {
+          try {
+            return (ArchRule) field.get(null);
+          } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> productKeepsEveryRule() {
+    return rules()
+        .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(PRODUCT)));
+  }
+
+  @Test
+  void allModulesAreLookedAt() {
+    assertThat(PRODUCT.stream().map(type -> type.getName()))
+        .contains(
+            "dev.intercore.app.Main",
+            "dev.intercore.cli.CommandLine",
+            "dev.intercore.store.Database",
+            "dev.intercore.state.State",
+            "dev.intercore.sentinel.Sentinels",
+            "org.sqlite.util.LoggerFactory",
+            "org.sqlite.date.FastDateFormat")
+        .noneMatch(name -> name.endsWith("Test") || name.contains(".wrong."));
+  }
+
+  static Stream<Arguments> offenders() {
+    return Stream.of(
+        Arguments.of(Rules.CORE_KNOWS_NO_SURFACE, FeatureThatKnowsTooMuch.Surface.class),
+        Arguments.of(Rules.CLI_KNOWS_NO_APP, CliThatKnowsTheApp.class),
+        Arguments.of(Rules.SQL_ONLY_IN_THE_STORE, FeatureThatKnowsTooMuch.Sql.class),
+        Arguments.of(Rules.SQL_ONLY_IN_THE_STORE, FeatureThatKnowsTooMuch.Driver.class),
+        Arguments.of(
+            Rules.DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS, org.sqlite.SQLiteConfig.class),
+        Arguments.of(Rules.STATE_KNOWS_NO_OTHER_FEATURE, FeatureThatKnowsTooMuch.Neighbour.class),
+        Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Exit.class),
+        Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Halt.class),
+        Arguments.of(Rules.ONLY_STANDARD_STREAMS_HAVE_STREAMS, FeatureThatKnowsTooMuch.Print.class),
+        Arguments.of(Rules.ONLY_STANDARD_STREAMS_HAVE_STREAMS, FeatureThatKnowsTooMuch.Read.class),
+        Arguments.of(Rules.ONLY_BACKOFF_WAITS_AND_ROLLS_DICE, FeatureThatKnowsTooMuch.Sleep.class),
+        Arguments.of(Rules.ONLY_BACKOFF_WAITS_AND_ROLLS_DICE, FeatureThatKnowsTooMuch.Park.class),
+        Arguments.of(Rules.ONLY_BACKOFF_WAITS_AND_ROLLS_DICE, FeatureThatKnowsTooMuch.Dice.class),
+        Arguments.of(Rules.TIME_IS_HANDED_IN, FeatureThatKnowsTooMuch.Wall.class),
+        Arguments.of(Rules.TIME_IS_HANDED_IN, FeatureThatKnowsTooMuch.WallReference.class),
+        Arguments.of(Rules.TIME_IS_HANDED_IN, FeatureThatKnowsTooMuch.OwnClock.class));
+  }
+
+  @ParameterizedTest
+  @MethodSource("offenders")
+  void ruleSeesWhoBreaksIt(ArchRule rule, Class<?> offender) {
+    JavaClasses classes = new ClassFileImporter().importClasses(offender);
+    assertThat(rule.evaluate(classes).hasViolation()).as(rule.getDescription()).isTrue();
+  }
+
+  @Test
+  void everyRuleHasAnOffender() {
+    // The two features share one way to say it; the neighbour of state speaks for both.
+    assertThat(rules().filter(rule -> !rule.equals(Rules.SENTINEL_KNOWS_NO_OTHER_FEATURE)))
+        .allMatch(rule -> offenders().anyMatch(offender -> rule.equals(offender.get()[0])));
+  }
+}

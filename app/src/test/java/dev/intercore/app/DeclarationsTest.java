@@ -1,0 +1,136 @@
+package dev.intercore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ReferencePage;
+import dev.intercore.cli.parse.Parser;
+import dev.intercore.cli.spec.Argument;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every command is declared whole, and the reference page is what the declarations say. */
+class DeclarationsTest {
+  /** A call of ic in an example: up to a pipe, a sign of the shell or the end. */
+  private static final Pattern CALL = Pattern.compile("(?:^|[|&] )ic ((?:'[^']*'|[^|&'>])*)");
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  static Stream<Spec> specs() {
+    return Commands.tree().all().stream().map(Command::spec);
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void commandSaysWhatItIsHowItEndsAndHowItIsUsed(Spec spec) {
+    assertThat(spec.summary()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
+    assertThat(spec.exits()).isNotEmpty().allMatch(exit -> !exit.meaning().isBlank());
+    assertThat(spec.exits().stream().map(Exit::code)).doesNotHaveDuplicates().contains(Exit.YES);
+    assertThat(spec.examples()).isNotEmpty().anyMatch(line -> line.contains("ic " + spec.name()));
+    assertThat(spec.arguments()).allMatch(argument -> !argument.help().isBlank());
+    assertThat(spec.options()).allMatch(option -> !option.help().isBlank());
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void argumentsAreInAnOrderThatCanBeRead(Spec spec) {
+    List<Argument> arguments = spec.arguments();
+    for (int i = 1; i < arguments.size(); i++) {
+      assertThat(arguments.get(i - 1).many()).as(spec.name()).isFalse();
+      assertThat(!arguments.get(i - 1).required() && arguments.get(i).required())
+          .as(spec.name())
+          .isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void examplesAreUnderstood(Spec spec) {
+    for (String example : spec.examples()) {
+      for (MatchResult call : CALL.matcher(example).results().toList()) {
+        Parser<Command> parser = new Parser<>(Commands.tree());
+        parser.read(words(call.group(1)));
+        assertThat(parser.result().command().spec().name()).as(example).isNotEmpty();
+      }
+    }
+  }
+
+  private static List<String> words(String line) {
+    return WORD.matcher(line)
+        .results()
+        .map(word -> word.group(1) != null ? word.group(1) : word.group(2))
+        .toList();
+  }
+
+  @Test
+  void optionOfOneNameTakesAValueEverywhereOrNowhere() {
+    Map<String, Boolean> flags = new HashMap<>();
+    Stream.concat(GlobalOptions.ALL.stream(), specs().flatMap(spec -> spec.options().stream()))
+        .forEach(option ->
+            assertThat(flags.computeIfAbsent(option.name(), _ -> option.isFlag()))
+                .as(option.name())
+                .isEqualTo(option.isFlag()));
+    assertThat(flags).hasSizeGreaterThan(GlobalOptions.ALL.size());
+  }
+
+  @Test
+  void noCommandRedefinesAGlobalOptionOrNamesOneTwice() {
+    List<String> global = GlobalOptions.ALL.stream().map(Option::name).toList();
+    assertThat(specs())
+        .allSatisfy(spec ->
+            assertThat(spec.options().stream().map(Option::name))
+                .doesNotHaveDuplicates()
+                .doesNotContainAnyElementsOf(global)
+                .allMatch(name -> name.startsWith("--")));
+  }
+
+  @Test
+  void wordsThatCallACommandAreTheOnesInItsDeclaration() {
+    Commands.tree()
+        .nodes()
+        .forEach((word, node) ->
+            assertThat(node.commands())
+                .isNotEmpty()
+                .allMatch(command -> command.spec().path().getFirst().equals(word)));
+    assertThat(specs().map(Spec::name)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void hooksWaitATenthOfASecondAndAllOthersFive() {
+    assertThat(specs())
+        .allSatisfy(spec -> {
+          boolean hook = List.of("state", "sentinel").contains(spec.path().getFirst());
+          assertThat(spec.patience())
+              .as(spec.name())
+              .isEqualTo(hook ? Spec.HOOK_PATIENCE : Spec.PATIENCE);
+        });
+    assertThat(Spec.HOOK_PATIENCE).hasMillis(100);
+    assertThat(Spec.PATIENCE).hasSeconds(5);
+  }
+
+  @Test
+  void referencePageIsWhatTheDeclarationsSay() throws IOException {
+    Path file = Path.of(System.getProperty("intercore.root", "..")).resolve("docs/reference.md");
+    String page = ReferencePage.of(Commands.tree());
+    if (Boolean.getBoolean("intercore.update")) {
+      Files.writeString(file, page);
+    }
+    assertThat(Files.readString(file))
+        .as("docs/reference.md is old; `./test --update` writes it anew")
+        .isEqualTo(page);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.intercore.app;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.Set;
+
+/** Which way the arrows point, and where the outside world may be touched. */
+final class Rules {
+  static final ArchRule CORE_KNOWS_NO_SURFACE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.."))
+          .and(resideOutsideOfPackages("dev.intercore.cli..", "dev.intercore.app.."))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.app.."));
+
+  static final ArchRule CLI_KNOWS_NO_APP =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.cli.."))
+          .should()
+          .dependOnClassesThat(resideInAPackage("dev.intercore.app.."));
+
+  static final ArchRule SQL_ONLY_IN_THE_STORE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.."))
+          .and(resideOutsideOfPackages("dev.intercore.store"))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite.."));
+
+  /** The replaced driver classes, and nothing else of ours, may be called like the driver. */
+  static final ArchRule DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS =
+      classes()
+          .that(resideInAPackage("org.sqlite.."))
+          .should(
+              condition(
+                  "be one of the two replacements",
+                  type ->
+                      Set.of("LoggerFactory", "FastDateFormat", "package-info")
+                              .contains(outermost(type).getSimpleName())
+                          ? List.of()
+                          : List.of(type.getName())));
+
+  static final ArchRule STATE_KNOWS_NO_OTHER_FEATURE = feature("state");
+  static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE = feature("sentinel");
+
+  static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
+      touching(
+          List.of("java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt"),
+          "dev.intercore.app.Main.");
+
+  static final ArchRule ONLY_STANDARD_STREAMS_HAVE_STREAMS =
+      touching(
+          List.of("java.lang.System.out", "java.lang.System.err", "java.lang.System.in"),
+          "dev.intercore.app.StandardStreams.");
+
+  static final ArchRule ONLY_BACKOFF_WAITS_AND_ROLLS_DICE =
+      touching(
+          List.of(
+              "java.lang.Thread.sleep",
+              "java.util.concurrent.TimeUnit.sleep",
+              "java.util.concurrent.locks.LockSupport.park",
+              "java.util.Random.",
+              "java.util.SplittableRandom.",
+              "java.security.SecureRandom.",
+              "java.lang.Math.random",
+              "java.util.concurrent.ThreadLocalRandom."),
+          "dev.intercore.store.Backoff.");
+
+  static final ArchRule TIME_IS_HANDED_IN =
+      touching(
+          List.of(
+              "java.lang.System.currentTimeMillis",
+              "java.time.Instant.now",
+              "java.time.InstantSource.system",
+              "java.time.LocalDateTime.now",
+              "java.time.OffsetDateTime.now",
+              "java.time.ZonedDateTime.now",
+              "java.time.Clock.system",
+              "java.util.Date.<init>"),
+          "dev.intercore.app.Main.",
+          "dev.intercore.store.StoreOptions.defaults");
+
+  private Rules() {}
+
+  private static ArchRule feature(String name) {
+    String own = "dev.intercore." + name + "..";
+    return noClasses()
+        .that(resideInAPackage(own))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.intercore..")
+                .and(
+                    resideOutsideOfPackages(
+                        "dev.intercore", "dev.intercore.store", "dev.intercore.json", own)));
+  }
+
+  /** Nobody but {@code allowed} uses these members; all are beginnings of "class.member". */
+  private static ArchRule touching(List<String> members, String... allowed) {
+    return classes()
+        .should(
+            condition(
+                "not use " + members,
+                type ->
+                    type.getAccessesFromSelf().stream()
+                        .filter(access -> startsWithAny(target(access), members))
+                        .filter(access -> !startsWithAny(origin(access), List.of(allowed)))
+                        .map(JavaAccess::getDescription)
+                        .toList()));
+  }
+
+  private static String target(JavaAccess<?> access) {
+    return access.getTargetOwner().getName() + "." + access.getName();
+  }
+
+  private static String origin(JavaAccess<?> access) {
+    return access.getOriginOwner().getName() + "." + access.getOrigin().getName();
+  }
+
+  private static boolean startsWithAny(String text, List<String> beginnings) {
+    return beginnings.stream().anyMatch(text::startsWith);
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(Rules::outermost).orElse(type);
+  }
+
+  private interface Finder {
+    List<String> violations(JavaClass type);
+  }
+
+  private static ArchCondition<JavaClass> condition(String description, Finder finder) {
+    return new ArchCondition<>(description) {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        finder
+            .violations(type)
+            .forEach(found -> events.add(SimpleConditionEvent.violated(type, found)));
+      }
+    };
+  }
+}

@@ -1,0 +1,11 @@
+package dev.intercore.cli.wrong;
+
+import dev.intercore.app.Commands;
+import java.util.List;
+
+/** Never run; only looked at. */
+public final class CliThatKnowsTheApp {
+  public List<String> words() {
+    return Commands.tree().words();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.intercore.state.wrong;
+
+import dev.intercore.cli.Build;
+import dev.intercore.sentinel.Claim;
+import java.io.IOException;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Never run; only looked at. */
+public final class FeatureThatKnowsTooMuch {
+  private FeatureThatKnowsTooMuch() {}
+
+  /** Knows a surface. */
+  public static final class Surface {
+    public String of(Build build) {
+      return build.id();
+    }
+  }
+
+  /** Knows another feature. */
+  public static final class Neighbour {
+    public Claim of(String name) {
+      return Claim.once(name, name);
+    }
+  }
+
+  /** Goes to the database by itself. */
+  public static final class Sql {
+    public void of() throws SQLException {
+      DriverManager.getConnection("jdbc:sqlite::memory:").close();
+    }
+  }
+
+  /** Goes to the driver by itself. */
+  public static final class Driver {
+    public String of() {
+      return org.sqlite.SQLiteJDBCLoader.getVersion();
+    }
+  }
+
+  /** Ends the process. */
+  public static final class Exit {
+    public void of() {
+      System.exit(1);
+    }
+  }
+
+  /** Ends the process at once. */
+  public static final class Halt {
+    public void of() {
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  /** Prints. */
+  public static final class Print {
+    public void of() {
+      System.out.flush();
+    }
+  }
+
+  /** Reads. */
+  public static final class Read {
+    public int of() throws IOException {
+      return System.in.available();
+    }
+  }
+
+  /** Sleeps. */
+  public static final class Sleep {
+    public void of() throws InterruptedException {
+      Thread.sleep(1);
+    }
+  }
+
+  /** Waits. */
+  public static final class Park {
+    public void of() {
+      LockSupport.parkNanos(1);
+    }
+  }
+
+  /** Rolls dice. */
+  public static final class Dice {
+    public int of() {
+      return ThreadLocalRandom.current().nextInt();
+    }
+  }
+
+  /** Looks at the clock on the wall. */
+  public static final class Wall {
+    public long of() {
+      return System.currentTimeMillis();
+    }
+  }
+
+  /** The same through a method reference. */
+  public static final class WallReference {
+    public Supplier<Instant> of() {
+      return Instant::now;
+    }
+  }
+
+  /** Brings a clock of its own. */
+  public static final class OwnClock {
+    public InstantSource of() {
+      return Clock.systemUTC();
+    }
+  }
+}

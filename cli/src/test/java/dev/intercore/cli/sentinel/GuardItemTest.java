@@ -1,0 +1,64 @@
+package dev.intercore.cli.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.sentinel.Claim;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GuardItemTest {
+  private static Claim claim(String name, String scope, long interval) {
+    return new Claim(name, scope, interval, Optional.empty());
+  }
+
+  @Test
+  void threeFieldsMakeAGuard() {
+    assertThat(GuardItem.parse("compound:session-1:300"))
+        .contains(claim("compound", "session-1", 300));
+    assertThat(GuardItem.parse("a:b:0")).contains(claim("a", "b", 0));
+    assertThat(GuardItem.parse("é:😀 x:1")).contains(claim("é", "😀 x", 1));
+  }
+
+  @Test
+  void colonsAndBackslashesAreEscaped() {
+    assertThat(GuardItem.parse("a\\:b:c\\\\:1")).contains(claim("a:b", "c\\", 1));
+    assertThat(GuardItem.parse("\\\\\\::\\::1")).contains(claim("\\:", ":", 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        ":",
+        "a",
+        "a:b",
+        "a:b:",
+        "a:b:c",
+        "a:b:1:2",
+        "a:b:-1",
+        "a:b:1s",
+        "a:b:1.5",
+        "a:b: 1",
+        "a:b:\u0661",
+        "a\\x:b:1",
+        "a:b:1\\",
+        "\\",
+        "a\\nb:c:1",
+        "a:b\\",
+        "a\\:b:1",
+        "a:b:99999999999999999999"
+      })
+  void anythingElseIsMalformed(String item) {
+    assertThat(GuardItem.parse(item)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {":b:1", "a::1", "a\t:b:1", "a:b\n:1"})
+  void wellFormedItemWithABadNameIsTheNamesError(String item) {
+    assertThatThrownBy(() -> GuardItem.parse(item)).isInstanceOf(IntercoreException.class);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.intercore.place;
+
+import static dev.intercore.place.PlacesTest.database;
+import static dev.intercore.place.PlacesTest.refuses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A linked worktree, made by git itself, finds the main checkout's database. */
+class WorktreeTest {
+  private final Path scratch;
+  private final Path main;
+  private final Path linked;
+
+  WorktreeTest(@TempDir Path folder) throws IOException, InterruptedException {
+    scratch = folder.toRealPath();
+    main = Files.createDirectory(scratch.resolve("main"));
+    linked = scratch.resolve("linked");
+    git(main, "init", "-q");
+    git(main, "commit", "-q", "--allow-empty", "-m", "first");
+    git(main, "worktree", "add", "-q", linked.toString());
+  }
+
+  private static void git(Path where, String... words) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=n", "-c", "user.email=e@example.org"));
+    command.addAll(List.of(words));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+    builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
+    builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+  }
+
+  @Test
+  void mainCheckoutsDatabaseIsFoundFromAnywhereInTheWorktree() throws IOException {
+    Path file = database(main);
+    assertThat(new Places(linked).find()).isEqualTo(file);
+    Path below = Files.createDirectories(linked.resolve("a/b"));
+    assertThat(new Places(below).find()).isEqualTo(file);
+  }
+
+  @Test
+  void worktreesOwnDatabaseComesFirst() throws IOException {
+    database(main);
+    Path own = database(linked);
+    assertThat(new Places(linked).find()).isEqualTo(own);
+  }
+
+  @Test
+  void databaseAboveTheWorktreeComesFirst() throws IOException {
+    database(main);
+    Path above = database(scratch);
+    assertThat(new Places(linked).find()).isEqualTo(above);
+  }
+
+  @Test
+  void mainCheckoutsDatabaseMayBeNamed() throws IOException {
+    Path file = database(main);
+    assertThat(new Places(linked).named(file.toString())).isEqualTo(file);
+    refuses(ErrorCode.BAD_PATH, () -> new Places(linked).named(main + "/other.db"));
+  }
+
+  @Test
+  void linkInTheMainCheckoutIsRefused() throws IOException {
+    Path elsewhere = Files.createDirectory(scratch.resolve("elsewhere"));
+    Files.createSymbolicLink(main.resolve(".clavain"), elsewhere);
+    refuses(ErrorCode.BAD_PATH, () -> new Places(linked).find());
+  }
+
+  @Test
+  void initStaysInTheWorktree() throws IOException {
+    database(main);
+    assertThat(new Places(linked).here()).isEqualTo(linked.resolve(".clavain/intercore.db"));
+  }
+
+  @Test
+  void pointerWithARelativePathIsFollowed() throws IOException {
+    Path file = database(main);
+    Path git = linked.resolve(".git");
+    String pointer = Files.readString(git).strip().substring("gitdir: ".length());
+    Files.writeString(git, "gitdir: " + linked.relativize(Path.of(pointer)) + "\n");
+    assertThat(new Places(linked).find()).isEqualTo(file);
+  }
+
+  @Test
+  void mainCheckoutDoesNotLookIntoItsWorktrees() throws IOException {
+    database(linked);
+    refuses(ErrorCode.NO_DATABASE, () -> new Places(main).find());
+  }
+
+  @Test
+  void submoduleIsNoWorktree() throws IOException, InterruptedException {
+    Path outer = Files.createDirectory(scratch.resolve("outer"));
+    git(outer, "init", "-q");
+    git(
+        outer,
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "--quiet",
+        "add",
+        main.toString(),
+        "sub");
+    assertThat(Worktree.mainCheckout(outer.resolve("sub"))).isEmpty();
+  }
+
+  @Test
+  void worktreeOfABareRepositoryHasNoMainCheckout() throws IOException, InterruptedException {
+    git(scratch, "clone", "-q", "--bare", main.toString(), "bare.git");
+    git(scratch.resolve("bare.git"), "worktree", "add", "-q", scratch.resolve("tree").toString());
+    assertThat(Worktree.mainCheckout(scratch.resolve("tree"))).isEmpty();
+    refuses(ErrorCode.NO_DATABASE, () -> new Places(scratch.resolve("tree")).find());
+  }
+
+  @Test
+  void brokenPointersLeadNowhere() throws IOException {
+    for (String pointer :
+        new String[] {
+          "", "gitdir: ", "gitdir: /nowhere", "rubbish", "gitdir: \0", "gitdir: ../main"
+        }) {
+      Files.writeString(linked.resolve(".git"), pointer);
+      refuses(ErrorCode.NO_DATABASE, () -> new Places(linked).find());
+    }
+  }
+}

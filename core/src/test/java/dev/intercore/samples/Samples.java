@@ -1,0 +1,116 @@
+package dev.intercore.samples;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.Sentinels;
+import dev.intercore.state.State;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Health;
+import dev.intercore.store.Restore;
+import dev.intercore.store.StoreOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Each block of docs/java.md stands here word for word. */
+final class Samples {
+  private Samples() {}
+
+  static Optional<String> quickStart(Path file) {
+    try (Intercore intercore = Intercore.init(file)) {
+      intercore.state().set("dispatch", "session-1", JsonPayload.of("{\"phase\":\"executing\"}"));
+      return intercore.state().get("dispatch", "session-1");
+    }
+  }
+
+  static List<String> values(Intercore intercore) {
+    State state = intercore.state();
+    JsonPayload phase = JsonPayload.of("{\"phase\":\"executing\"}");
+    state.set("dispatch", "session-1", phase, Duration.ofHours(1));
+    boolean first =
+        state.setIfAbsent("owner", "build", JsonPayload.of("\"agent-7\""), Optional.empty());
+    Optional<String> owner = state.get("owner", "build");
+    List<String> sessions = state.list("dispatch");
+    boolean deleted = state.delete("dispatch", "session-1");
+    int expired = state.prune();
+
+    return List.of(first + "", owner.orElse(""), sessions + "", deleted + "", expired + "");
+  }
+
+  static boolean throttle(Intercore intercore) {
+    Sentinels sentinels = intercore.sentinels();
+    boolean mine = sentinels.check(Claim.every("compound", "session-1", Duration.ofMinutes(5)));
+    boolean welcome = sentinels.check(Claim.once("welcome", "session-1"));
+
+    return mine && welcome;
+  }
+
+  static void lease(Intercore intercore, Runnable report) {
+    Sentinels sentinels = intercore.sentinels();
+    Claim claim =
+        Claim.every("report", "today", Duration.ofDays(1)).withLease(Duration.ofMinutes(5));
+    if (sentinels.check(claim)) {
+      try {
+        report.run();
+        sentinels.confirm("report", "today");
+      } catch (RuntimeException e) {
+        sentinels.release("report", "today");
+        throw e;
+      }
+    }
+  }
+
+  static List<Boolean> several(Intercore intercore) {
+    List<Boolean> allowed =
+        intercore
+            .sentinels()
+            .checkMany(
+                List.of(
+                    Claim.every("compound", "session-1", Duration.ofMinutes(5)),
+                    Claim.once("welcome", "session-1")));
+
+    return allowed;
+  }
+
+  static String trouble(Path file) {
+    try (Intercore intercore = Intercore.open(file)) {
+      return intercore.state().get("dispatch", "session-1").orElse("nothing yet");
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.NO_DATABASE) {
+        return "no database: " + e.hint();
+      }
+      throw e;
+    }
+  }
+
+  static Intercore options(Path file, InstantSource clock) {
+    StoreOptions options =
+        StoreOptions.defaults().withTimeout(Duration.ofMillis(100)).withClock(clock);
+    return Intercore.init(file, options);
+  }
+
+  static long ownStatements(Intercore intercore) {
+    long values =
+        intercore
+            .database()
+            .read(tx -> tx.first("SELECT count(*) FROM state", row -> row.number(1)).orElse(0L));
+    intercore
+        .database()
+        .write(Durability.FULL, tx -> tx.update("DELETE FROM state WHERE key = ?", "scratch"));
+
+    return values;
+  }
+
+  static List<String> care(Path file, Path backup) {
+    Restore.Restored restored = Restore.restore(file, backup, StoreOptions.defaults());
+    try (Intercore intercore = Intercore.open(file)) {
+      List<String> problems = Health.problems(intercore.database());
+      return problems.isEmpty() ? List.of("well; before: " + restored.kept()) : problems;
+    }
+  }
+}

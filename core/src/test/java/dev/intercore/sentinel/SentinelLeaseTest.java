@@ -1,0 +1,184 @@
+package dev.intercore.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Claims that lapse unless they are confirmed. */
+class SentinelLeaseTest {
+  private final TestDatabase db;
+  private final Sentinels sentinels;
+  private final TestClock clock;
+
+  SentinelLeaseTest(@TempDir Path folder) {
+    db = TestDatabase.in(folder);
+    sentinels = db.sentinels();
+    clock = db.clock();
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  private static Claim every(long seconds) {
+    return Claim.every("guard", "scope", Duration.ofSeconds(seconds));
+  }
+
+  private static Claim leased(long seconds, long lease) {
+    return every(seconds).withLease(Duration.ofSeconds(lease));
+  }
+
+  @Test
+  void secondOwnerIsRefusedUntilTheLeaseEnds() {
+    assertThat(sentinels.check(leased(100, 10))).isTrue();
+    clock.moveSeconds(9);
+    assertThat(sentinels.check(leased(100, 10))).isFalse();
+    clock.moveSeconds(1);
+    assertThat(sentinels.check(leased(100, 10))).isTrue();
+  }
+
+  @Test
+  void onceOnlyGuardIsFreeAgainAfterALapse() {
+    Claim claim = Claim.once("guard", "scope").withLease(Duration.ofSeconds(10));
+    assertThat(sentinels.check(claim)).isTrue();
+    clock.moveSeconds(10);
+    assertThat(sentinels.check(claim)).isTrue();
+    assertThat(sentinels.confirm("guard", "scope")).isTrue();
+    clock.moveSeconds(1000);
+    assertThat(sentinels.check(claim)).isFalse();
+  }
+
+  @Test
+  void confirmedClaimHoldsFromTheTimeItWasMade() {
+    sentinels.check(leased(100, 10));
+    long fired = clock.seconds();
+    clock.moveSeconds(9);
+    assertThat(sentinels.confirm("guard", "scope")).isTrue();
+    clock.moveSeconds(90);
+    assertThat(sentinels.check(every(100))).isFalse();
+    assertThat(sentinels.list()).containsExactly(new Sentinel("guard", "scope", fired, 100));
+    clock.moveSeconds(1);
+    assertThat(sentinels.check(every(100))).isTrue();
+  }
+
+  @Test
+  void releasedClaimLeavesNoTrace() {
+    sentinels.check(leased(100, 10));
+    assertThat(sentinels.release("guard", "scope")).isTrue();
+    assertThat(sentinels.list()).isEmpty();
+    assertThat(sentinels.check(Claim.once("guard", "scope"))).isTrue();
+  }
+
+  @Test
+  void settlingNeedsALiveUnconfirmedClaim() {
+    assertThat(sentinels.confirm("guard", "scope")).isFalse();
+    assertThat(sentinels.release("guard", "scope")).isFalse();
+    sentinels.check(every(10));
+    assertThat(sentinels.confirm("guard", "scope")).isFalse();
+    assertThat(sentinels.release("guard", "scope")).isFalse();
+    clock.moveSeconds(10);
+    sentinels.check(leased(10, 5));
+    assertThat(sentinels.confirm("guard", "scope")).isTrue();
+    assertThat(sentinels.confirm("guard", "scope")).isFalse();
+    assertThat(sentinels.release("guard", "scope")).isFalse();
+    clock.moveSeconds(10);
+    sentinels.check(leased(10, 5));
+    clock.moveSeconds(5);
+    assertThat(sentinels.confirm("guard", "scope")).isFalse();
+    assertThat(sentinels.release("guard", "scope")).isFalse();
+  }
+
+  @Test
+  void releaseRestoresThePriorFiring() {
+    sentinels.check(every(100));
+    long fired = clock.seconds();
+    clock.moveSeconds(50);
+    assertThat(sentinels.check(leased(50, 10))).isTrue();
+    assertThat(sentinels.release("guard", "scope")).isTrue();
+    assertThat(sentinels.list().getFirst().lastFired()).isEqualTo(fired);
+    assertThat(sentinels.check(every(51))).isFalse();
+    assertThat(sentinels.check(every(50))).isTrue();
+  }
+
+  @Test
+  void lapseRestoresThePriorFiring() {
+    sentinels.check(every(100));
+    long fired = clock.seconds();
+    clock.moveSeconds(50);
+    sentinels.check(leased(50, 10));
+    clock.moveSeconds(10);
+    assertThat(sentinels.list().getFirst().lastFired()).isEqualTo(fired);
+    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(every(61))).isFalse();
+    assertThat(sentinels.check(every(60))).isTrue();
+  }
+
+  @Test
+  void releaseRestoresThePriorInterval() {
+    sentinels.check(every(100));
+    var before = sentinels.list();
+    clock.moveSeconds(50);
+    sentinels.check(leased(50, 10));
+    sentinels.release("guard", "scope");
+    assertThat(sentinels.list()).isEqualTo(before);
+  }
+
+  @Test
+  void lapseRestoresThePriorInterval() {
+    sentinels.check(every(100));
+    var before = sentinels.list();
+    clock.moveSeconds(50);
+    sentinels.check(leased(50, 10));
+    clock.moveSeconds(10);
+    assertThat(sentinels.list()).isEqualTo(before);
+  }
+
+  @Test
+  void twoLapsesInARowStillKnowTheFiringBefore() {
+    sentinels.check(every(100));
+    long fired = clock.seconds();
+    clock.moveSeconds(100);
+    sentinels.check(leased(100, 10));
+    clock.moveSeconds(10);
+    assertThat(sentinels.check(leased(100, 10))).isTrue();
+    clock.moveSeconds(10);
+    assertThat(sentinels.list().getFirst().lastFired()).isEqualTo(fired);
+  }
+
+  @Test
+  void lapsedClaimIsNotListed() {
+    sentinels.check(leased(100, 10));
+    assertThat(sentinels.list()).hasSize(1);
+    clock.moveSeconds(10);
+    assertThat(sentinels.list()).isEmpty();
+  }
+
+  @Test
+  void pruneGoesByTheFiringThatIsListed() {
+    sentinels.check(every(100));
+    clock.moveSeconds(100);
+    sentinels.check(leased(100, 10));
+    clock.moveSeconds(50);
+    // Listed is the firing 150 s ago; the claim 50 s ago has lapsed.
+    assertThat(sentinels.prune(Duration.ofSeconds(151))).isZero();
+    assertThat(sentinels.prune(Duration.ofSeconds(150))).isEqualTo(1);
+    assertThat(sentinels.list()).isEmpty();
+  }
+
+  @Test
+  void resetTakesALiveClaimAway() {
+    sentinels.check(leased(100, 10));
+    sentinels.reset("guard", "scope");
+    assertThat(sentinels.confirm("guard", "scope")).isFalse();
+    assertThat(sentinels.check(every(100))).isTrue();
+  }
+}

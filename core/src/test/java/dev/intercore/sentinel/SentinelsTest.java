@@ -1,0 +1,187 @@
+package dev.intercore.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.testing.Sql;
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SentinelsTest {
+  private final TestDatabase db;
+  private final Sentinels sentinels;
+  private final TestClock clock;
+
+  SentinelsTest(@TempDir Path folder) {
+    db = TestDatabase.in(folder);
+    sentinels = db.sentinels();
+    clock = db.clock();
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  private boolean every(long seconds) {
+    return sentinels.check(Claim.every("guard", "scope", Duration.ofSeconds(seconds)));
+  }
+
+  private boolean once() {
+    return sentinels.check(Claim.once("guard", "scope"));
+  }
+
+  @Test
+  void intervalZeroFiresOnceEver() {
+    assertThat(once()).isTrue();
+    assertThat(once()).isFalse();
+    clock.move(Duration.ofDays(36_500));
+    assertThat(once()).isFalse();
+  }
+
+  @Test
+  void guardFiresAgainExactlyWhenTheIntervalIsOver() {
+    assertThat(every(10)).isTrue();
+    assertThat(every(10)).isFalse();
+    clock.moveSeconds(9);
+    assertThat(every(10)).isFalse();
+    clock.moveSeconds(1);
+    assertThat(every(10)).isTrue();
+    clock.moveSeconds(9);
+    assertThat(every(10)).isFalse();
+  }
+
+  @Test
+  void refusedQuestionDoesNotProlongTheWindow() {
+    assertThat(every(10)).isTrue();
+    clock.moveSeconds(6);
+    assertThat(every(10)).isFalse();
+    clock.moveSeconds(4);
+    assertThat(every(10)).isTrue();
+  }
+
+  @Test
+  void intervalAskedNowDecides() {
+    assertThat(every(100)).isTrue();
+    clock.moveSeconds(10);
+    assertThat(every(11)).isFalse();
+    assertThat(every(10)).isTrue();
+    assertThat(once()).isFalse();
+  }
+
+  @Test
+  void namesAndScopesAreGuardsOfTheirOwn() {
+    assertThat(sentinels.check(Claim.once("a", "b"))).isTrue();
+    assertThat(sentinels.check(Claim.once("b", "a"))).isTrue();
+    assertThat(sentinels.check(Claim.once("a", "B"))).isTrue();
+    assertThat(sentinels.check(Claim.once("a", "b"))).isFalse();
+  }
+
+  @Test
+  void firingInTheFutureCountsAsNotFiredUnlessOnceOnly() {
+    assertThat(every(10)).isTrue();
+    clock.moveSeconds(-100);
+    assertThat(once()).isFalse();
+    assertThat(every(10)).isTrue();
+    assertThat(every(10)).isFalse();
+  }
+
+  @Test
+  void intervalAskedForIsStored() throws SQLException {
+    every(300);
+    sentinels.check(Claim.once("once", "scope"));
+    assertThat(sentinels.list())
+        .containsExactly(
+            new Sentinel("guard", "scope", clock.seconds(), 300),
+            new Sentinel("once", "scope", clock.seconds(), 0));
+    assertThat(Sql.text(db.file(), "SELECT interval_s FROM sentinels WHERE name = 'guard'"))
+        .isEqualTo("300");
+  }
+
+  @Test
+  void resetForgetsTheGuard() {
+    once();
+    assertThat(sentinels.reset("guard", "scope")).isTrue();
+    assertThat(sentinels.reset("guard", "scope")).isFalse();
+    assertThat(sentinels.list()).isEmpty();
+    assertThat(once()).isTrue();
+  }
+
+  @Test
+  void listIsSortedByTheUtf8BytesOfNameThenScope() {
+    for (String name : new String[] {"😀", "\uFF5E", "b", "a", "B"}) {
+      sentinels.check(Claim.once(name, "z"));
+      sentinels.check(Claim.once(name, "😀"));
+      sentinels.check(Claim.once(name, "\uFF5E"));
+    }
+    assertThat(sentinels.list().stream().map(s -> s.name() + s.scope()))
+        .containsExactly(
+            "Bz",
+            "B\uFF5E",
+            "B😀",
+            "az",
+            "a\uFF5E",
+            "a😀",
+            "bz",
+            "b\uFF5E",
+            "b😀",
+            "\uFF5Ez",
+            "\uFF5E\uFF5E",
+            "\uFF5E😀",
+            "😀z",
+            "😀\uFF5E",
+            "😀😀");
+  }
+
+  @Test
+  void pruneIsInclusiveAndTakesOnceOnlyGuardsToo() {
+    once();
+    clock.moveSeconds(1);
+    sentinels.check(Claim.every("later", "scope", Duration.ofSeconds(5)));
+    clock.moveSeconds(9);
+    assertThat(sentinels.prune(Duration.ofSeconds(11))).isZero();
+    assertThat(sentinels.prune(Duration.ofSeconds(10))).isEqualTo(1);
+    assertThat(sentinels.list().stream().map(Sentinel::name)).containsExactly("later");
+    assertThat(once()).isTrue();
+  }
+
+  @Test
+  void pruneOfZeroRemovesAllEvenFiringsInTheFuture() {
+    once();
+    clock.moveSeconds(-1000);
+    sentinels.check(Claim.every("other", "scope", Duration.ofDays(30)));
+    assertThat(sentinels.prune(Duration.ZERO)).isEqualTo(2);
+    assertThat(sentinels.list()).isEmpty();
+  }
+
+  @Test
+  void checkManyAnswersInOrderAndKeepsWhatItAllowed() {
+    sentinels.check(Claim.once("b", "scope"));
+    Claim a = Claim.every("a", "scope", Duration.ofSeconds(10));
+    Claim b = Claim.once("b", "scope");
+    Claim c = Claim.once("c", "scope");
+    assertThat(sentinels.checkMany(List.of(a, b, c, a, c)))
+        .containsExactly(true, false, true, false, false);
+    assertThat(sentinels.checkMany(List.of(c, a))).containsExactly(false, false);
+    clock.moveSeconds(10);
+    assertThat(sentinels.checkMany(List.of(c, a))).containsExactly(false, true);
+    assertThat(sentinels.checkMany(List.of())).isEmpty();
+  }
+
+  @Test
+  void longestIntervalIsCountedRight() {
+    Claim longest = new Claim("guard", "scope", Long.MAX_VALUE, Optional.empty());
+    assertThat(sentinels.check(longest)).isTrue();
+    clock.moveSeconds(1_000_000);
+    assertThat(sentinels.check(longest)).isFalse();
+    assertThat(every(1_000_000)).isTrue();
+  }
+}

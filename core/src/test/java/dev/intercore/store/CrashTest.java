@@ -1,0 +1,184 @@
+package dev.intercore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.testing.Folders;
+import dev.intercore.testing.Sql;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process dies at each named moment; the next one finds what docs/storage.md promises. */
+class CrashTest {
+  /** One test below for each; a new moment needs one too. */
+  private static final Set<Moment> TESTED =
+      EnumSet.of(
+          Moment.WRITE_BEFORE_COMMIT,
+          Moment.WRITE_AFTER_COMMIT,
+          Moment.INIT_AFTER_CREATE,
+          Moment.BACKUP_BEFORE_PUBLISH,
+          Moment.MIGRATE_AFTER_BACKUP,
+          Moment.MIGRATE_BEFORE_COMMIT,
+          Moment.RESTORE_BEFORE_COMMIT,
+          Moment.RESTORE_AFTER_MOVING_ASIDE);
+
+  private final Path folder;
+  private final TestDatabase db;
+
+  CrashTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.db = TestDatabase.at(folder.resolve(TestDatabase.NAME));
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  private void dies(Moment moment, String act, Path... more)
+      throws IOException, InterruptedException {
+    Path[] files = new Path[more.length + 1];
+    files[0] = db.file();
+    System.arraycopy(more, 0, files, 1, more.length);
+    assertThat(Child.dies(moment, act, files)).isEqualTo(Child.DIED);
+  }
+
+  private List<String> backups() throws IOException {
+    return Folders.names(folder).stream()
+        .filter(name -> name.contains(".backup-") && !name.endsWith(Backup.UNFINISHED))
+        .toList();
+  }
+
+  private void holdsOne() {
+    db.state().set("key", "scope", JsonPayload.of("1"));
+    db.release();
+  }
+
+  private void newDatabase() {
+    Database.init(db.file(), db.options()).close();
+  }
+
+  /** Version 1 with its rows, as before. */
+  private void isStillVersionOne() throws SQLException {
+    assertThat(Database.peekVersion(db.file(), db.options())).isEqualTo(1);
+    assertThat(Sql.text(db.file(), "SELECT count(*) FROM state")).isEqualTo("2");
+  }
+
+  private void migratesNow() {
+    assertThat(db.open().migration().from()).isEqualTo(1);
+    assertThat(db.database().migration().backup()).isPresent();
+    assertThat(db.state().get("dispatch", "one")).isPresent();
+  }
+
+  @Test
+  void everyMomentHasItsTest() {
+    assertThat(TESTED).containsExactlyInAnyOrder(Moment.values());
+  }
+
+  @Test
+  void writeThatDiedBeforeCommitDidNotHappen() throws Exception {
+    newDatabase();
+    holdsOne();
+    dies(Moment.WRITE_BEFORE_COMMIT, "WRITE");
+    assertThat(db.state().get("key", "scope")).contains("1");
+  }
+
+  @Test
+  void writeThatDiedAfterCommitIsThere() throws Exception {
+    newDatabase();
+    holdsOne();
+    dies(Moment.WRITE_AFTER_COMMIT, "WRITE");
+    assertThat(db.state().get("key", "scope")).contains("2");
+  }
+
+  @Test
+  void initThatDiedAfterMakingTheFileIsFinishedByAnyVerb() throws Exception {
+    dies(Moment.INIT_AFTER_CREATE, "INIT");
+    assertThat(Files.size(db.file())).isZero();
+    assertThat(db.open().migration().from()).isZero();
+    holdsOne();
+    assertThat(db.state().get("key", "scope")).contains("1");
+    assertThat(backups()).isEmpty();
+  }
+
+  @Test
+  void migrationThatDiedDuringTheBackupIsDoneAnew() throws Exception {
+    OldDatabase.v1WithWal(db.file());
+    dies(Moment.BACKUP_BEFORE_PUBLISH, "MIGRATE");
+    assertThat(backups()).isEmpty();
+    assertThat(Folders.names(folder)).anyMatch(name -> name.endsWith(Backup.UNFINISHED));
+    isStillVersionOne();
+    migratesNow();
+    assertThat(backups()).hasSize(1);
+  }
+
+  @Test
+  void migrationThatDiedAfterTheBackupIsDoneAnew() throws Exception {
+    OldDatabase.v1WithWal(db.file());
+    dies(Moment.MIGRATE_AFTER_BACKUP, "MIGRATE");
+    assertThat(backups()).hasSize(1);
+    isStillVersionOne();
+    migratesNow();
+    assertThat(backups()).hasSize(2);
+  }
+
+  @Test
+  void migrationThatDiedBeforeCommitIsDoneAnew() throws Exception {
+    OldDatabase.v1WithWal(db.file());
+    dies(Moment.MIGRATE_BEFORE_COMMIT, "MIGRATE");
+    assertThat(backups()).hasSize(1);
+    isStillVersionOne();
+    migratesNow();
+    assertThat(backups()).hasSize(2);
+  }
+
+  @Test
+  void restoreThatDiedBeforeCommitRestoredNothing() throws Exception {
+    newDatabase();
+    holdsOne();
+    Path backup = OldDatabase.v1(folder.resolve("saved.db"));
+    dies(Moment.RESTORE_BEFORE_COMMIT, "RESTORE", backup);
+    assertThat(backups()).hasSize(1);
+    assertThat(db.state().get("key", "scope")).contains("1");
+    assertThat(db.state().keys()).containsExactly("key");
+    db.release();
+    Restore.restore(db.file(), folder.resolve(backups().getFirst()), db.options());
+    assertThat(db.state().get("key", "scope")).contains("1");
+  }
+
+  @Test
+  void restoreThatDiedDuringItsBackupRestoredNothing() throws Exception {
+    newDatabase();
+    holdsOne();
+    Path backup = OldDatabase.v1(folder.resolve("saved.db"));
+    dies(Moment.BACKUP_BEFORE_PUBLISH, "RESTORE", backup);
+    assertThat(backups()).isEmpty();
+    assertThat(db.state().get("key", "scope")).contains("1");
+  }
+
+  @Test
+  void restoreThatDiedWhileMovingAsideIsDoneAgainAfterInit() throws Exception {
+    String rubbish = "this was a database once, before the disk went wrong\n".repeat(40);
+    Files.writeString(db.file(), rubbish);
+    Path backup = OldDatabase.v1(folder.resolve("saved.db"));
+    dies(Moment.RESTORE_AFTER_MOVING_ASIDE, "RESTORE", backup);
+    assertThat(Files.exists(db.file())).isFalse();
+    assertThat(backups()).hasSize(1);
+    assertThat(folder.resolve(backups().getFirst())).hasContent(rubbish);
+    Refused.with(ErrorCode.NO_DATABASE, () -> Database.open(db.file(), db.options()));
+    newDatabase();
+    Restore.restore(db.file(), backup, db.options());
+    assertThat(db.state().get("dispatch", "one")).isPresent();
+  }
+}
