@@ -10,17 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 
 /**
  * The JVM as ic starts it, same runtime and same flags, with {@link Bare} and an AOT cache of its
  * own.
  */
 final class BareJvm {
-  private static final String CACHE = "-XX:AOTCache=";
-
-  /** The launcher is asked for the command it would become, so that the two cannot drift apart. */
-  private static final String ASK = "exec() { printf '%s\\0' \"$@\"; }; source \"$1\"";
+  /** The launcher's own file is asked for its command, so that the two cannot drift apart. */
+  private static final String ASK =
+      "ic_home=$1; source \"$1/bin/direct.sh\"; printf '%s\\0' \"${ic_java[@]}\"";
 
   private BareJvm() {}
 
@@ -29,39 +27,33 @@ final class BareJvm {
     Path jar = folder.resolve("bare.jar");
     Path cache = folder.resolve("bare.aot");
     writeJar(jar);
-    List<String> flags = flags(setting.ic());
-    command(folder, jar, swapped(flags, "-XX:AOTCacheOutput=" + cache)).millis();
+    List<String> flags = flags(setting.build());
+    command(folder, jar, flags, "-XX:AOTCacheOutput=" + cache).millis();
     // AOTMode=on refuses to start when the cache does not fit: a bare JVM without one would flatter
     // ic.
-    List<String> strict = new ArrayList<>(swapped(flags, CACHE + cache));
-    strict.add("-XX:AOTMode=on");
-    command(folder, jar, strict).millis();
-    return command(folder, jar, swapped(flags, CACHE + cache));
+    command(folder, jar, flags, "-XX:AOTCache=" + cache, "-XX:AOTMode=on").millis();
+    return command(folder, jar, flags, "-XX:AOTCache=" + cache, "-Xlog:disable");
   }
 
-  private static Command command(Path folder, Path jar, List<String> flags) {
-    List<String> words =
-        Stream.concat(flags.stream(), Stream.of("-cp", jar.toString(), Bare.class.getName()))
-            .toList();
+  private static Command command(Path folder, Path jar, List<String> flags, String... more) {
+    List<String> words = new ArrayList<>(flags);
+    words.addAll(List.of(more));
+    words.addAll(List.of("-cp", jar.toString(), Bare.class.getName()));
     return new Command("bare JVM", folder, words, 0);
   }
 
   /** The java of the launcher and everything before its class path. */
-  private static List<String> flags(Path launcher) throws IOException, InterruptedException {
+  private static List<String> flags(Path build) throws IOException, InterruptedException {
     Process bash =
-        new ProcessBuilder("/bin/bash", "-p", "-c", ASK, "bash", launcher.toString()).start();
+        new ProcessBuilder("/bin/bash", "-p", "-c", ASK, "bash", build.toString()).start();
     String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     bash.waitFor();
     List<String> words = List.of(answer.split("\0"));
     int classPath = words.indexOf("-cp");
-    if (classPath < 0 || words.stream().noneMatch(word -> word.startsWith(CACHE))) {
-      throw new IOException("not the launcher this benchmark knows: " + launcher);
+    if (classPath < 0) {
+      throw new IOException("no launcher this benchmark knows in " + build);
     }
     return words.subList(0, classPath);
-  }
-
-  private static List<String> swapped(List<String> flags, String cache) {
-    return flags.stream().map(word -> word.startsWith(CACHE) ? cache : word).toList();
   }
 
   /** An AOT cache takes classes from jars alone. */

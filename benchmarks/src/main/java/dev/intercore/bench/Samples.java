@@ -23,22 +23,12 @@ final class Samples {
   }
 
   double median() {
-    return quantile(0.5);
-  }
-
-  double mean() {
-    return Arrays.stream(values, 0, count).average().orElseThrow();
-  }
-
-  double quantile(double share) {
     if (count == 0) {
       throw new IllegalStateException("nothing was measured");
     }
     double[] sorted = Arrays.copyOf(values, count);
     Arrays.sort(sorted);
-    double place = share * (count - 1);
-    int below = (int) place;
-    int above = Math.min(below + 1, count - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    int middle = count / 2;
+    return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }
