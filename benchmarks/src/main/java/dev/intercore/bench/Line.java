@@ -39,8 +39,10 @@ record Line(String what, double value, Unit unit, OptionalDouble budget, String 
     return new Line(what, value, Unit.PERCENT, OptionalDouble.of(budget), details);
   }
 
+  /** A ratio is at most its budget, a share is under it. */
   boolean missed() {
-    return budget.isPresent() && value > budget.getAsDouble();
+    return budget.isPresent()
+        && (unit == Unit.RATIO ? value > budget.getAsDouble() : value >= budget.getAsDouble());
   }
 
   String measured() {
