@@ -1,0 +1,54 @@
+package dev.intercore.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a hook pays for one guard in direct mode. Each call asks a new scope, so each one is allowed
+ * and writes.
+ */
+final class DirectRow implements Row {
+  private static final int ROUNDS = 40;
+  private static final double BUDGET = 3;
+
+  @Override
+  public String name() {
+    return "direct";
+  }
+
+  @Override
+  public String about() {
+    return "ic sentinel check in direct mode against a bare JVM";
+  }
+
+  @Override
+  public List<Line> measure(Setting setting) throws IOException, InterruptedException {
+    Command bare = BareJvm.make(setting);
+    Path project = setting.folder("direct");
+    Turns.ic(setting.ic(), project, 0, "init").millis();
+    Turns turns = new Turns(setting.progress());
+    Samples bareTimes = turns.add(_ -> bare);
+    Samples shipped = turns.add(round -> check(setting.ic(), project, "shipped-" + round));
+    Samples checkout = turns.add(round -> check(setting.rootIc(), project, "checkout-" + round));
+    turns.run(ROUNDS);
+    List<Line> lines = new ArrayList<>();
+    lines.add(
+        Line.ratio(
+            "ic sentinel check, direct / bare JVM (aim 2)",
+            shipped.median() / bareTimes.median(),
+            BUDGET,
+            Line.against("ic", shipped.median(), "bare", bareTimes.median())));
+    lines.add(
+        Line.info(
+            "the same through ./ic of a checkout",
+            checkout.median() / bareTimes.median(),
+            Line.millis(checkout.median())));
+    return lines;
+  }
+
+  private static Command check(Path ic, Path project, String scope) {
+    return Turns.ic(ic, project, 0, "sentinel", "check", "bench", scope, "--interval", "3600");
+  }
+}

@@ -1,0 +1,34 @@
+package dev.intercore.bench;
+
+import java.util.Arrays;
+
+/**
+ * Times of one thing, in milliseconds. The median is used throughout: other work on the machine
+ * only adds.
+ */
+final class Samples {
+  private double[] values = new double[64];
+  private int count;
+
+  void add(double millis) {
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    values[count++] = millis;
+  }
+
+  /** Adds the time since {@code start}, a {@link System#nanoTime}. */
+  void addSince(long start) {
+    add((System.nanoTime() - start) / 1e6);
+  }
+
+  double median() {
+    if (count == 0) {
+      throw new IllegalStateException("nothing was measured");
+    }
+    double[] sorted = Arrays.copyOf(values, count);
+    Arrays.sort(sorted);
+    int middle = count / 2;
+    return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}
