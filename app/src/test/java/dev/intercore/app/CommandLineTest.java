@@ -46,7 +46,7 @@ class CommandLineTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Surroundings surroundings =
         new Surroundings(
-            new Build("1.2.3", "test"),
+            new Build("1.2.3"),
             clock,
             (file, options) -> {
               Intercore intercore = Intercore.open(file, options);
@@ -63,7 +63,8 @@ class CommandLineTest {
                     Map.of(),
                     new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
                     out,
-                    err))
+                    err,
+                    false))
             .run();
     return new Answer(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
@@ -143,21 +144,31 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "--help",
-        "-h",
-        "state --help",
-        "state set -h",
-        "-h state set",
-        "init --help --json"
-      })
+  @ValueSource(strings = {"", "--help", "-h", "state --help", "state set -h", "-h state set"})
   void helpIsAnAnswer(String line) {
     Answer answer = ic("", line.isEmpty() ? new String[0] : line.split(" ", -1));
     assertThat(answer.exit()).isZero();
     assertThat(answer.out()).startsWith("ic ").contains("Usage");
     assertThat(answer.err()).isEmpty();
+  }
+
+  @Test
+  void helpAsJsonIsOneString() {
+    Answer answer = ic("", "init", "--help", "--json");
+    assertThat(answer.exit()).isZero();
+    assertThat(JsonPayload.of(answer.out()).text()).startsWith("\"ic init - ").endsWith("\"");
+  }
+
+  @Test
+  void helpDoesNotHideWhatIsWrong() {
+    assertThat(ic("", "bogus", "--help").exit()).isEqualTo(3);
+    assertThat(ic("", "state", "get", "--bogus", "--help").exit()).isEqualTo(3);
+  }
+
+  @Test
+  void timeoutIsCheckedThoughNothingIsOpened() {
+    assertThat(ic("", "version", "--timeout", "5").exit()).isEqualTo(3);
+    assertThat(ic("", "completion", "bash", "--db", "x.db").exit()).isEqualTo(3);
   }
 
   @Test

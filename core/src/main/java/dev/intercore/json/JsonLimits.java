@@ -2,7 +2,8 @@ package dev.intercore.json;
 
 /**
  * How large a payload may be. A refusal names the limit. Raw control characters are those JSON
- * itself forbids, U+0000 to U+001F; DEL and U+0080 to U+009F are text.
+ * itself forbids, U+0000 to U+001F; DEL and U+0080 to U+009F are text. Half a surrogate pair,
+ * escaped, is kept in a string and refused in a key.
  */
 public final class JsonLimits {
   /** Bytes of the payload after outer white space is trimmed. */

@@ -30,6 +30,11 @@ public final class Health {
     this.files = files;
   }
 
+  /** Every problem of a database that is open. */
+  public static List<String> problems(Database database) {
+    return problems(database.files().database(), () -> database);
+  }
+
   /**
    * Every problem, in the order they were looked for; empty means well. A database that cannot be
    * opened is a problem like any other, and its surroundings are looked at all the same.

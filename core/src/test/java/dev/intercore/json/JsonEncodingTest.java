@@ -69,9 +69,8 @@ class JsonEncodingTest {
   }
 
   @Test
-  void keepsLoneEscapedSurrogatesInKeysToo() {
-    keeps("{\"\\ud800\":1}");
-    keeps("{\"\\ud800\":1,\"\\ud801\":2}");
+  void refusesLoneEscapedSurrogatesInKeys() {
+    refuses("{\"\\ud800\":1}");
   }
 
   @Test

@@ -31,6 +31,11 @@ final class SentinelModel {
       return lease.isPresent() && lease.get() <= now ? prior : Optional.of(claim);
     }
 
+    /** What stays when every unconfirmed claim is gone. */
+    Optional<Firing> settled() {
+      return lease.isPresent() ? prior : Optional.of(claim);
+    }
+
     Guard asked(long interval) {
       return new Guard(claim, lease, prior, Math.max(longest, reach(interval)));
     }
@@ -66,7 +71,7 @@ final class SentinelModel {
       return;
     }
     Optional<Firing> prior =
-        claim.leaseSeconds().isEmpty() || before == null ? Optional.empty() : before.effective(now);
+        claim.leaseSeconds().isEmpty() || before == null ? Optional.empty() : before.settled();
     guards.put(
         claim.name(),
         new Guard(
@@ -107,7 +112,7 @@ final class SentinelModel {
     guards
         .values()
         .removeIf(guard ->
-            age == 0 || guard.effective(now).map(firing -> firing.at() <= now - age).orElse(false));
+            age == 0 || guard.effective(now).map(firing -> firing.at() <= now - age).orElse(true));
   }
 
   /** Guards that must be listed. */

@@ -90,7 +90,7 @@ class HealthTest {
   void damagedIndexIsNamed() throws SQLException {
     Sql.run(
         db.file(),
-        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_state_scope ON state (key, scope_id)' WHERE name = 'idx_state_scope'; PRAGMA writable_schema = OFF");
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_state_visible ON state (expires_at, key, scope_id)' WHERE name = 'idx_state_visible'; PRAGMA writable_schema = OFF");
     db.release();
     assertThat(problems()).isNotEmpty().first().asString().startsWith("integrity: ");
     Sql.run(db.file(), "REINDEX");

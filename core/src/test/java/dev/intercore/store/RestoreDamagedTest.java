@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.ErrorCode;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -116,13 +117,19 @@ class RestoreDamagedTest {
   }
 
   @Test
-  void newerDatabaseGivesWayToItsBackup() throws SQLException {
+  void newerDatabaseIsNotTouched() throws SQLException {
     Sql.run(db.file(), OldDatabase.V1, "PRAGMA user_version = 99", "CREATE TABLE later (a)");
-    Path kept = restore();
-    assertThat(Database.peekVersion(kept, db.options())).isEqualTo(99);
-    holdsTheBackup();
+    Refused.with(ErrorCode.NEWER_SCHEMA, this::restore);
     assertThat(Sql.column(db.file(), "SELECT name FROM sqlite_schema WHERE name = 'later'"))
-        .isEmpty();
+        .containsExactly("later");
+    Sql.run(db.file(), "PRAGMA user_version = 1");
+  }
+
+  @Test
+  void databaseOfAnotherProgramIsNotTouched() throws SQLException {
+    Sql.run(db.file(), "CREATE TABLE precious (a)", "INSERT INTO precious VALUES ('kept')");
+    Refused.with(ErrorCode.WRONG_SCHEMA, this::restore);
+    assertThat(Sql.column(db.file(), "SELECT a FROM precious")).containsExactly("kept");
   }
 
   @Test

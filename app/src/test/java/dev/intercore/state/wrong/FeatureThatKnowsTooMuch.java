@@ -19,7 +19,7 @@ public final class FeatureThatKnowsTooMuch {
   /** Knows a surface. */
   public static final class Surface {
     public String of(Build build) {
-      return build.id();
+      return build.version();
     }
   }
 

@@ -76,7 +76,7 @@ public final class Parser<C extends Declared> {
 
   /** Nothing was asked for at all. */
   public boolean isBare() {
-    return context.isEmpty();
+    return context.isEmpty() && fault == null;
   }
 
   /** The command line, if nothing is wrong with it. */
