@@ -47,6 +47,16 @@ class SentinelLeaseTest {
   }
 
   @Test
+  void twoClaimsThatBothLapseLeaveNothing() {
+    assertThat(sentinels.check(leased(1, 8))).isTrue();
+    clock.moveSeconds(2);
+    assertThat(sentinels.check(leased(1, 1))).isTrue();
+    clock.moveSeconds(9);
+    assertThat(sentinels.list()).isEmpty();
+    assertThat(sentinels.check(Claim.once("guard", "scope"))).isTrue();
+  }
+
+  @Test
   void onceOnlyGuardIsFreeAgainAfterALapse() {
     Claim claim = Claim.once("guard", "scope").withLease(Duration.ofSeconds(10));
     assertThat(sentinels.check(claim)).isTrue();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,36 @@ class HealthTest {
     assertThat(grow.waitFor()).isZero();
     assertThat(problems()).hasSize(1).first().asString().startsWith("WAL: 64 MB");
     assertThat(db.state().get("key", "scope")).contains("1");
+  }
+
+  @Test
+  void walIsCutBackAfterALargePrune() throws IOException {
+    for (int i = 0; i < 300; i++) {
+      db.state()
+          .set(
+              "large",
+              "s" + i,
+              JsonPayload.of("\"" + "x".repeat(60_000) + "\""),
+              Duration.ofSeconds(1));
+    }
+    db.clock().moveSeconds(2);
+    assertThat(db.state().prune()).isEqualTo(300);
+    // The next commits meet a WAL over its bound, checkpoint it and start it anew.
+    for (int i = 0; i < 3; i++) {
+      db.state().set("small", "s", JsonPayload.of("1"));
+    }
+    assertThat(Files.size(db.database().files().wal())).isLessThanOrEqualTo(5 << 20);
+  }
+
+  @Test
+  void damagedDatabaseIsAProblemAmongOthers() throws IOException, SQLException {
+    Path other = folder.resolve("other.db");
+    Files.writeString(other, "this is no database at all\n".repeat(20));
+    chmod(other, "rw-r--r--");
+    assertThat(Health.problems(other, () -> Database.open(other, db.options())))
+        .hasSize(2)
+        .anyMatch(problem -> problem.startsWith("not readable: not a SQLite database"))
+        .anyMatch(problem -> problem.startsWith("permissions: "));
   }
 
   @Test

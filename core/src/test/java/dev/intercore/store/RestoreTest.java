@@ -91,6 +91,22 @@ class RestoreTest {
   }
 
   @Test
+  void viewsTriggersAndCountersOfTheBackupComeBack() throws SQLException {
+    Sql.run(
+        backup,
+        "CREATE TABLE counted (n INTEGER PRIMARY KEY AUTOINCREMENT)",
+        "INSERT INTO counted VALUES (41)",
+        "DELETE FROM counted",
+        "CREATE VIEW seen AS SELECT key FROM state",
+        "CREATE TRIGGER t AFTER DELETE ON counted BEGIN SELECT 1; END");
+    restore(backup);
+    restore(backup);
+    Sql.run(db.file(), "INSERT INTO counted DEFAULT VALUES");
+    assertThat(Sql.text(db.file(), "SELECT n FROM counted")).isEqualTo("42");
+    assertThat(Sql.text(db.file(), "SELECT key FROM seen")).isEqualTo("key");
+  }
+
+  @Test
   void othersThatHaveItOpenSeeTheNextCommit() {
     Database other = db.open();
     restore(backup);

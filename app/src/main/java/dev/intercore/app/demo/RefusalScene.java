@@ -10,8 +10,8 @@ final class RefusalScene implements Scene {
 
   @Override
   public void play(Stage stage) throws IOException {
-    stage.show(2, "{\"phase\":", "state", "set", "dispatch", "session-2");
-    Stage.Answer kept = stage.show(0, "", "state", "get", "dispatch", "session-2");
-    stage.expect(kept.stdout().equals("{\"phase\":\"planned\"}\n"), "the old value");
+    stage.show(2, "{\"done\":", "state", "set", "progress", "session-2");
+    Stage.Answer kept = stage.show(0, "", "state", "get", "progress", "session-2");
+    stage.expect(kept.stdout().equals("{\"done\":0,\"of\":4}\n"), "the old value");
   }
 }

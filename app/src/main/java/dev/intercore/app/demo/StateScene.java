@@ -12,18 +12,17 @@ final class StateScene implements Scene {
 
   @Override
   public void play(Stage stage) throws IOException {
-    stage.show(
-        0, "{\"phase\":\"executing\"}", "state", "set", "dispatch", "session-1", "--ttl", "1s");
-    stage.show(0, "{\"phase\":\"planned\"}", "state", "set", "dispatch", "session-2");
-    stage.show(0, "", "state", "list", "dispatch");
+    stage.show(0, "{\"done\":3,\"of\":7}", "state", "set", "progress", "session-1", "--ttl", "1s");
+    stage.show(0, "{\"done\":0,\"of\":4}", "state", "set", "progress", "session-2");
+    stage.show(0, "", "state", "list", "progress");
     // The wait is the point of the scene: nobody removes the value, it is over.
     for (int look = 0;
-        stage.await(stage.start("", "state", "get", "dispatch", "session-1")).exit() == 0;
+        stage.await(stage.start("", "state", "get", "progress", "session-1")).exit() == 0;
         look++) {
       stage.expect(look < MOST_LOOKS, "the value outlived its second");
     }
     stage.tell("(a second later)");
-    stage.show(1, "", "state", "get", "dispatch", "session-1");
-    stage.show(0, "", "state", "get", "dispatch", "session-2");
+    stage.show(1, "", "state", "get", "progress", "session-1");
+    stage.show(0, "", "state", "get", "progress", "session-2");
   }
 }
