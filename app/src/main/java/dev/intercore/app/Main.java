@@ -8,6 +8,7 @@ import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -55,7 +56,7 @@ public final class Main {
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory) {
-    Surroundings surroundings = new Surroundings(build(), Clock.systemUTC(), Intercore::open);
+    Surroundings surroundings = new Surroundings(build(), Clock.systemUTC(), Main::open);
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -67,6 +68,18 @@ public final class Main {
             StandardStreams.out(),
             StandardStreams.err(),
             StandardStreams.watched()));
+  }
+
+  /**
+   * A JVM that just started has used up its time slice. When many start at once, one that takes the
+   * write lock at the end of its slice keeps it until its turn comes again, tens of milliseconds
+   * later; so the slice is given up before, not after.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // a matter of speed; nothing relies on it
+  private static Intercore open(Path file, StoreOptions options) {
+    Intercore intercore = Intercore.open(file, options);
+    Thread.yield();
+    return intercore;
   }
 
   private static Build build() {

@@ -5,13 +5,13 @@ import java.sql.SQLException;
 /** Asks a busy database again, a little later each time, until the deadline. */
 final class Patience {
   /**
-   * A process that was off the processor for most of its time has waited for that, not for the
-   * database. It may ask as often as half of what the time allows before it is refused, but no more
-   * than this.
+   * A process that was off the processor has waited for that, not for the database. It may ask as
+   * often as the time would allow on a machine with nothing else to do, before it is refused; but
+   * no more than this.
    */
-  private static final int MOST_FAIR_ATTEMPTS = 20;
+  private static final int MOST_FAIR_ATTEMPTS = 40;
 
-  private static final long FAIR_NANOS = Backoff.MIN_NANOS + Backoff.MAX_NANOS;
+  private static final long FAIR_NANOS = (Backoff.MIN_NANOS + Backoff.MAX_NANOS) / 2;
 
   private final Backoff backoff;
   private final Trace trace;
