@@ -72,6 +72,7 @@ for jar in "$work"/src/app/target/dist/lib/*.jar; do
   cp "$jar" "$work/lib/${name/%-[0-9]*.jar/.jar}"
 done
 install -m 755 "$work/src/app/target/dist/bin/ic" "$work/bin/ic"
+cp "$work/src/app/target/dist/bin/direct.sh" "$work/bin/"
 rm -rf "$work/src"
 
 say "unpacking the native library"

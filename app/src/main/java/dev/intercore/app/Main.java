@@ -5,6 +5,7 @@ import dev.intercore.cli.Build;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Surroundings;
+import dev.intercore.cli.spec.Exit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -15,14 +16,20 @@ import java.util.List;
 
 /** Direct mode: one process, one call. */
 public final class Main {
-  private static final int ERROR = 2;
-
   private Main() {}
 
   public static void main(String[] words) {
     // Halt, not exit: closing SQLite as the last user would checkpoint and delete the WAL on every
     // call.
-    Runtime.getRuntime().halt(run(words));
+    Runtime.getRuntime().halt(toldApart(run(words)));
+  }
+
+  /**
+   * The JVM itself exits with 1 when it cannot start; the launcher asks for another code for our
+   * own "no".
+   */
+  private static int toldApart(int exit) {
+    return exit == Exit.NO ? Integer.getInteger("ic.no", Exit.NO) : exit;
   }
 
   private static int run(String[] words) {
@@ -33,7 +40,7 @@ public final class Main {
       return complain(
           "an argument is not valid UTF-8: " + e.shown(),
           "Names, keys, scopes and paths are UTF-8.");
-    } catch (IOException e) {
+    } catch (IOException _) {
       return complain(
           "the working directory is gone or has a name that is not UTF-8",
           "Go to another directory.");
@@ -69,6 +76,6 @@ public final class Main {
     } catch (IOException _) {
       // Nobody listens; the exit code still tells.
     }
-    return ERROR;
+    return Exit.ERROR;
   }
 }

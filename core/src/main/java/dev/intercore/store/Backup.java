@@ -27,13 +27,17 @@ final class Backup {
     this.options = options;
   }
 
-  /** Copies what {@code connection} sees. Half a copy never carries a backup's name. */
-  Path take(SqliteConnection connection) throws SQLException, IOException {
+  /**
+   * Copies what is committed. The caller holds the write lock, so nothing can be committed
+   * meanwhile; SQLite does not copy from a connection that is writing, hence a second one. Half a
+   * copy never carries a backup's name.
+   */
+  Path take() throws SQLException, IOException {
     Path partial = files.sibling(INFIX + ProcessHandle.current().pid() + UNFINISHED);
     Files.deleteIfExists(partial);
     PrivateFiles.createFile(partial);
-    try {
-      connection.copyTo(partial);
+    try (SqliteConnection reader = SqliteConnection.open(files.database(), options.trace())) {
+      reader.copyTo(partial);
       options.failpoint().reached(Moment.BACKUP_BEFORE_PUBLISH);
       return publish(partial);
     } finally {

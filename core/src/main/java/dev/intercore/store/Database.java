@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An open database. Threads of one process take turns, fairly; processes are kept apart by SQLite.
@@ -23,8 +22,8 @@ public final class Database implements AutoCloseable {
   private final SqliteConnection connection;
   private final Migration migration;
   private final Patience patience;
+  private final WriteTransaction writing;
   private final ReentrantLock turn = new ReentrantLock(true);
-  private @Nullable Durability durability;
 
   private Database(
       DatabaseFiles files, StoreOptions options, SqliteConnection connection, Migration migration) {
@@ -33,6 +32,7 @@ public final class Database implements AutoCloseable {
     this.connection = connection;
     this.migration = migration;
     this.patience = new Patience(options);
+    this.writing = new WriteTransaction(connection, options);
   }
 
   /** Opens an existing database and migrates an older one. */
@@ -55,6 +55,10 @@ public final class Database implements AutoCloseable {
         FileSystems.refuseForeign(absolute);
         PrivateFiles.createFile(absolute);
         options.failpoint().reached(Moment.INIT_AFTER_CREATE);
+      } else {
+        // An init that was stopped right after making the file, under a umask that takes the
+        // owner's bits, left it unreadable.
+        PrivateFiles.tighten(absolute, PrivateFiles.FILE);
       }
     } catch (FileAlreadyExistsException e) {
       // Twelve hooks may start at once; whoever was faster made the same empty file.
@@ -93,27 +97,16 @@ public final class Database implements AutoCloseable {
    * One decision: begins with the write lock, commits when {@code work} returns, undoes everything
    * when it throws.
    */
-  public <T> T write(Durability level, Function<Transaction, T> work) {
+  public <T> T write(Durability durability, Function<Transaction, T> work) {
     return exclusively(deadline -> {
-      if (durability != level) {
-        // Outside the transaction: SQLite ignores it inside.
-        connection.execute("PRAGMA synchronous = " + level.level);
-        durability = level;
-      }
-      patience.until(deadline, "write lock", () -> begin("BEGIN IMMEDIATE"));
-      boolean committed = false;
-      try {
-        T answer = work.apply(new Transaction(connection, now()));
-        options.failpoint().reached(Moment.WRITE_BEFORE_COMMIT);
-        patience.until(deadline, "commit", () -> begin("COMMIT"));
-        committed = true;
-        options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
-        return answer;
-      } finally {
-        if (!committed) {
-          rollBack();
-        }
-      }
+      T answer =
+          writing.run(
+              durability,
+              deadline,
+              Moment.WRITE_BEFORE_COMMIT,
+              () -> work.apply(new Transaction(connection, now())));
+      options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
+      return answer;
     });
   }
 
@@ -125,31 +118,12 @@ public final class Database implements AutoCloseable {
         // BEGIN alone looks at nothing. This does, and is the only place that can still meet
         // another's WAL recovery.
         patience.until(
-            deadline,
-            "read",
-            () -> connection.number("SELECT count(*) FROM sqlite_schema LIMIT 1"));
+            deadline, "read", () -> connection.number("SELECT count(*) FROM sqlite_schema"));
         return work.apply(new Transaction(connection, now()));
       } finally {
-        rollBack();
+        connection.rollBack();
       }
     });
-  }
-
-  private boolean begin(String statement) throws SQLException {
-    connection.execute(statement);
-    return true;
-  }
-
-  /**
-   * Some errors (disk full, I/O) have rolled back already; then there is nothing left to undo, and
-   * the first error counts.
-   */
-  private void rollBack() {
-    try {
-      connection.execute("ROLLBACK");
-    } catch (SQLException e) {
-      options.trace().statement("ROLLBACK refused: " + e.getMessage(), 0);
-    }
   }
 
   private long now() {
@@ -169,6 +143,12 @@ public final class Database implements AutoCloseable {
       throw SqliteErrors.translate(e.sql(), files.database());
     } catch (SQLException e) {
       throw SqliteErrors.translate(e, files.database());
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.IO,
+          IoText.reason(e) + ": " + e.getMessage(),
+          "Check that path and its permissions.",
+          e);
     } finally {
       turn.unlock();
     }
@@ -214,6 +194,6 @@ public final class Database implements AutoCloseable {
   /** Work on the connection, with a deadline for what it waits for. */
   @FunctionalInterface
   interface Work<T> {
-    T run(Deadline deadline) throws SQLException;
+    T run(Deadline deadline) throws SQLException, IOException;
   }
 }

@@ -4,8 +4,12 @@ import java.time.Duration;
 
 /** The moment after which nobody waits any more, on a clock that never jumps. */
 record Deadline(long nanoTime) {
+  /** Longer than anyone waits, and far from overflowing a count of nanoseconds. */
+  private static final Duration LONGEST = Duration.ofDays(365);
+
   static Deadline after(Duration patience) {
-    return new Deadline(System.nanoTime() + patience.toNanos());
+    Duration bounded = patience.compareTo(LONGEST) < 0 ? patience : LONGEST;
+    return new Deadline(System.nanoTime() + bounded.toNanos());
   }
 
   boolean passed() {

@@ -33,27 +33,11 @@ final class Migrator {
   Migration run() throws SQLException, IOException {
     refuseForeign(version());
     Deadline deadline = deadline(options);
-    Patience patience = new Patience(options);
-    patience.until(deadline, "journal mode", this::enterWal);
-    connection.execute("PRAGMA synchronous = " + Durability.FULL.level);
-    patience.until(
-        deadline,
-        "migration",
-        () -> {
-          connection.execute("BEGIN IMMEDIATE");
-          return true;
-        });
-    boolean committed = false;
+    new Patience(options).until(deadline, "journal mode", this::enterWal);
     try {
-      Migration done = migrate();
-      options.failpoint().reached(Moment.MIGRATE_BEFORE_COMMIT);
-      connection.execute("COMMIT");
-      committed = true;
-      return done;
+      return new WriteTransaction(connection, options)
+          .run(Durability.FULL, deadline, Moment.MIGRATE_BEFORE_COMMIT, this::migrate);
     } finally {
-      if (!committed) {
-        connection.execute("ROLLBACK");
-      }
       for (Path file : files.all()) {
         PrivateFiles.tighten(file, PrivateFiles.FILE);
       }
@@ -61,8 +45,8 @@ final class Migrator {
   }
 
   /** Outside any transaction: SQLite cannot change the journal mode inside one. */
-  private String enterWal() throws SQLException {
-    return connection.text("PRAGMA journal_mode = WAL");
+  private void enterWal() throws SQLException {
+    connection.execute("PRAGMA journal_mode = WAL");
   }
 
   /** Inside the transaction. Someone may have been faster, so the version is read again. */
@@ -75,7 +59,7 @@ final class Migrator {
     Optional<Path> backup =
         Schema.isEmpty(connection)
             ? Optional.empty()
-            : Optional.of(new Backup(files, options).take(connection));
+            : Optional.of(new Backup(files, options).take());
     options.failpoint().reached(Moment.MIGRATE_AFTER_BACKUP);
     for (int v = from + 1; v <= Schema.CURRENT; v++) {
       connection.script(Schema.script(v));

@@ -35,6 +35,22 @@ final class Patience {
     }
   }
 
+  void until(Deadline deadline, String what, Act act) throws SQLException {
+    until(
+        deadline,
+        what,
+        () -> {
+          act.run();
+          return Boolean.TRUE;
+        });
+  }
+
+  /** An attempt without an answer. */
+  @FunctionalInterface
+  interface Act {
+    void run() throws SQLException;
+  }
+
   /** One attempt. It must leave nothing behind when it is refused. */
   @FunctionalInterface
   interface Step<T> {

@@ -91,29 +91,16 @@ public final class Restore {
       connection.script("ATTACH '" + source.replace("'", "''") + "' AS backup");
       patience.until(
           deadline, "journal mode", () -> connection.text("PRAGMA main.journal_mode = WAL"));
-      connection.execute("PRAGMA main.synchronous = " + Durability.FULL.level);
-      patience.until(
-          deadline,
-          "write lock",
-          () -> {
-            connection.execute("BEGIN IMMEDIATE");
-            return true;
-          });
-      boolean committed = false;
-      try {
-        Path kept = new Backup(files, options).take(connection);
-        replace(connection, version);
-        options.failpoint().reached(Moment.RESTORE_BEFORE_COMMIT);
-        connection.execute("COMMIT");
-        committed = true;
-        return kept;
-      } catch (UncheckedSqlException e) {
-        throw e.sql();
-      } finally {
-        if (!committed) {
-          connection.execute("ROLLBACK");
-        }
-      }
+      return new WriteTransaction(connection, options)
+          .run(
+              Durability.FULL,
+              deadline,
+              Moment.RESTORE_BEFORE_COMMIT,
+              () -> {
+                Path kept = new Backup(files, options).take();
+                replace(connection, version);
+                return kept;
+              });
     }
   }
 

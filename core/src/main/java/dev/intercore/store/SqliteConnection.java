@@ -24,6 +24,7 @@ final class SqliteConnection implements AutoCloseable {
   private final JDBC4Connection jdbc;
   private final Trace trace;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
+  private @Nullable Durability durability;
 
   private SqliteConnection(JDBC4Connection jdbc, Trace trace) {
     this.jdbc = jdbc;
@@ -109,9 +110,34 @@ final class SqliteConnection implements AutoCloseable {
   void execute(String sql) throws SQLException {
     long start = System.nanoTime();
     try {
-      bound(sql).execute();
+      PreparedStatement statement = bound(sql);
+      if (statement.execute()) {
+        // A row nobody reads would keep the statement running, and a running statement keeps a
+        // transaction from ending.
+        statement.getResultSet().close();
+      }
     } finally {
       trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  /** How much the next commits survive. Only outside a transaction: SQLite ignores it inside. */
+  void durability(Durability level) throws SQLException {
+    if (durability != level) {
+      execute("PRAGMA synchronous = " + level.level);
+      durability = level;
+    }
+  }
+
+  /**
+   * Some errors (disk full, I/O) have rolled back already; then nothing is left to undo, and the
+   * first error is the one that counts.
+   */
+  void rollBack() {
+    try {
+      execute("ROLLBACK");
+    } catch (SQLException e) {
+      trace.statement("ROLLBACK refused: " + e.getMessage(), 0);
     }
   }
 
