@@ -64,6 +64,11 @@ final class Running implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /** kill -9 of one process it has started; false when there is none just now. */
+  boolean killOneChild() {
+    return process.children().findAny().map(ProcessHandle::destroyForcibly).orElse(false);
+  }
+
   @Override
   public void close() {
     kill();
