@@ -24,7 +24,10 @@ class EnvironmentTest extends BlackBox {
 
   private void roundTrip(Ic ic) {
     Answer answer = ic.bash(ROUND_TRIP).exits(Answer.USAGE).prints(EXPECTED);
-    assertThat(answer.stderr()).as("%s", answer).isEqualTo(COMPLAINT);
+    // Where a locale is not installed, bash itself says so before it reads a script.
+    assertThat(answer.stderr().replaceAll(".*warning: setlocale: .*\n", ""))
+        .as("%s", answer)
+        .isEqualTo(COMPLAINT);
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A process that was started and will be ended. */
@@ -64,9 +65,16 @@ final class Running implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** kill -9 of one process it has started; false when there is none just now. */
+  /** kill -9 of one call it has started and not awaited; false when there is none just now. */
   boolean killOneChild() {
-    return process.children().findAny().map(ProcessHandle::destroyForcibly).orElse(false);
+    Optional<ProcessHandle> child = process.children().findAny();
+    child.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);
+    return child.map(ProcessHandle::destroyForcibly).orElse(false);
+  }
+
+  /** Whether it is still running after so long. */
+  boolean isStillRunningAfter(Duration time) throws InterruptedException {
+    return !process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
