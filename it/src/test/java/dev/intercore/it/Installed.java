@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 
 /** What {@code ./install} made under a prefix of its own. Closing it removes the prefix. */
 record Installed(Path prefix) implements AutoCloseable {
@@ -14,8 +16,7 @@ record Installed(Path prefix) implements AutoCloseable {
     try {
       Path folder = Files.createTempDirectory("intercore-it-prefix-").toRealPath();
       // For the tests that give up their privileges.
-      Files.setPosixFilePermissions(
-          folder, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
       Installed installed = new Installed(folder.resolve(name));
       installed.install().exits(Answer.YES);
       return installed;
@@ -41,6 +42,6 @@ record Installed(Path prefix) implements AutoCloseable {
 
   @Override
   public void close() {
-    Trees.remove(prefix.resolveSibling("."));
+    Trees.remove(Objects.requireNonNull(prefix.getParent()));
   }
 }

@@ -19,9 +19,11 @@ class SickDatabaseTest extends BlackBox {
     Scratch.in(scratch.clavain())
         .filter(file -> !Scratch.name(file).endsWith("-shm"))
         .forEach(file ->
-            all.put(Scratch.name(file), new String(Trees.read(file), StandardCharsets.ISO_8859_1)));
+            all.put(
+                Scratch.name(file),
+                Trees.read(file).length + " bytes, hash " + Arrays.hashCode(Trees.read(file))));
     // An empty WAL says what none says.
-    all.values().removeIf(String::isEmpty);
+    all.values().removeIf(facts -> facts.startsWith("0 "));
     return all;
   }
 
@@ -81,7 +83,7 @@ class SickDatabaseTest extends BlackBox {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 15, 16, 99, 100, 1000})
+  @ValueSource(ints = {2, 15, 16, 99, 100, 1000})
   void aDatabaseCutShortIsRefused(int bytes) {
     scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("rm -f .clavain/*-wal .clavain/*-shm; truncate -s " + bytes + " .clavain/intercore.db")
