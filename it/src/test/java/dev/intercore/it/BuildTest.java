@@ -10,12 +10,10 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** A fresh checkout: its first calls, a change, an installation, and its removal, in this order. */
 @SuppressWarnings("NullAway.Init")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Isolated("compiles")
 class BuildTest {
   private static final String ANSWER = "ic \\d+\\.\\d+\\.\\d+\nschema: unknown \\(no database\\)\n";
 

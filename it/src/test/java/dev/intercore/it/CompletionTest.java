@@ -5,24 +5,39 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The completion scripts, loaded and asked by the shells they are for. */
-class CompletionTest extends BlackBox {
-  @BeforeEach
-  void printScripts() {
-    bash("ic completion bash >ic.bash; ic completion zsh >_ic; ic completion fish >ic.fish")
+@SuppressWarnings("NullAway.Init")
+class CompletionTest {
+  private static Scratch scripts;
+
+  @BeforeAll
+  static void printScripts() {
+    scripts = new Scratch(Mode.DIRECT);
+    scripts
+        .bash("ic completion bash >ic.bash; ic completion zsh >_ic; ic completion fish >ic.fish")
         .succeeds("");
   }
 
-  private void needs(String shell) {
+  @AfterAll
+  static void close() {
+    scripts.close();
+  }
+
+  private static Answer bash(String script) {
+    return scripts.bash(script);
+  }
+
+  private static void needs(String shell) {
     assumeTrue(bash("type -P " + shell).exit() == 0, shell + " is not installed");
   }
 
-  private Answer bashCompletes(String... words) {
+  private static Answer bashCompletes(String... words) {
     return bash(
         "source ./ic.bash\nCOMP_WORDS=(%s)\nCOMP_CWORD=%d\n_ic\nprintf '%%s\\n' \"${COMPREPLY[@]}\""
             .formatted(Ic.quoted(words), words.length - 1));
@@ -50,8 +65,7 @@ class CompletionTest extends BlackBox {
   void bashCompletesWordsVerbsAndOptions(String line, String expected) {
     String[] words = ("ic " + line).split(" ", -1);
     assertThat(bashCompletes(words).exits(Answer.YES).quietly().lines().stream().sorted())
-        .isEqualTo(
-            expected.equals("''") ? List.of("") : List.of(expected.split(" ")));
+        .isEqualTo(expected.equals("''") ? List.of("") : List.of(expected.split(" ")));
   }
 
   @Test
@@ -103,9 +117,12 @@ class CompletionTest extends BlackBox {
   })
   void zshCompletesWordsVerbsAndOptions(String typed, String expected) {
     needs("zsh");
-    Trees.write(scratch.project().resolve("press.zsh"), PRESS_TAB.getBytes(StandardCharsets.UTF_8));
+    Trees.write(scripts.project().resolve("press.zsh"), PRESS_TAB.getBytes(StandardCharsets.UTF_8));
     Answer answer =
-        scratch.ic().with("TERM", "dumb").bash("exec timeout 60 zsh -f press.zsh" + Ic.quoted(typed));
+        scripts
+            .ic()
+            .with("TERM", "dumb")
+            .bash("exec timeout 60 zsh -f press.zsh" + Ic.quoted(typed));
     assertThat(answer.exits(Answer.YES).stdout()).as("%s", answer).contains(expected + " ");
   }
 
@@ -120,7 +137,7 @@ class CompletionTest extends BlackBox {
     assertThat(fish("ic completion ")).contains("bash", "fish", "zsh");
   }
 
-  private List<String> fish(String line) {
+  private static List<String> fish(String line) {
     return bash("exec fish -N -c 'source ic.fish; complete -C \"" + line + "\"'")
         .exits(Answer.YES)
         .quietly()

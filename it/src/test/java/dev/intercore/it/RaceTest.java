@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +130,7 @@ class RaceTest extends BlackBox {
     assertThat(allowed).isEqualTo(5);
   }
 
-  @Test
+  @RepeatedTest(6)
   void twelveInitAtOnceMakeOneDatabase() {
     Ic elsewhere = scratch.ic().in(Trees.folder(scratch.project().resolve("new")));
     List<Running> racers =
