@@ -1,0 +1,175 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Permissions, owners, and disks that take no more. Root gives up its privileges for these. */
+@SuppressWarnings("NullAway.Init")
+class AccessTest extends BlackBox {
+  private static final String NOBODY = "65534";
+
+  private static Installed installed;
+
+  @BeforeAll
+  static void install() {
+    installed = Installed.as("prefix");
+  }
+
+  @AfterAll
+  static void removeInstalled() {
+    installed.close();
+  }
+
+  private boolean isRoot() {
+    return bash("id -u").stdout().equals("0\n");
+  }
+
+  /** Runs a script in the project as someone who is not root, and owns all of it. */
+  private Answer plainly(String script) {
+    Ic ic = scratch.ic().from(installed.bin());
+    if (!isRoot()) {
+      return ic.bash(script);
+    }
+    bash("chown -R " + NOBODY + ":" + NOBODY + " . && chmod 755 .. ../notes && chmod 777 ../notes")
+        .succeeds("");
+    return ic.bash(
+        "exec setpriv --reuid=%1$s --regid=%1$s --clear-groups bash -p -c%2$s"
+            .formatted(NOBODY, Ic.quoted(script)));
+  }
+
+  private void giveBack() {
+    bash("chmod -R u+rwX . && chown -R $(id -u) .").succeeds("");
+  }
+
+  @Test
+  void aPlainUserWithAnyUmaskGetsAPrivateDatabase() {
+    plainly(
+            "mkdir own; cd own; umask 777; ic init >/dev/null; ic state set k s --value 1; ic state get k s; stat -c %a .clavain .clavain/*")
+        .succeeds("1\n700\n600\n600\n600\n");
+    giveBack();
+  }
+
+  @Test
+  void aReadOnlyFileIsTold() {
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
+    plainly("chmod 400 .clavain/*; ic state set k s --value 2")
+        .complains(Answer.ERROR, "intercore.db");
+    plainly("ic sentinel check n s --interval 0").complains(Answer.ERROR, "intercore.db");
+    giveBack();
+    ic("state", "get", "k", "s").succeeds("1\n");
+  }
+
+  @Test
+  void aReadOnlyFolderIsTold() {
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    bash("rm -f .clavain/*-shm .clavain/*-journal").succeeds("");
+    plainly(
+            "chmod 500 .clavain; ic state set k s --value 2; echo $?; ic init --db .clavain/new.db; echo $?; chmod 500 .; ic init --db fresh/x.db; echo $?; ls")
+        .prints("2\n2\n2\n")
+        .withoutTrace();
+    giveBack();
+    ic("state", "get", "k", "s").succeeds("1\n");
+  }
+
+  @Test
+  void anUnreadableFileOrFolderIsAnErrorNotAnAbsence() {
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    plainly("chmod 000 .clavain/intercore.db; ic state get k s")
+        .complains(Answer.ERROR, "intercore.db");
+    plainly(
+            "chmod 600 .clavain/intercore.db; chmod 000 .clavain; ic state get k s; echo $?; ic sentinel check n s --interval 0; echo $?; ic init; echo $?")
+        .withoutTrace();
+    giveBack();
+    ic("state", "get", "k", "s").succeeds("1\n");
+  }
+
+  @Test
+  void anotherUsersFolderIsRefusedFoundAndNamed() {
+    assumeTrue(isRoot(), "only root can give files away");
+    bash("chown " + NOBODY + " .clavain").succeeds("");
+    ic("state", "keys").complains(Answer.ERROR, "belongs to another user");
+    ic("state", "keys", "--db", ".clavain/intercore.db").complains(Answer.ERROR, "another user");
+    ic("init").complains(Answer.ERROR, "another user");
+    ic("version").complains(Answer.ERROR, "another user");
+    bash("mkdir -p a/b; cd a/b; ic state keys").complains(Answer.ERROR, "another user");
+    bash("chown $(id -u) .clavain").succeeds("");
+  }
+
+  /** Mounts of one's own; those who are not root become it in a world of their own. */
+  private String unshare() {
+    return "exec unshare " + (isRoot() ? "-m" : "-rm") + " bash -p -c";
+  }
+
+  /** A small disk of its own, seen only by this process and its children. */
+  private Answer onASmallDisk(String script) {
+    String inside =
+        "mkdir disk && mount -t tmpfs -o size=2m,mode=700 tmpfs disk && cd disk || exit 9\n";
+    String outside = "cp -r .clavain ../kept 2>/dev/null";
+    return scratch.ic().bash(unshare() + Ic.quoted(inside + script + "\n" + outside + "; exit 0"));
+  }
+
+  private static final String BIG =
+      "{ printf '['; for i in 1 2 3 4 5 6 7 8 9; do printf '\"%099999d\",' 0; done; echo '0]'; } >../big; ";
+
+  @Test
+  void aFullDiskLosesNothing() {
+    Answer answer =
+        onASmallDisk(
+            BIG
+                + """
+                ic init >/dev/null; ic state set k s --value '"old"'
+                cat /dev/zero >filler 2>/dev/null
+                ic state set k s <../big; echo "exit $?"
+                ic state get k s
+                ic health | sed 's/[0-9]* MB free/N MB free/'; echo "exit ${PIPESTATUS[0]}"
+                rm filler; ic state set k s --value '"new"' && ic state get k s
+                """);
+    answer.exits(Answer.YES).withoutTrace();
+    assertThat(answer.stdout())
+        .isEqualTo("exit 2\n\"old\"\ndisk: N MB free, needs more than 10 MB\nexit 2\n\"new\"\n");
+    assertThat(answer.stderr()).startsWith("ic: state set: ").contains("full").hasLineCount(2);
+  }
+
+  @Test
+  void initAndMigrationOnAFullDiskAreToldAndCanBeRepeated() {
+    GoDatabase.replace(scratch, 5000);
+    Answer answer =
+        onASmallDisk(
+            """
+            cat /dev/zero >filler 2>/dev/null
+            ic init; echo "exit $?"
+            rm filler; ic init >/dev/null; echo "exit $?"; ic state keys
+            rm -r .clavain; cp -r ../.clavain .; cat /dev/zero >filler 2>/dev/null
+            ic state get key-7 scope; echo "exit $?"
+            rm filler; ic state get key-7 scope; ic state keys | wc -l
+            """);
+    answer.exits(Answer.YES).withoutTrace();
+    assertThat(answer.stdout()).isEqualTo("exit 2\nexit 0\nexit 2\n{\"n\":7}\n5000\n");
+    assertThat(answer.stderr()).hasLineCount(4);
+  }
+
+  @Test
+  void aLimitOnFileSizeLosesNothing() {
+    bash(BIG.replace("../big", "big") + "ic state set k s --value '\"old\"'").succeeds("");
+    bash("ulimit -f 200; ic state set k s <big").exits(Answer.ERROR).prints("").withoutTrace();
+    ic("state", "get", "k", "s").succeeds("\"old\"\n");
+    bash("ic state set k s <big && ic state get k s | cmp - big").succeeds("");
+  }
+
+  @Test
+  void aReadOnlyDiskIsTold() {
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    Answer answer =
+        bash(
+            unshare()
+                + Ic.quoted(
+                    "mount --bind . . && mount -o remount,ro,bind . && cd \"$PWD\" && ic state set k s --value 2; echo \"exit $?\""));
+    answer.prints("exit 2\n").withoutTrace();
+    ic("state", "get", "k", "s").succeeds("1\n");
+  }
+}

@@ -1,0 +1,130 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Databases of other programs, of the Go original, and half-migrated ones. */
+class ForeignDatabaseTest extends BlackBox {
+  private void replace(String... statements) {
+    bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
+    scratch.sqlite().run(statements);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PRAGMA user_version = 0",
+        "PRAGMA user_version = 1",
+        "PRAGMA user_version = 2",
+        "PRAGMA user_version = 2; PRAGMA application_id = 252006674"
+      })
+  void anotherProgramsDatabaseIsLeftAlone(String version) {
+    replace("CREATE TABLE bookmarks (url TEXT)", "INSERT INTO bookmarks VALUES ('x')");
+    scratch.sqlite().run(version.split("; "));
+    byte[] before = Trees.read(scratch.database());
+    ic("state", "keys").complains(Answer.ERROR, "not an intercore database");
+    ic("state", "set", "k", "s", "--value", "1").complains(Answer.ERROR, "not an intercore");
+    ic("init").complains(Answer.ERROR, "not an intercore database");
+    assertThat(ic("health").exits(Answer.ERROR).stdout()).contains("not an intercore database");
+    assertThat(Trees.read(scratch.database())).isEqualTo(before);
+    assertThat(scratch.backups()).isEmpty();
+  }
+
+  @Test
+  void aDatabaseOfTheGoOriginalIsTakenOver() {
+    GoDatabase.replace(scratch, 100);
+    assertThat(ic("version").stdout()).endsWith("schema: v1\n");
+    assertThat(scratch.backups()).as("version never migrates").isEmpty();
+    ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
+    assertThat(ic("version").stdout()).endsWith("schema: v2\n");
+    assertThat(ic("state", "keys").lines()).hasSize(100);
+    ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
+    ic("sentinel", "check", "fired", "scope", "--interval", "300").succeeds("allowed\n");
+    ic("sentinel", "check", "never", "scope", "--interval", "0").succeeds("allowed\n");
+    assertThat(scratch.backups()).hasSize(1);
+    ic("health").succeeds("ok\n");
+  }
+
+  @Test
+  void rowsWithoutAnIntervalAreOnceOnlyAndSurviveTheCleanUp() {
+    GoDatabase.replace(scratch, 1);
+    ic("sentinel", "check", "other", "s", "--interval", "300").succeeds("allowed\n");
+    ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
+    assertThat(ic("sentinel", "list", "--json").stdout())
+        .contains("{\"name\":\"fired\",\"scope\":\"scope\",\"last_fired\":")
+        .containsPattern("\"fired\"[^}]*\"interval\":0}");
+  }
+
+  @Test
+  void initSaysThatItMigratesAndWhereTheBackupIs() {
+    GoDatabase.replace(scratch, 10);
+    Answer answer = ic("init").exits(Answer.YES).quietly();
+    assertThat(answer.stdout())
+        .startsWith("migrated " + scratch.database())
+        .contains("(schema v2)", scratch.backups().getFirst().toString());
+    assertThat(ic("init").stdout()).startsWith("already initialized ");
+    assertThat(scratch.backups()).hasSize(1);
+  }
+
+  @Test
+  void initToldAsJsonDoesNotClaimToHaveCreatedWhatItMigrated() {
+    GoDatabase.replace(scratch, 10);
+    ic("init", "--json")
+        .succeeds("{\"path\":\"" + scratch.database() + "\",\"schema\":2,\"created\":false}\n");
+  }
+
+  @Test
+  void aBackupNeverOverwritesAnother() {
+    GoDatabase.replace(scratch, 10);
+    // Every name of the next minute is taken.
+    bash("for ((i = 0; i < 60; i++)); do printf -v n '%(%Y%m%d-%H%M%S)T' $((EPOCHSECONDS + i)); echo mine >.clavain/intercore.db.backup-$n; done; chmod 600 .clavain/*")
+        .exits(Answer.YES);
+    scratch.backups().forEach(scratch::isDamaged);
+    scratch.ic().with("TZ", "UTC").call("state", "keys").exits(Answer.YES);
+    assertThat(scratch.backups()).hasSize(61);
+    bash("grep -l mine .clavain/*backup* | wc -l").succeeds("60\n");
+  }
+
+  @Test
+  void aHalfMigratedDatabaseIsToldAndKept() {
+    GoDatabase.replace(scratch, 50);
+    scratch.sqlite().run("ALTER TABLE sentinels ADD COLUMN interval_s INTEGER");
+    ic("state", "get", "key-7", "scope").exits(Answer.ERROR).prints("").withoutTrace();
+    ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.ERROR).prints("");
+    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(1);
+    assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(50);
+    assertThat(scratch.sqlite().number("SELECT count(*) FROM sentinels")).isEqualTo(2);
+  }
+
+  @Test
+  void healthNamesWhatTheSchemaLacks() {
+    scratch.sqlite().run("DROP INDEX idx_state_visible", "DROP TABLE requests");
+    assertThat(ic("health").exits(Answer.ERROR).stdout())
+        .contains("idx_state_visible")
+        .contains("requests");
+  }
+
+  @Test
+  void aVersionTwoWithoutItsTablesIsRefusedInWords() {
+    scratch.sqlite().run("DROP TABLE state");
+    ic("state", "get", "k", "s").exits(Answer.ERROR).prints("").withoutTrace();
+    ic("state", "set", "k", "s", "--value", "1").exits(Answer.ERROR).prints("").withoutTrace();
+  }
+
+  @Test
+  void aBackupIsTheDatabaseWithItsWal() throws java.sql.SQLException {
+    GoDatabase.replace(scratch, 10);
+    try (var connection = scratch.sqlite().open();
+        var statement = connection.createStatement()) {
+      statement.executeUpdate("PRAGMA wal_autocheckpoint = 0");
+      statement.executeUpdate(
+          "INSERT INTO state (key, scope_id, payload) VALUES ('wal', 's', '1')");
+      ic("state", "get", "wal", "s").succeeds("1\n");
+    }
+    assertThat(new Sqlite(scratch.backups().getFirst()).number("SELECT count(*) FROM state"))
+        .isEqualTo(11);
+  }
+}

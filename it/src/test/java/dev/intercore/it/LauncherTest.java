@@ -1,0 +1,170 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What is installed, whole and with its AOT cache damaged. */
+@SuppressWarnings("NullAway.Init")
+class LauncherTest extends BlackBox {
+  private static Installed installed;
+
+  @BeforeAll
+  static void install() {
+    installed = Installed.as("a prefix with 'quotes' and spaces");
+  }
+
+  @AfterAll
+  static void removeInstalled() {
+    installed.close();
+  }
+
+  private Ic own() {
+    return scratch.ic().from(installed.bin());
+  }
+
+  /** Answers of every kind, on both streams. */
+  private void answersAsEver() {
+    own().call("state", "set", "k", "s", "--value", "1").succeeds("");
+    own().call("state", "get", "k", "s").succeeds("1\n");
+    own().call("state", "get", "k", "none").exits(Answer.NO).prints("").quietly();
+    own().call("state", "set", "k", "s", "--value", "{").complains(Answer.ERROR, "not JSON");
+    own().call("stat").complains(Answer.USAGE, "unknown command");
+    own().call("state", "keys", "--json").succeeds("[\"k\"]\n");
+  }
+
+  private Path cache() {
+    return installed.build().resolve("ic.aot");
+  }
+
+  @Test
+  void aMissingTruncatedOrForeignAotCacheCostsSpeedOnly() {
+    byte[] good = Trees.read(cache());
+    byte[] noise = new byte[good.length];
+    new Random(7).nextBytes(noise);
+    byte[] half = java.util.Arrays.copyOf(good, good.length / 2);
+    answersAsEver();
+    for (byte[] bytes : new byte[][] {{}, {1}, half, noise}) {
+      Trees.write(cache(), bytes);
+      answersAsEver();
+    }
+    foreign();
+    answersAsEver();
+    Trees.remove(cache());
+    answersAsEver();
+    Trees.folder(cache());
+    answersAsEver();
+    Trees.remove(cache());
+    Trees.write(cache(), good);
+  }
+
+  @Test
+  void aScribbledAotCacheNeverLooksLikeAnAnswer() {
+    byte[] good = Trees.read(cache());
+    byte[] noise = new byte[4096];
+    new Random(7).nextBytes(noise);
+    own().call("state", "set", "k", "s", "--value", "1").succeeds("");
+    try {
+      for (int at : new int[] {4096, good.length / 3, good.length / 2}) {
+        byte[] scribbled = good.clone();
+        System.arraycopy(noise, 0, scribbled, at, noise.length);
+        Trees.write(cache(), scribbled);
+        Answer answer = own().call("state", "get", "k", "s");
+        assertThat(answer.exit()).as("%s", answer).isIn(Answer.YES, Answer.ERROR);
+        answer.prints(answer.exit() == Answer.YES ? "1\n" : "").withoutTrace();
+        bash("ls -A").succeeds(".clavain\n");
+      }
+    } finally {
+      Trees.write(cache(), good);
+    }
+  }
+
+  /** A cache that another program has made with the same JVM. */
+  private void foreign() {
+    scratch
+        .ic()
+        .bash(
+            "exec%s -XX:AOTCacheOutput=foreign.aot -Xlog:disable -version >/dev/null 2>&1"
+                .formatted(Ic.quoted(installed.build().resolve("runtime/bin/java").toString())))
+        .exits(Answer.YES);
+    Trees.write(cache(), Trees.read(scratch.project().resolve("foreign.aot")));
+  }
+
+  @Test
+  void anUnreadableBuildIsAnErrorNotANo() {
+    scratch
+        .ic()
+        .bash(
+            "mkdir -p t/bin && cp%s/* t/bin/ && exec t/bin/ic state get k s"
+                .formatted(Ic.quoted(installed.build().resolve("bin").toString())))
+        .exits(Answer.ERROR)
+        .prints("");
+  }
+
+  @Test
+  void installedTwiceItIsStillOneBuild() {
+    String builds = installed.prefix().resolve("lib/intercore").toString();
+    Answer again = installed.install().exits(Answer.YES).quietly();
+    assertThat(again.stdout()).startsWith("installed " + installed.bin().resolve("ic"));
+    bash("ls -A" + Ic.quoted(builds) + " | wc -l").succeeds("1\n");
+    bash("ls -A" + Ic.quoted(installed.bin().toString())).succeeds("ic\n");
+    own().call("state", "keys").succeeds("");
+  }
+
+  @Test
+  void theInstalledOneKnowsNothingOfTheCheckout() {
+    bash("grep -rl%s%s%s/bin"
+            .formatted(
+                Ic.quoted(Checkout.ROOT.toString()),
+                Ic.quoted(installed.bin().toString()),
+                Ic.quoted(installed.build().toString())))
+        .exits(Answer.NO)
+        .prints("");
+  }
+
+  @Test
+  void itWorksFromACopyInAnotherPlace() {
+    bash("cp -RL%s moved".formatted(Ic.quoted(installed.build().toString()))).succeeds("");
+    bash("moved/bin/ic state set k s --value 1 && cd moved/lib && ../bin/ic state get k s")
+        .succeeds("1\n");
+    bash("rm -r moved").succeeds("");
+  }
+
+  @Test
+  void installRefusesWhatItDoesNotKnow() {
+    String install = Checkout.file("install").toString();
+    bash(install + " --nonsense").exits(Answer.USAGE).prints("");
+    bash(install + " one two").exits(Answer.USAGE).prints("");
+    assertThat(bash(install + " --help").exits(Answer.YES).quietly().stdout()).contains("PREFIX");
+    bash("ls -A").succeeds(".clavain\n");
+  }
+
+  @Test
+  void withoutAPrefixItGoesToTheUsersOwnFolder() {
+    Path home = Trees.folder(scratch.home().resolve("someone"));
+    scratch
+        .ic()
+        .with("HOME", home.toString())
+        .bash(Checkout.file("install").toString())
+        .exits(Answer.YES);
+    scratch.ic().from(home.resolve(".local/bin")).call("state", "keys").succeeds("");
+    bash("rm -r ../someone").succeeds("");
+  }
+
+  @Test
+  void theDemoShowsEverythingAndLeavesNothingBehind() {
+    Answer demo = own().call("demo").exits(Answer.YES).quietly().withoutTrace();
+    assertThat(demo.stdout())
+        .contains("1 allowed, 19 throttled", "initialized ", "payload refused", "-> exit 2");
+    String folder = demo.stdout().replaceAll("(?s).*initialized (\\S+)/\\.clavain/.*", "$1");
+    assertThat(folder).startsWith("/");
+    bash("[[ ! -e " + folder + " ]]").succeeds("");
+    bash("ls -A").succeeds(".clavain\n");
+    assertThat(own().call("demo", "--json").exits(Answer.YES).quietly().stdout())
+        .matches("\\{.*\\}\n");
+  }
+}

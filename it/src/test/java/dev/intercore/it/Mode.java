@@ -1,0 +1,17 @@
+package dev.intercore.it;
+
+/** The ways a call can be carried out. Every test that takes one holds for all of them. */
+enum Mode {
+  DIRECT("direct");
+
+  private final String engine;
+
+  Mode(String engine) {
+    this.engine = engine;
+  }
+
+  /** The value of {@code INTERCORE_ENGINE}. */
+  String engine() {
+    return engine;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A process that was started and will be ended. */
+final class Running implements AutoCloseable {
+  static final Duration LONGEST = Duration.ofSeconds(100);
+
+  private final String command;
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  Running(String command, Process process, Path out, Path err) {
+    this.command = command;
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** What it has written so far. */
+  String stdoutSoFar() {
+    return new String(read(out), java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  Answer await() {
+    return await(LONGEST);
+  }
+
+  Answer await(Duration longest) {
+    try {
+      boolean ended = process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
+      if (!ended) {
+        kill();
+      }
+      Answer answer = new Answer(command, process.waitFor(), read(out), read(err));
+      assertThat(ended).as("ended within %s: %s", longest, answer).isTrue();
+      return answer;
+    } catch (InterruptedException e) {
+      kill();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** kill -9 of the process and of all it started. */
+  void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  /** kill -9 of one call it has started and not awaited; false when there is none just now. */
+  boolean killOneChild() {
+    Optional<ProcessHandle> child = process.children().findAny();
+    child.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);
+    return child.map(ProcessHandle::destroyForcibly).orElse(false);
+  }
+
+  /** Whether it is still running after so long. */
+  boolean isStillRunningAfter(Duration time) throws InterruptedException {
+    return !process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    kill();
+    process.onExit().join();
+  }
+
+  private static byte[] read(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
