@@ -3,19 +3,25 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 
 /** A fresh checkout: its first calls, a change, an installation, and its removal, in this order. */
 @SuppressWarnings("NullAway.Init")
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BuildTest {
   private static final String ANSWER = "ic \\d+\\.\\d+\\.\\d+\nschema: unknown \\(no database\\)\n";
+
+  private static final Duration LONGEST = Duration.ofMinutes(5);
 
   private static Scratch scratch;
   private static Path checkout;
@@ -78,7 +84,7 @@ class BuildTest {
     Running first = scratch.keep(ic.startBash("exec ./ic version"));
     Running second = scratch.keep(ic.startBash("exec ./ic version"));
     for (Running call : List.of(first, second)) {
-      Answer answer = call.await().exits(Answer.YES).withoutTrace();
+      Answer answer = call.await(LONGEST).exits(Answer.YES).withoutTrace();
       assertThat(answer.stdout()).as("%s", answer).matches(ANSWER);
       assertThat(answer.stderr().lines())
           .as("%s", answer)
@@ -96,7 +102,8 @@ class BuildTest {
     Answer answer =
         builder()
             .with("PATH", checkout + ":" + System.getenv("PATH"))
-            .bash("touch app/src/main/java/dev/intercore/app/Main.java; ic version");
+            .startBash("touch app/src/main/java/dev/intercore/app/Main.java; exec ic version")
+            .await(LONGEST);
     answer.exits(Answer.YES);
     assertThat(answer.stdout()).matches(ANSWER);
     assertThat(answer.stderr()).contains("sources have changed");

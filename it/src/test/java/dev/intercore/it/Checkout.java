@@ -23,8 +23,9 @@ final class Checkout {
     try {
       Path bin = Files.createTempDirectory("intercore-it-bin-");
       Path link = Files.createSymbolicLink(bin.resolve("ic"), ROOT.resolve("ic"));
-      link.toFile().deleteOnExit();
+      // Removed in reverse order.
       bin.toFile().deleteOnExit();
+      link.toFile().deleteOnExit();
       return bin;
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
