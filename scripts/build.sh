@@ -75,8 +75,8 @@ for jar in "$work"/src/app/target/dist/lib/*.jar; do
   name=${jar##*/}
   cp "$jar" "$work/lib/${name/%-[0-9]*.jar/.jar}"
 done
-install -m 755 "$work/src/app/target/dist/bin/ic" "$work/bin/ic"
-cp "$work/src/app/target/dist/bin/direct.sh" "$work/bin/"
+cp "$work"/src/app/target/dist/bin/{ic,direct.sh} "$work/bin/"
+chmod 755 "$work/bin/ic"
 rm -rf "$work/src"
 
 say "unpacking the native library"

@@ -17,16 +17,29 @@ ic_java=(
   -cp "$ic_home/lib/intercore-app.jar:$ic_home/lib/intercore-cli.jar:$ic_home/lib/intercore-core.jar:$ic_home/lib/sqlite-jdbc.jar:$ic_home/lib/jackson-core.jar"
 )
 
+# What goes wrong before Java can speak, in the form the caller asked for.
+ic_refuse() { # fact, hint, arguments
+  local fact=$1 hint=$2 word
+  shift 2
+  for word in "$@"; do
+    [[ $word == -- ]] && break
+    if [[ $word == --json ]]; then
+      fact=${fact//\\/\\\\} fact=${fact//\"/\\\"}
+      printf '{"error":"io","message":"%s","hint":"%s","exit_code":2}\n' "$fact" "$hint" >&2
+      exit 2
+    fi
+  done
+  printf '%s\n' "ic: $fact" "$hint" >&2
+  exit 2
+}
+
 # Runs one call and exits with its code. A JVM that cannot start exits with 1, and so does an ordinary "no"; a caller that took the one
 # for the other would stay silent for a reason nobody sees. So our "no" arrives as 251, and a 1 is trouble.
 ic_direct() { # descriptors that were closed, arguments
   local closed=$1 watched=false signal='' code
   shift
   [[ -t 2 ]] && watched=true
-  if ! [[ $PWD -ef . ]]; then
-    printf '%s\n' "ic: the working directory is gone" "Go to another directory." >&2
-    exit 2
-  fi
+  [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
   # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
   # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
   trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
@@ -35,7 +48,8 @@ ic_direct() { # descriptors that were closed, arguments
   "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
     dev.intercore.app.Main "$@" <&0 &
   ic_child=$!
-  wait "$ic_child"
+  # bash would tell of a child that a signal ended; what it means is said below.
+  wait "$ic_child" 2>/dev/null
   code=$?
   # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code.
   [[ -z $signal ]] || wait "$ic_child" 2>/dev/null
@@ -43,10 +57,9 @@ ic_direct() { # descriptors that were closed, arguments
   [[ -z $signal ]] || kill -s "$signal" $$
   case $code in
     251) exit 1 ;;
-    1 | 126 | 127 | 134)
-      printf '%s\n' "ic: Java could not run from $ic_home (exit $code)" \
-        "Check memory and process limits (ulimit -a); if files are missing there, build or install ic again." >&2
-      exit 2
+    1 | 126 | 127 | 134 | 139)
+      ic_refuse "Java could not run (exit $code) from $ic_home" \
+        "Check memory and process limits (ulimit -a); if files there are missing or damaged, build or install ic again." "$@"
       ;;
   esac
   exit "$code"

@@ -32,9 +32,11 @@ final class Migrator {
   }
 
   Migration run() throws SQLException, IOException {
-    refuseForeign(version());
     Deadline deadline = deadline(options);
-    new Patience(options).until(deadline, "journal mode", this::enterWal);
+    Patience patience = new Patience(options);
+    // Before WAL mode, which would already be a change to someone else's file.
+    patience.until(deadline, "open", () -> refuseForeign(version()));
+    patience.until(deadline, "journal mode", this::enterWal);
     Migration done =
         new WriteTransaction(connection, options)
             .run(Durability.FULL, deadline, Moment.MIGRATE_BEFORE_COMMIT, this::migrate);

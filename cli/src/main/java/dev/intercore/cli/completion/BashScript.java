@@ -57,7 +57,7 @@ final class BashScript {
       if [[ $cur == -* ]]; then
         words="$words %4$s"
       fi
-      COMPREPLY=($(compgen -W "$words" -- "$cur"))
+      mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
     }
     complete -o default -F _ic ic
     """

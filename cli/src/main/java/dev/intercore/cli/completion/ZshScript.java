@@ -55,7 +55,7 @@ final class ZshScript {
       case Tree.Single<? extends Declared> single ->
           script.append("          ").append(arguments(single.command().spec())).append(" ;;\n");
       case Tree.Group<? extends Declared> group -> {
-        script.append("          if (( CURRENT == 1 )); then\n            words_here=(\n");
+        script.append("          if (( CURRENT == 2 )); then\n            words_here=(\n");
         group
             .commands()
             .forEach(c ->
@@ -65,7 +65,7 @@ final class ZshScript {
                     .append('\n'));
         script.append(
             "            )\n            _describe 'verb' words_here\n            return\n          fi\n");
-        script.append("          case $words[1] in\n");
+        script.append("          case $words[2] in\n");
         group
             .commands()
             .forEach(c ->
