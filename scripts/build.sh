@@ -5,6 +5,8 @@ set -euo pipefail
 umask 022
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# The caller's directory may be gone, and no JVM starts in such a place.
+cd "$root"
 builds=$root/.build
 # shellcheck source=scripts/jdk.sh
 source "$root/scripts/jdk.sh"
@@ -80,13 +82,15 @@ chmod 755 "$work/bin/ic"
 rm -rf "$work/src"
 
 say "unpacking the native library"
-{
-  platform=$("$JAVA_HOME/bin/java" -cp "$work/lib/sqlite-jdbc.jar" org.sqlite.util.OSInfo)
-  mkdir "$work/unpacked"
-  (cd "$work/unpacked" && "$JAVA_HOME/bin/jar" xf "$work/lib/sqlite-jdbc.jar" "org/sqlite/native/$platform")
-  mv "$work/unpacked/org/sqlite/native/$platform"/* "$work/native/libsqlitejdbc.so"
-  rm -rf "$work/unpacked"
-} >>"$work/build.log" 2>&1 </dev/null || fail "unpacking the native library"
+# Chained by &&: set -e does not count before ||, and a build without the library would unpack it again on every call.
+unpack() {
+  platform=$("$JAVA_HOME/bin/java" -cp "$work/lib/sqlite-jdbc.jar" org.sqlite.util.OSInfo) \
+    && mkdir "$work/unpacked" \
+    && (cd "$work/unpacked" && "$JAVA_HOME/bin/jar" xf "$work/lib/sqlite-jdbc.jar" "org/sqlite/native/$platform") \
+    && mv "$work/unpacked/org/sqlite/native/$platform"/* "$work/native/libsqlitejdbc.so" \
+    && rm -rf "$work/unpacked"
+}
+unpack >>"$work/build.log" 2>&1 </dev/null || fail "unpacking the native library"
 
 # The runtime depends on the JDK alone, so builds share it.
 modules=java.base,java.sql,java.logging

@@ -57,7 +57,12 @@ public final class Health {
           .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
               .filter(finding -> !finding.equals("ok"))
               .forEach(finding -> problems.add("integrity: " + finding));
-      schema(connection);
+      connection.execute("BEGIN");
+      try {
+        schema(connection);
+      } finally {
+        connection.rollBack();
+      }
       return true;
     });
   }

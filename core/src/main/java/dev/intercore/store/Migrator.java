@@ -35,7 +35,7 @@ final class Migrator {
     Deadline deadline = deadline(options);
     Patience patience = new Patience(options);
     // Before WAL mode, which would already be a change to someone else's file.
-    patience.until(deadline, "open", () -> refuseForeign(version()));
+    patience.until(deadline, "open", this::look);
     patience.until(deadline, "journal mode", this::enterWal);
     Migration done =
         new WriteTransaction(connection, options)
@@ -44,6 +44,18 @@ final class Migrator {
       PrivateFiles.tighten(file, PrivateFiles.FILE);
     }
     return done;
+  }
+
+  /**
+   * In one read transaction: between version and shape another process may finish its migration.
+   */
+  private void look() throws SQLException {
+    connection.execute("BEGIN");
+    try {
+      refuseForeign(version());
+    } finally {
+      connection.rollBack();
+    }
   }
 
   /** Outside any transaction: SQLite cannot change the journal mode inside one. */

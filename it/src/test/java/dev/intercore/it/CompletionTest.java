@@ -71,7 +71,7 @@ class CompletionTest {
   @Test
   void bashLoadsItUnderStrictSettingsAndFromAPipe() {
     bash("set -euo pipefail; source <(ic completion bash); complete -p ic")
-        .succeeds("complete -F _ic ic\n");
+        .succeeds("complete -o default -F _ic ic\n");
   }
 
   @Test
