@@ -72,25 +72,31 @@ done
 say "compiling"
 (cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,app package) \
   >"$work/build.log" 2>&1 </dev/null 9>&- || fail "compiling"
-mkdir "$work/lib" "$work/bin" "$work/native"
-for jar in "$work"/src/app/target/dist/lib/*.jar; do
-  name=${jar##*/}
-  cp "$jar" "$work/lib/${name/%-[0-9]*.jar/.jar}"
-done
+mkdir "$work/lib" "$work/bin" "$work/native" "$work/licenses" "$work/all"
 cp "$work"/src/app/target/dist/bin/{ic,direct.sh} "$work/bin/"
 chmod 755 "$work/bin/ic"
-rm -rf "$work/src"
 
-say "unpacking the native library"
-# Chained by &&: set -e does not count before ||, and a build without the library would unpack it again on every call.
-unpack() {
-  platform=$("$JAVA_HOME/bin/java" -cp "$work/lib/sqlite-jdbc.jar" org.sqlite.util.OSInfo) \
-    && mkdir "$work/unpacked" \
-    && (cd "$work/unpacked" && "$JAVA_HOME/bin/jar" xf "$work/lib/sqlite-jdbc.jar" "org/sqlite/native/$platform") \
-    && mv "$work/unpacked/org/sqlite/native/$platform"/* "$work/native/libsqlitejdbc.so" \
-    && rm -rf "$work/unpacked"
+# One jar without a manifest: the JVM reads the manifest of each jar it takes a class from, also from the AOT cache. Ours are unpacked
+# last, since a few classes of the driver are replaced by ours. Chained by &&: set -e does not count before ||.
+say "packing"
+pack() {
+  local jars=$work/src/app/target/dist/lib jar name platform
+  for jar in "$jars"/jackson-core*.jar "$jars"/sqlite-jdbc*.jar "$jars"/intercore-{core,cli,app}*.jar; do
+    name=${jar##*/}
+    (cd "$work/all" && "$JAVA_HOME/bin/jar" xf "$jar") || return 1
+    if [[ $name != intercore-* ]]; then
+      mkdir "$work/licenses/${name%.jar}"
+      find "$work/all/META-INF" -type f \( -name 'LICENSE*' -o -name 'NOTICE*' \) -exec cp {} "$work/licenses/${name%.jar}/" \;
+    fi
+    rm -rf "$work/all/META-INF" "$work/all/module-info.class"
+  done
+  platform=$("$JAVA_HOME/bin/java" -cp "$work/all" org.sqlite.util.OSInfo) \
+    && mv "$work/all/org/sqlite/native/$platform"/* "$work/native/libsqlitejdbc.so" \
+    && rm -rf "$work/all/org/sqlite/native" \
+    && "$JAVA_HOME/bin/jar" --create --no-manifest --no-compress --file "$work/lib/ic.jar" -C "$work/all" . \
+    && rm -rf "$work/all" "$work/src"
 }
-unpack >>"$work/build.log" 2>&1 </dev/null || fail "unpacking the native library"
+pack >>"$work/build.log" 2>&1 </dev/null || fail "packing"
 
 # The runtime depends on the JDK alone, so builds share it.
 modules=java.base,java.sql,java.logging

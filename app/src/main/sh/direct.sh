@@ -12,9 +12,9 @@ ic_java=(
   -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m
   -XX:CompressedClassSpaceSize=48m -XX:ReservedCodeCacheSize=24m -XX:+DisplayVMOutputToStderr -XX:+SuppressFatalErrorMessage
   --enable-native-access=ALL-UNNAMED
-  -Dorg.sqlite.lib.path="$ic_home/native" -Dorg.sqlite.lib.name=libsqlitejdbc.so -Dorg.sqlite.tmpdir="$ic_home/native"
+  -Dorg.sqlite.lib.path="$ic_home/native"
   -Dic.version="@{project.version}" -Dic.launcher="$ic_home/bin/ic"
-  -cp "$ic_home/lib/intercore-app.jar:$ic_home/lib/intercore-cli.jar:$ic_home/lib/intercore-core.jar:$ic_home/lib/sqlite-jdbc.jar:$ic_home/lib/jackson-core.jar"
+  -cp "$ic_home/lib/ic.jar"
 )
 
 # What goes wrong before Java can speak, in the form the caller asked for.

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
 import java.util.Set;
 
 /** Files and folders that only their owner may see, whatever the umask says. */
@@ -31,7 +32,7 @@ public final class PrivateFiles {
     }
     try {
       Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(FOLDER));
-      tighten(folder, FOLDER);
+      setMode(folder, FOLDER);
     } catch (FileAlreadyExistsException e) {
       // Another process was faster; anything but a folder there is a real error.
       if (!Files.isDirectory(folder)) {
@@ -45,13 +46,25 @@ public final class PrivateFiles {
     Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE));
     // The umask may have taken the owner's own bits as well; chmod works on the path and opens
     // nothing.
-    tighten(file, FILE);
+    setMode(file, FILE);
   }
 
-  /** Sets the mode exactly, if it is not so already. A path that is gone is nobody's risk. */
-  public static void tighten(Path path, Set<PosixFilePermission> mode) throws IOException {
+  /** Gives the path exactly this mode. */
+  public static void setMode(Path path, Set<PosixFilePermission> mode) throws IOException {
+    if (!Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(mode)) {
+      Files.setPosixFilePermissions(path, mode);
+    }
+  }
+
+  /**
+   * Takes away what goes beyond {@code most}; what its owner has shut stays shut. A path that is
+   * gone is nobody's risk.
+   */
+  public static void tighten(Path path, Set<PosixFilePermission> most) throws IOException {
     try {
-      if (!Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(mode)) {
+      Set<PosixFilePermission> mode =
+          new HashSet<>(Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS));
+      if (mode.retainAll(most)) {
         Files.setPosixFilePermissions(path, mode);
       }
     } catch (NoSuchFileException _) {

@@ -83,7 +83,7 @@ public final class Database implements AutoCloseable {
     } else if (facts.get().isFile() && facts.get().isOurs() && Files.size(file) == 0) {
       // An init that was stopped right after making the file, under a umask that takes the owner's
       // bits, left it unreadable.
-      PrivateFiles.tighten(file, PrivateFiles.FILE);
+      PrivateFiles.setMode(file, PrivateFiles.FILE);
     }
   }
 

@@ -146,13 +146,23 @@ class PlacesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rwxrwxrwx", "rwxr-xr-x", "rwx------", "r-x------"})
+  @ValueSource(strings = {"rwxrwxrwx", "rwxr-xr-x", "rwx------"})
   void initMakesOurFolderPrivate(String mode) throws IOException {
     Path clavain = clavain(below);
     chmod(clavain, mode);
     new Places(below).here();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(clavain)))
         .isEqualTo("rwx------");
+  }
+
+  @Test
+  void initOpensNothingThatItsOwnerHasShut() throws IOException {
+    Path clavain = clavain(below);
+    chmod(clavain, "r-xr-xr-x");
+    new Places(below).here();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(clavain)))
+        .isEqualTo("r-x------");
+    chmod(clavain, "rwx------");
   }
 
   @Test
