@@ -63,7 +63,7 @@ final class RestoreByCommit {
         patience.until(
             deadline, "open", () -> SqliteConnection.open(files.database(), options.trace()))) {
       patience.until(deadline, "open", () -> refuseForeign(connection));
-      String source = SqliteConnection.uri(backup, "mode=ro&immutable=1");
+      String source = SqliteUri.of(backup, "mode=ro&immutable=1");
       connection.script("ATTACH '" + source.replace("'", "''") + "' AS backup");
       patience.until(
           deadline, "journal mode", () -> connection.execute("PRAGMA main.journal_mode = WAL"));

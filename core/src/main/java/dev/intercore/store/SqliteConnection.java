@@ -1,6 +1,5 @@
 package dev.intercore.store;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,17 +32,17 @@ final class SqliteConnection implements AutoCloseable {
 
   /** Opens for reading and writing; never creates a file. */
   static SqliteConnection open(Path file, Trace trace) throws SQLException {
-    return open(uri(file, "mode=rw"), trace);
+    return open(SqliteUri.of(file, "mode=rw"), trace);
   }
 
   /** Opens for looking only; closing it leaves the WAL as it is. */
   static SqliteConnection openReadOnly(Path file, Trace trace) throws SQLException {
-    return open(uri(file, "mode=ro"), trace);
+    return open(SqliteUri.of(file, "mode=ro"), trace);
   }
 
   /** Opens a file that nobody changes, leaving nothing beside it. */
   static SqliteConnection openImmutable(Path file, Trace trace) throws SQLException {
-    return open(uri(file, "mode=ro&immutable=1"), trace);
+    return open(SqliteUri.of(file, "mode=ro&immutable=1"), trace);
   }
 
   static SqliteConnection inMemory() throws SQLException {
@@ -58,27 +57,6 @@ final class SqliteConnection implements AutoCloseable {
     return new SqliteConnection(new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas), trace);
   }
 
-  /** A path as an SQLite URI, so that '?' and '#' in it stay part of the name. */
-  static String uri(Path file, String query) {
-    StringBuilder uri = new StringBuilder("file:");
-    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
-      char c = (char) (b & 0xFF);
-      boolean plain =
-          (c >= 'a' && c <= 'z')
-              || (c >= 'A' && c <= 'Z')
-              || (c >= '0' && c <= '9')
-              || "/._-~".indexOf(c) >= 0;
-      if (plain) {
-        uri.append(c);
-      } else {
-        uri.append('%')
-            .append(Character.forDigit(c >> 4, 16))
-            .append(Character.forDigit(c & 15, 16));
-      }
-    }
-    return uri.append('?').append(query).toString();
-  }
-
   int update(String sql, @Nullable Object... parameters) {
     long start = System.nanoTime();
     try {
@@ -91,7 +69,7 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  <T> T query(String sql, RowsReader<T> reader, @Nullable Object... parameters) {
+  <T> T query(String sql, Rows.Reader<T> reader, @Nullable Object... parameters) {
     long start = System.nanoTime();
     try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
       return reader.read(new Rows(cursor));
@@ -220,34 +198,5 @@ final class SqliteConnection implements AutoCloseable {
     } catch (SQLException e) {
       first.addSuppressed(e);
     }
-  }
-
-  /** The rows of one answer. */
-  static final class Rows {
-    private final ResultSet cursor;
-    private final Row row;
-
-    private Rows(ResultSet cursor) {
-      this.cursor = cursor;
-      this.row = new Row(cursor);
-    }
-
-    boolean next() {
-      try {
-        return cursor.next();
-      } catch (SQLException e) {
-        throw new UncheckedSqlException(e);
-      }
-    }
-
-    Row row() {
-      return row;
-    }
-  }
-
-  /** Reads an answer. */
-  @FunctionalInterface
-  interface RowsReader<T> {
-    T read(Rows rows);
   }
 }

@@ -1,0 +1,34 @@
+package dev.intercore.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The rows of one answer, one after the other. */
+final class Rows {
+  private final ResultSet cursor;
+  private final Row row;
+
+  Rows(ResultSet cursor) {
+    this.cursor = cursor;
+    this.row = new Row(cursor);
+  }
+
+  boolean next() {
+    try {
+      return cursor.next();
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
+  }
+
+  /** The row that {@link #next} went to. */
+  Row row() {
+    return row;
+  }
+
+  /** Reads an answer. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(Rows rows);
+  }
+}
