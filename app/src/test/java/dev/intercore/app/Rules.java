@@ -43,9 +43,9 @@ final class Rules {
           .that(resideInAPackage("org.sqlite.."))
           .should(
               condition(
-                  "be one of the two replacements",
+                  "be one of the three replacements",
                   type ->
-                      Set.of("LoggerFactory", "FastDateFormat", "package-info")
+                      Set.of("LoggerFactory", "FastDateFormat", "SQLiteJDBCLoader", "package-info")
                               .contains(outermost(type).getSimpleName())
                           ? List.of()
                           : List.of(type.getName())));
