@@ -2,7 +2,7 @@
 # Direct mode: one JVM a call. Sourced by ic, and by the training of the AOT cache, so that both use the same command; ic_home is set.
 
 # Others' options would be announced on stderr; the locale decides how the JVM reads arguments and paths.
-unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH _JAVA_LAUNCHER_DEBUG _JAVA_SR_SIGNUM
 export LC_ALL=C.UTF-8
 
 # Serial GC and C1 start fastest; the reservations are small so that a process limit does not stop it. What the JVM itself has to say
@@ -57,10 +57,10 @@ ic_direct() { # descriptors that were closed, arguments
   [[ -z $signal ]] || kill -s "$signal" $$
   case $code in
     251) exit 1 ;;
-    1 | 126 | 127 | 134 | 139)
+    0 | 2 | 3 | 130 | 137 | 141 | 143) exit "$code" ;;
+    *)
       ic_refuse "Java could not run (exit $code) from $ic_home" \
         "Check memory and process limits (ulimit -a); if files there are missing or damaged, build or install ic again." "$@"
       ;;
   esac
-  exit "$code"
 }

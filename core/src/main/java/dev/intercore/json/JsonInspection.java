@@ -152,8 +152,7 @@ final class JsonInspection {
   /** The parser's sentence, without its advice to programmers. */
   private static String reason(JacksonException e) {
     String first = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("unreadable");
-    int advice = first.indexOf(": enable ");
-    String fact = advice < 0 ? first : first.substring(0, advice);
+    String fact = first.replaceFirst("(: enable | \\(start marker at ).*", "");
     return e.getLocation() == null
         ? fact
         : fact

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class JsonPayload {
   private static final String HINT =
-      "Give exactly one JSON value in UTF-8 without a byte order mark.";
+      "Give one JSON value in UTF-8; a plain word needs its quotes: '\"word\"'.";
 
   private final String text;
 

@@ -59,7 +59,7 @@ public final class Clavain {
     if (writersToo && facts.othersMayWrite()) {
       throw refused(
           folder + " may be written by others",
-          "If you trust what is in it, run `chmod 700 " + folder + "`.");
+          "If you trust what is in it, take that right away from them: its mode should be 700.");
     }
   }
 

@@ -120,7 +120,7 @@ public final class Places {
     }
     Path real = real(absolute);
     if (!allowed(real)) {
-      throw outside(given, "is really " + real + ", outside the project");
+      throw outside(given, "lies outside the project: " + real);
     }
     for (Path at = real.getParent(); at != null; at = at.getParent()) {
       if (Clavain.isNamed(at)) {

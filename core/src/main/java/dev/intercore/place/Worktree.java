@@ -1,6 +1,8 @@
 package dev.intercore.place;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -36,7 +38,11 @@ final class Worktree {
       }
       Path own = folder.resolve(pointer.substring(POINTER.length())).normalize();
       // Only linked worktrees have this file; a submodule's pointer leads to a folder without one.
-      Path common = own.resolve(firstLine(own.resolve("commondir"))).toRealPath();
+      String shared = firstLine(own.resolve("commondir"));
+      if (shared.isEmpty()) {
+        return Optional.empty();
+      }
+      Path common = own.resolve(shared).toRealPath();
       return String.valueOf(common.getFileName()).equals(".git")
           ? Optional.ofNullable(common.getParent())
           : Optional.empty();
@@ -45,10 +51,14 @@ final class Worktree {
     }
   }
 
+  /** Bounded, and of a regular file only: a pipe or device in its place would never end. */
   private static String firstLine(Path file) throws IOException {
-    if (Files.size(file) > MAX_POINTER_BYTES) {
+    if (!Files.isRegularFile(file)) {
       return "";
     }
-    return Files.readString(file).lines().findFirst().orElse("");
+    try (InputStream in = Files.newInputStream(file)) {
+      String text = new String(in.readNBytes(MAX_POINTER_BYTES), StandardCharsets.UTF_8);
+      return text.lines().findFirst().orElse("");
+    }
   }
 }

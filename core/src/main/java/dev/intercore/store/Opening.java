@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
 import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +101,22 @@ final class Opening {
 
   static IntercoreException noDatabase(Path file) {
     return new IntercoreException(
-        ErrorCode.NO_DATABASE, "there is no database at " + file, "Run `ic init` to make it.");
+        ErrorCode.NO_DATABASE,
+        "there is no database at " + file,
+        "Run `ic init` to make it, with the same --db if you gave one.");
+  }
+
+  /**
+   * A pipe in the place of a WAL would hang SQLite, and a stranger's WAL would be read and written
+   * by that stranger.
+   */
+  private static void refuseForeign(Path file, FileFacts facts) {
+    if (!facts.isFile() || !facts.isOurs()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH,
+          file + " is not a regular file of this user",
+          "Look at what it is; move it away if it does not belong there.");
+    }
   }
 
   private void refuseWhatIsNoFile() {
@@ -113,6 +129,9 @@ final class Opening {
           ErrorCode.BAD_PATH,
           "not a regular file: " + file,
           "Name the database file itself with --db.");
+    }
+    for (Path own : files.all()) {
+      FileFacts.of(own).ifPresent(facts -> refuseForeign(own, facts));
     }
   }
 

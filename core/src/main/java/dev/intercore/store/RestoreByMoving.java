@@ -13,10 +13,10 @@ import java.sql.SQLException;
 /**
  * Puts a backup in the place of a database that SQLite cannot read or write any more.
  *
- * <p>The damaged file gets a second name first, then its WAL and shm are moved to that name, and
- * last the new database takes the old name. At no moment is the place empty, so nobody can make a
- * database there that would be overwritten; and no moment has the new database beside the old WAL,
- * which SQLite would replay into it.
+ * <p>The damaged file goes first: while its place is empty nobody can make a WAL there, since
+ * opening never creates. Then its WAL and shm follow it, and last the new database is linked into
+ * the place, which fails if someone has made another one meanwhile. So at no moment is the new
+ * database beside a WAL that is not its own, which SQLite would replay into it.
  */
 final class RestoreByMoving {
   private final DatabaseFiles files;
@@ -37,11 +37,12 @@ final class RestoreByMoving {
         source.copyTo(fresh);
       }
       Path kept = secondName();
+      Files.delete(files.database());
       DatabaseFiles keptFiles = new DatabaseFiles(kept);
       moveIfThere(files.wal(), keptFiles.wal());
       moveIfThere(files.shm(), keptFiles.shm());
       options.failpoint().reached(Moment.RESTORE_AFTER_MOVING_ASIDE);
-      Files.move(fresh, files.database(), StandardCopyOption.ATOMIC_MOVE);
+      Files.createLink(files.database(), fresh);
       PrivateFiles.tighten(kept, PrivateFiles.FILE);
       return kept;
     } finally {

@@ -41,10 +41,7 @@ final class SqliteErrors {
           error(
               ErrorCode.CORRUPT,
               "not a SQLite database: " + file,
-              "If it was one, put a backup back with `ic restore`; list them with `ls "
-                  + file
-                  + Backup.INFIX
-                  + "*`.",
+              "If it was one, put a backup back: `ic restore BACKUP` keeps what is there.",
               e);
       case SQLITE_CORRUPT ->
           error(

@@ -134,4 +134,13 @@ class WorktreeTest {
       refuses(ErrorCode.NO_DATABASE, () -> new Places(linked).find());
     }
   }
+
+  @Test
+  void pipeWhereGitsFileShouldBeIsNotWaitedFor() throws IOException, InterruptedException {
+    Path odd = Files.createDirectories(scratch.resolve("odd/sub"));
+    Files.writeString(scratch.resolve("odd/.git"), "gitdir: " + scratch.resolve("pretend") + "\n");
+    Path pipe = Files.createDirectory(scratch.resolve("pretend")).resolve("commondir");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    refuses(ErrorCode.NO_DATABASE, () -> new Places(odd).find());
+  }
 }

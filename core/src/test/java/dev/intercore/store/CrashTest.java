@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.ErrorCode;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.testing.Folders;
@@ -167,14 +168,16 @@ class CrashTest {
   }
 
   @Test
-  void restoreThatDiedWhileMovingAsideIsDoneAgain() throws Exception {
+  void restoreThatDiedWhileMovingAsideIsDoneAgainAfterInit() throws Exception {
     String rubbish = "this was a database once, before the disk went wrong\n".repeat(40);
     Files.writeString(db.file(), rubbish);
     Path backup = OldDatabase.v1(folder.resolve("saved.db"));
     dies(Moment.RESTORE_AFTER_MOVING_ASIDE, "RESTORE", backup);
-    assertThat(db.file()).hasContent(rubbish);
+    assertThat(Files.exists(db.file())).isFalse();
     assertThat(backups()).hasSize(1);
     assertThat(folder.resolve(backups().getFirst())).hasContent(rubbish);
+    Refused.with(ErrorCode.NO_DATABASE, () -> Database.open(db.file(), db.options()));
+    newDatabase();
     Restore.restore(db.file(), backup, db.options());
     assertThat(db.state().get("dispatch", "one")).isPresent();
   }

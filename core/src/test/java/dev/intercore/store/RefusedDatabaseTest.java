@@ -181,4 +181,14 @@ class RefusedDatabaseTest {
     Refused.with(ErrorCode.BAD_PATH, () -> Database.init(file, StoreOptions.defaults()).close());
     assertThat(Files.exists(target)).isFalse();
   }
+
+  @Test
+  void pipeInThePlaceOfASidecarIsRefusedInsteadOfWaitedFor() throws Exception {
+    Path file = folder.resolve("piped.db");
+    Database.init(file, StoreOptions.defaults()).close();
+    Path journal = folder.resolve("piped.db-journal");
+    assertThat(new ProcessBuilder("mkfifo", journal.toString()).start().waitFor()).isZero();
+    Refused.with(ErrorCode.BAD_PATH, () -> Database.open(file, StoreOptions.defaults()));
+    Files.delete(journal);
+  }
 }

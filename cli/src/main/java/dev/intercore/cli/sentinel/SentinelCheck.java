@@ -21,7 +21,7 @@ final class SentinelCheck implements Command {
       Option.valued(
           "--lease",
           "DUR",
-          "the claim lapses after so long unless `sentinel confirm` makes it final");
+          "the claim lapses after so long (whole seconds, at least 1s) unless it is confirmed");
 
   @Override
   public Spec spec() {

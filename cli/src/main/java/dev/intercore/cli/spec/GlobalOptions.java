@@ -5,7 +5,10 @@ import java.util.List;
 /** The options every command takes. */
 public final class GlobalOptions {
   public static final Option DB =
-      Option.valued("--db", "PATH", "the database, instead of the nearest .clavain/intercore.db");
+      Option.valued(
+          "--db",
+          "PATH",
+          "the database: a .db file here or in .clavain; else INTERCORE_DB, else the nearest");
   public static final Option TIMEOUT =
       Option.valued(
           "--timeout",
