@@ -61,27 +61,31 @@ fi
 # A copy, so that editors, other builds and ./test are not disturbed.
 mkdir "$work/src"
 cp -R "$root/pom.xml" "$root/.mvn" "$work/src/"
-for module in core cli app it benchmarks; do
+for module in core cli resident app it benchmarks; do
   mkdir "$work/src/$module"
   cp "$root/$module/pom.xml" "$work/src/$module/"
 done
-for module in core cli app; do
+for module in core cli resident app; do
   mkdir "$work/src/$module/src"
   cp -R "$root/$module/src/main" "$work/src/$module/src/"
 done
 say "compiling"
-(cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,app package) \
+(cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,resident,app package) \
   >"$work/build.log" 2>&1 </dev/null 9>&- || fail "compiling"
 mkdir "$work/lib" "$work/bin" "$work/native" "$work/licenses" "$work/all"
-cp "$work"/src/app/target/dist/bin/{ic,direct.sh} "$work/bin/"
-chmod 755 "$work/bin/ic"
+id=$(date -u +%Y%m%d-%H%M%S)-$$
+# Each shell file knows which build it belongs to.
+for file in "$work"/src/app/target/dist/bin/*; do
+  sed "s/^ic_build=\$/ic_build=$id/" "$file" >"$work/bin/${file##*/}"
+done
+chmod 755 "$work/bin/ic" "$work/bin/engine.sh"
 
 # One jar without a manifest: the JVM reads the manifest of each jar it takes a class from, also from the AOT cache. Ours are unpacked
 # last, since a few classes of the driver are replaced by ours. Chained by &&: set -e does not count before ||.
 say "packing"
 pack() {
   local jars=$work/src/app/target/dist/lib jar name platform
-  for jar in "$jars"/jackson-core*.jar "$jars"/sqlite-jdbc*.jar "$jars"/intercore-{core,cli,app}*.jar; do
+  for jar in "$jars"/jackson-core*.jar "$jars"/sqlite-jdbc*.jar "$jars"/intercore-{core,cli,resident,app}*.jar; do
     name=${jar##*/}
     (cd "$work/all" && "$JAVA_HOME/bin/jar" xf "$jar") || return 1
     if [[ $name != intercore-* ]]; then
@@ -112,7 +116,6 @@ fi
 ln -s "../$runtime" "$work/runtime"
 
 say "training the AOT cache"
-id=$(date -u +%Y%m%d-%H%M%S)-$$
 mv "$work" "$builds/$id"
 work=$builds/$id
 bash -p "$root/scripts/train.sh" "$work" >>"$work/build.log" 2>&1 </dev/null 9>&- || fail "training the AOT cache"

@@ -1,23 +1,23 @@
 # shellcheck shell=bash
 # Sourced by what needs to know whether there is a build of these very sources. Starts no process.
-# shellcheck disable=SC2034 # ic_build and ic_sources are the answers
+# shellcheck disable=SC2034 # ic_fresh and ic_sources are the answers
 
 # Sets ic_sources to all that a build is made of. Folders are in it too: a removed file makes its folder newer.
 each_source() { # root
   shopt -s globstar nullglob
-  ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,app}/pom.xml "$1"/{core,cli,app}/src/main/**)
+  ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,resident,app}/pom.xml "$1"/{core,cli,resident,app}/src/main/**)
   shopt -u globstar nullglob
 }
 
-# Sets ic_build to the current build's folder, if no source is newer.
+# Sets ic_fresh to the current build's folder, if no source is newer.
 fresh_build() { # root
   local id='' source
-  ic_build=
+  ic_fresh=
   [[ -r $1/.build/current ]] && IFS= read -r id <"$1/.build/current"
   [[ -n $id && -e $1/.build/$id/stamp ]] || return 1
   each_source "$1"
   for source in "${ic_sources[@]}"; do
     [[ $source -nt $1/.build/$id/stamp ]] && return 1
   done
-  ic_build=$1/.build/$id
+  ic_fresh=$1/.build/$id
 }

@@ -13,7 +13,7 @@ ic_java=(
   -XX:CompressedClassSpaceSize=48m -XX:ReservedCodeCacheSize=24m -XX:+DisplayVMOutputToStderr -XX:+SuppressFatalErrorMessage
   --enable-native-access=ALL-UNNAMED
   -Dorg.sqlite.lib.path="$ic_home/native"
-  -Dic.version="@{project.version}" -Dic.launcher="$ic_home/bin/ic"
+  -Dic.version="@{project.version}" -Dic.launcher="$ic_home/bin/ic" -Dic.build="${ic_build-}" -Dic.home="$ic_home"
   -cp "$ic_home/lib/ic.jar"
 )
 
@@ -33,12 +33,24 @@ ic_refuse() { # fact, hint, arguments
   exit 2
 }
 
+# The next call finds an engine, if this one would have wanted it.
+ic_offer_engine() { # arguments
+  [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
+  case ${1-} in
+    state | sentinel | health) ic_start_engine ;;
+  esac
+}
+
 # Runs one call and exits with its code. A JVM that cannot start exits with 1, and so does an ordinary "no"; a caller that took the one
 # for the other would stay silent for a reason nobody sees. So our "no" arrives as 251, and a 1 is trouble.
 ic_direct() { # descriptors that were closed, arguments
   local closed=$1 watched=false signal='' code
   shift
   [[ -t 2 ]] && watched=true
+  case ${INTERCORE_ENGINE:-auto} in
+    auto | direct | resident) ;;
+    *) ic_refuse "INTERCORE_ENGINE cannot be $INTERCORE_ENGINE" "It is one of auto, direct, resident." "$@" ;;
+  esac
   [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
   # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
   # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
@@ -46,7 +58,7 @@ ic_direct() { # descriptors that were closed, arguments
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
   "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
-    dev.intercore.app.Main "$@" <&0 &
+    -Dic.absent=250 -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" dev.intercore.app.Main "$@" <&0 &
   ic_child=$!
   # bash would tell of a child that a signal ended; what it means is said below.
   wait "$ic_child" 2>/dev/null
@@ -55,7 +67,9 @@ ic_direct() { # descriptors that were closed, arguments
   [[ -z $signal ]] || wait "$ic_child" 2>/dev/null
   trap - TERM INT HUP
   [[ -z $signal ]] || kill -s "$signal" $$
+  ic_offer_engine "$@"
   case $code in
+    250) exit "${ic_absent:-2}" ;;
     251) exit 1 ;;
     0 | 2 | 3 | 130 | 137 | 141 | 143) exit "$code" ;;
     *)

@@ -44,6 +44,11 @@ public final class Intercore implements AutoCloseable {
     return new Intercore(Database.init(file, options));
   }
 
+  /** The same open database, used in another way. Closing either closes both. */
+  public Intercore with(StoreOptions options) {
+    return new Intercore(database.with(options));
+  }
+
   /** JSON values by key and scope, with a time to live. */
   public State state() {
     return new State(database);

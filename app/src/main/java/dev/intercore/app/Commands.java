@@ -1,6 +1,7 @@
 package dev.intercore.app;
 
 import dev.intercore.app.demo.Demo;
+import dev.intercore.app.engine.EngineCommands;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.database.DatabaseHealth;
@@ -23,6 +24,7 @@ public final class Commands {
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .command("health", DatabaseHealth::new)
         .command("restore", DatabaseRestore::new)
+        .group(EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all)
         .command("version", DatabaseVersion::new)
         .command("completion", () -> new Completion(() -> tree));
   }

@@ -6,13 +6,18 @@ import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
+import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Direct mode: one process, one call. */
 public final class Main {
@@ -24,17 +29,36 @@ public final class Main {
     Runtime.getRuntime().halt(toldApart(run(words)));
   }
 
+  /** What the last error was, for callers that cannot read it off its text. */
+  private static @Nullable ErrorCode trouble;
+
+  private static final Side HERE =
+      new Side() {
+        @Override
+        public void callersOnly() {}
+
+        @Override
+        public void trouble(ErrorCode code) {
+          trouble = code;
+        }
+      };
+
   /**
    * The JVM itself exits with 1 when it cannot start; the launcher asks for another code for our
-   * own "no".
+   * own "no". The library asks for one when there is no database.
    */
   private static int toldApart(int exit) {
+    if (exit == Exit.ERROR && trouble == ErrorCode.NO_DATABASE) {
+      return Integer.getInteger("ic.absent", Exit.ERROR);
+    }
     return exit == Exit.NO ? Integer.getInteger("ic.no", Exit.NO) : exit;
   }
 
   private static int run(String[] words) {
     try {
-      return commandLine(ArgumentBytes.exact(words), workingDirectory()).run();
+      CommandLine line = commandLine(ArgumentBytes.exact(words), workingDirectory());
+      String unwritten = System.getProperty("ic.unwritten", "");
+      return unwritten.isEmpty() ? line.run() : line.unwritten(unwritten);
     } catch (ArgumentBytes.NotUtf8Exception e) {
       return refuse(
           words,
@@ -56,7 +80,7 @@ public final class Main {
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory) {
-    Surroundings surroundings = new Surroundings(build(), Clock.systemUTC(), Main::open);
+    Surroundings surroundings = new Surroundings(build(), Clock.systemUTC(), Main::open, HERE);
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -77,12 +101,20 @@ public final class Main {
    */
   @SuppressWarnings("ThreadPriorityCheck") // a matter of speed; nothing relies on it
   private static Intercore open(Path file, StoreOptions options) {
-    Intercore intercore = Intercore.open(file, options);
+    // A call that an engine may have carried out already comes with its name.
+    Optional<String> request =
+        Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
+    Intercore intercore =
+        Intercore.open(file, options.withAsker(new StoreOptions.Asker(request, Fence.OPEN)));
     Thread.yield();
     return intercore;
   }
 
-  private static Build build() {
+  static String property(String name) {
+    return Objects.requireNonNull(System.getProperty(name), name);
+  }
+
+  static Build build() {
     return new Build(System.getProperty("ic.version", "unknown"));
   }
 

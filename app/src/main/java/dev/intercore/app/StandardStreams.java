@@ -1,6 +1,7 @@
 package dev.intercore.app;
 
 import dev.intercore.cli.output.ClosedOutputException;
+import dev.intercore.cli.output.ClosedStreams;
 import dev.intercore.cli.spec.Exit;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -20,11 +21,13 @@ final class StandardStreams {
   private StandardStreams() {}
 
   static InputStream in() {
-    return closed('0') ? new ClosedInput() : new FileInputStream(FileDescriptor.in);
+    return closed('0') ? ClosedStreams.input() : new FileInputStream(FileDescriptor.in);
   }
 
   static OutputStream out() {
-    return new Answer(new FileOutputStream(FileDescriptor.out), closed('1'));
+    return closed('1')
+        ? ClosedStreams.output()
+        : new Answer(new FileOutputStream(FileDescriptor.out));
   }
 
   static OutputStream err() {
@@ -40,29 +43,15 @@ final class StandardStreams {
     return System.getProperty(CLOSED, "").indexOf(descriptor) >= 0;
   }
 
-  private static final class ClosedInput extends InputStream {
-    @Override
-    public int read() throws IOException {
-      throw new IOException("stdin is closed");
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      return read();
-    }
-  }
-
-  /** Tells a reader that left from a stdout that was never there. */
+  /** Tells a reader that left from a disk that is full. */
   private static final class Answer extends OutputStream {
     /** Stable: the launcher sets the locale of messages. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
     private final OutputStream target;
-    private final boolean closed;
 
-    Answer(OutputStream target, boolean closed) {
+    Answer(OutputStream target) {
       this.target = target;
-      this.closed = closed;
     }
 
     @Override
@@ -72,16 +61,13 @@ final class StandardStreams {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      if (closed) {
-        throw new ClosedOutputException("stdout is closed", Exit.ERROR);
-      }
       try {
         target.write(bytes, offset, length);
       } catch (IOException e) {
         boolean readerGone = String.valueOf(e.getMessage()).contains(BROKEN_PIPE);
-        throw new ClosedOutputException(
-            "cannot write to stdout: " + e.getMessage(),
-            readerGone ? Exit.READER_GONE : Exit.ERROR);
+        throw readerGone
+            ? new ClosedOutputException("the reader is gone", Exit.READER_GONE)
+            : ClosedOutputException.full(String.valueOf(e.getMessage()));
       }
     }
   }

@@ -63,7 +63,8 @@ public final class Training {
    *
    * @param folder one, empty, that may be filled
    */
-  public static void main(String[] folder) throws IOException, ArgumentBytes.NotUtf8Exception {
+  public static void main(String[] folder)
+      throws IOException, InterruptedException, ArgumentBytes.NotUtf8Exception {
     Path scratch = Path.of(folder[0]).toRealPath();
     for (List<String> call : CALLS) {
       Main.commandLine(ArgumentBytes.exact(call.toArray(new String[0])), scratch).run();
@@ -74,5 +75,6 @@ public final class Training {
     try (Intercore holder = Intercore.open(database)) {
       holder.database().write(Durability.NORMAL, _ -> Main.commandLine(BUSY, scratch).run());
     }
+    TrainingEngine.run(scratch, CALLS);
   }
 }

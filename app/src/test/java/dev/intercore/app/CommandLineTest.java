@@ -52,7 +52,8 @@ class CommandLineTest {
               Intercore intercore = Intercore.open(file, options);
               opened.add(intercore);
               return intercore;
-            });
+            },
+            dev.intercore.cli.Side.CALLER);
     int exit =
         new CommandLine(
                 Commands.tree(),

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a command sees of a call: its words, already understood, and the database they lead to. */
@@ -75,8 +76,17 @@ public final class Call {
     return new UsageException(parsed.command().spec().path(), fact, hint);
   }
 
+  /** For what reaches beyond the database: it happens in the caller's own process or not at all. */
+  public void callersOnly() {
+    surroundings.side().callersOnly();
+  }
+
   public InputStream stdin() {
     return invocation.stdin();
+  }
+
+  public Map<String, String> environment() {
+    return invocation.environment();
   }
 
   public Path directory() {

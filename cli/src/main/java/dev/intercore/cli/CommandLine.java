@@ -34,19 +34,17 @@ public final class CommandLine {
     this.parser = new Parser<>(tree);
   }
 
+  /** Answers the call. In an engine it may end as {@link Unanswered} instead. */
   public int run() {
     parser.read(invocation.arguments());
     try {
       Reply reply = reply();
       print(parser.has(GlobalOptions.JSON) ? reply.json().get() : reply.text());
       return reply.exit();
+    } catch (Unanswered e) {
+      throw e;
     } catch (ClosedOutputException e) {
-      return failed(
-          e,
-          ErrorCode.IO,
-          String.valueOf(e.getMessage()),
-          "What the command did stays done.",
-          e.exit());
+      return failed(e);
     } catch (UsageException e) {
       String context = String.join(" ", e.context());
       return report(context, e, ErrorCode.USAGE, e.fact(), e.hint(), Exit.USAGE);
@@ -77,12 +75,31 @@ public final class CommandLine {
     return failed(trouble, trouble.code(), trouble.fact(), trouble.hint(), Exit.ERROR);
   }
 
+  /** Reports for a client that has the answer of an engine and could not write it to stdout. */
+  public int unwritten(String reason) {
+    parser.read(invocation.arguments());
+    return failed(ClosedOutputException.full(reason));
+  }
+
+  private int failed(ClosedOutputException e) {
+    return failed(
+        e,
+        ErrorCode.IO,
+        String.valueOf(e.getMessage()),
+        "What the command did stays done.",
+        e.exit());
+  }
+
   private Reply reply() throws IOException {
     parser.refuseFaults();
     if (parser.has(GlobalOptions.HELP) || parser.isBare()) {
       return Reply.page(HelpPage.of(tree, parser));
     }
     Parsed<Command> parsed = parser.result();
+    if (!parsed.command().spec().resident() || parser.has(GlobalOptions.VERBOSE)) {
+      // Verbose tells what a call does when it does everything itself.
+      surroundings.side().callersOnly();
+    }
     Call call = new Call(parsed, invocation, surroundings, trace());
     if (!parsed.command().spec().slow() || !invocation.watched()) {
       return parsed.command().run(call);
@@ -117,6 +134,7 @@ public final class CommandLine {
       // complain about.
       return exit;
     }
+    surroundings.side().trouble(code);
     complain(
         parser.has(GlobalOptions.JSON)
             ? ErrorText.json(code.id(), context, fact, hint, exit)

@@ -10,8 +10,9 @@ import java.time.InstantSource;
  *
  * @param clock where "now" comes from
  * @param databases how a database is opened: anew in direct mode, kept open by an engine
+ * @param side whether this is the caller's own process
  */
-public record Surroundings(Build build, InstantSource clock, Databases databases) {
+public record Surroundings(Build build, InstantSource clock, Databases databases, Side side) {
   /** Opens a database for one call. */
   @FunctionalInterface
   public interface Databases {

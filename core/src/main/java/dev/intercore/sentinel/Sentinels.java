@@ -6,6 +6,7 @@ import dev.intercore.Names;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
+import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public final class Sentinels {
 
   /** Claims the guard; true for the one caller that may go ahead. */
   public boolean check(Claim claim) {
-    return database.write(Durability.NORMAL, tx -> claimAndTidy(tx, claim));
+    return database.write(Durability.NORMAL, Verdict.YES_OR_NO, tx -> claimAndTidy(tx, claim));
   }
 
   /**
@@ -28,7 +29,9 @@ public final class Sentinels {
    */
   public List<Boolean> checkMany(List<Claim> claims) {
     return database.write(
-        Durability.NORMAL, tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
+        Durability.NORMAL,
+        Verdict.EACH,
+        tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
   }
 
   private static boolean claimAndTidy(Transaction tx, Claim claim) {
@@ -48,7 +51,9 @@ public final class Sentinels {
   public boolean confirm(String name, String scope) {
     checkNames(name, scope);
     return database.write(
-        Durability.NORMAL, tx -> tx.update(SentinelSql.CONFIRM, name, scope, tx.now()) > 0);
+        Durability.NORMAL,
+        Verdict.YES_OR_NO,
+        tx -> tx.update(SentinelSql.CONFIRM, name, scope, tx.now()) > 0);
   }
 
   /** Gives a leased claim back, as if it had never been; false without a live unconfirmed one. */
@@ -56,6 +61,7 @@ public final class Sentinels {
     checkNames(name, scope);
     return database.write(
         Durability.NORMAL,
+        Verdict.YES_OR_NO,
         tx ->
             tx.update(SentinelSql.RELEASE_FIRST, name, scope, tx.now()) > 0
                 || tx.update(SentinelSql.RELEASE_TO_PRIOR, name, scope, tx.now()) > 0);
@@ -64,7 +70,8 @@ public final class Sentinels {
   /** Forgets the guard: the next check is allowed. Says whether there was one. */
   public boolean reset(String name, String scope) {
     checkNames(name, scope);
-    return database.write(Durability.NORMAL, tx -> tx.update(SentinelSql.RESET, name, scope) > 0);
+    return database.write(
+        Durability.NORMAL, Verdict.YES_OR_NO, tx -> tx.update(SentinelSql.RESET, name, scope) > 0);
   }
 
   /**
@@ -89,12 +96,15 @@ public final class Sentinels {
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
     if (age.isZero()) {
-      return database.write(Durability.NORMAL, tx -> tx.update(SentinelSql.PRUNE_ALL));
+      return database.write(
+          Durability.NORMAL, Verdict.COUNT, tx -> tx.update(SentinelSql.PRUNE_ALL));
     }
     // Up to whole seconds: nothing younger than asked may go.
     long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
     return database.write(
-        Durability.NORMAL, tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
+        Durability.NORMAL,
+        Verdict.COUNT,
+        tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
   }
 
   private static void checkNames(String name, String scope) {

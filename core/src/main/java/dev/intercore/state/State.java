@@ -6,6 +6,7 @@ import dev.intercore.Names;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +76,7 @@ public final class State {
     check(key, scope);
     database.write(
         Durability.NORMAL,
+        Verdict.COUNT,
         tx ->
             tx.update(
                 SET,
@@ -92,6 +94,7 @@ public final class State {
     Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
     return database.write(
         Durability.NORMAL,
+        Verdict.YES_OR_NO,
         tx ->
             tx.returnsRow(
                 SET_IF_ABSENT,
@@ -113,6 +116,7 @@ public final class State {
     check(key, scope);
     return database.write(
         Durability.NORMAL,
+        Verdict.YES_OR_NO,
         tx -> tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false));
   }
 
@@ -129,7 +133,7 @@ public final class State {
 
   /** Removes expired rows and says how many. */
   public int prune() {
-    return database.write(Durability.NORMAL, tx -> tx.update(PRUNE, tx.now()));
+    return database.write(Durability.NORMAL, Verdict.COUNT, tx -> tx.update(PRUNE, tx.now()));
   }
 
   private static void check(String key, String scope) {

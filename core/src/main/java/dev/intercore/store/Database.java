@@ -13,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
@@ -22,22 +20,19 @@ import java.util.function.Function;
  * Waiting for either ends with the call's deadline.
  */
 public final class Database implements AutoCloseable {
-  private final DatabaseFiles files;
+  private final Connections connections;
   private final StoreOptions options;
-  private final SqliteConnection connection;
   private final Migration migration;
   private final Patience patience;
-  private final WriteTransaction writing;
-  private final ReentrantLock turn = new ReentrantLock(true);
 
-  private Database(
-      DatabaseFiles files, StoreOptions options, SqliteConnection connection, Migration migration) {
-    this.files = files;
+  /** So many writes this call has made; each has a name of its own. */
+  private int writes;
+
+  private Database(Connections connections, StoreOptions options, Migration migration) {
+    this.connections = connections;
     this.options = options;
-    this.connection = connection;
     this.migration = migration;
     this.patience = new Patience(options);
-    this.writing = new WriteTransaction(connection, options);
   }
 
   /** Opens an existing database and migrates an older one. */
@@ -48,7 +43,12 @@ public final class Database implements AutoCloseable {
   private static Database open(Path file, StoreOptions options, Deadline deadline) {
     DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
     Opening.Opened opened = new Opening(files, options).open(deadline);
-    return new Database(files, options, opened.connection(), opened.migration());
+    return new Database(new Connections(files, opened.connection()), options, opened.migration());
+  }
+
+  /** The same open database, used in another way. Closing either closes both. */
+  public Database with(StoreOptions others) {
+    return new Database(connections, others, migration);
   }
 
   /** Opens the database, and makes it first if there is none. */
@@ -57,7 +57,7 @@ public final class Database implements AutoCloseable {
     try {
       makeReady(absolute, options);
       Database database = open(absolute, options, Migrator.deadline(options));
-      for (Path own : database.files.all()) {
+      for (Path own : database.files().all()) {
         PrivateFiles.tighten(own, PrivateFiles.FILE);
       }
       return database;
@@ -100,8 +100,13 @@ public final class Database implements AutoCloseable {
     return Opening.peekVersion(file.toAbsolutePath(), options);
   }
 
+  /** Whether a file has the schema of this program, so that opening it would change nothing. */
+  public static boolean isCurrent(Path file, StoreOptions options) {
+    return peekVersion(file, options) == Schema.CURRENT;
+  }
+
   public DatabaseFiles files() {
-    return files;
+    return connections.files();
   }
 
   /** What opening it did to the schema. */
@@ -111,16 +116,32 @@ public final class Database implements AutoCloseable {
 
   /**
    * One decision: begins with the write lock, commits when {@code work} returns, undoes everything
-   * when it throws.
+   * when it throws. A request that was carried out before gets its verdict again.
    */
+  public <T> T write(Durability durability, Verdict<T> verdict, Function<Transaction, T> decision) {
+    Optional<String> request = options.asker().request().map(this::nameOfWrite);
+    return request.isEmpty()
+        ? write(durability, decision)
+        : write(durability, tx -> Requests.once(tx, request.get(), verdict, decision));
+  }
+
+  private String nameOfWrite(String request) {
+    return ++writes == 1 ? request : request + "#" + writes;
+  }
+
+  /** The same without a memory, for what may be done twice. */
   public <T> T write(Durability durability, Function<Transaction, T> work) {
-    return exclusively(deadline -> {
+    return exclusively((connection, deadline) -> {
       T answer =
-          writing.run(
-              durability,
-              deadline,
-              Moment.WRITE_BEFORE_COMMIT,
-              () -> work.apply(new Transaction(connection, now())));
+          new WriteTransaction(connection, options)
+              .run(
+                  durability,
+                  deadline,
+                  Moment.WRITE_BEFORE_COMMIT,
+                  () -> {
+                    options.asker().fence().pass();
+                    return work.apply(new Transaction(connection, now()));
+                  });
       options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
       return answer;
     });
@@ -128,81 +149,93 @@ public final class Database implements AutoCloseable {
 
   /** One consistent look. Never takes the write lock. */
   public <T> T read(Function<Transaction, T> work) {
-    return exclusively(deadline -> {
-      connection.execute("BEGIN");
-      try {
-        // BEGIN alone looks at nothing. This does, and is the only place that can still meet
-        // another's WAL recovery.
-        patience.until(
-            deadline, "read", () -> connection.number("SELECT count(*) FROM sqlite_schema"));
-        return work.apply(new Transaction(connection, now()));
-      } finally {
-        connection.rollBack();
-      }
-    });
+    connections.refuseNesting();
+    return connected(
+        Deadline.after(options.timeout()),
+        (connection, deadline) -> {
+          connection.execute("BEGIN");
+          try {
+            // BEGIN alone looks at nothing. This does, and is the only place that can still meet
+            // another's WAL recovery.
+            patience.until(
+                deadline, "read", () -> connection.number("SELECT count(*) FROM sqlite_schema"));
+            return work.apply(new Transaction(connection, now()));
+          } finally {
+            connection.rollBack();
+          }
+        });
   }
 
   private long now() {
     return options.clock().instant().getEpochSecond();
   }
 
-  /** Work on the bare connection, for this package; takes its turn like everyone. */
+  /** Work on the bare connection, for this package; takes its turn like every writer. */
   <T> T exclusively(Work<T> work) {
     Deadline deadline = Deadline.after(options.timeout());
-    takeTurn(deadline);
+    connections.takeTurn(deadline);
     try {
-      return work.run(deadline);
+      return connected(deadline, work);
+    } finally {
+      connections.endTurn();
+    }
+  }
+
+  private <T> T connected(Deadline deadline, Work<T> work) {
+    try {
+      SqliteConnection connection = connections.take(options, deadline);
+      try {
+        return work.run(connection, deadline);
+      } finally {
+        connections.giveBack(connection);
+      }
     } catch (UncheckedSqlException e) {
-      throw SqliteErrors.translate(e.sql(), files.database());
+      throw SqliteErrors.translate(e.sql(), connections.database());
     } catch (SQLException e) {
-      throw SqliteErrors.translate(e, files.database());
+      throw SqliteErrors.translate(e, connections.database());
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
           IoText.reason(e) + ": " + e.getMessage(),
           "Check that path and its permissions.",
           e);
-    } finally {
-      turn.unlock();
     }
   }
 
-  private void takeTurn(Deadline deadline) {
-    if (turn.isHeldByCurrentThread()) {
-      throw new IllegalStateException("a transaction inside a transaction");
-    }
-    try {
-      if (turn.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
-        return;
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
-    throw new IntercoreException(
-        ErrorCode.BUSY,
-        "the database is busy in this process: " + files.database(),
-        "Try again, or wait longer with --timeout.");
+  Connections connections() {
+    return connections;
   }
 
-  SqliteConnection connection() {
-    return connection;
+  /** Closes connections that were needed only for a while. */
+  public void shrink() {
+    connections.shrink();
   }
 
   @Override
   public void close() {
-    turn.lock();
     try {
-      connection.close();
+      connections.close();
     } catch (SQLException e) {
-      throw SqliteErrors.translate(e, files.database());
-    } finally {
-      turn.unlock();
+      throw SqliteErrors.translate(e, connections.database());
+    }
+  }
+
+  /**
+   * Closes it and leaves the files alone: they are no longer those it was opened with, and the last
+   * to close would checkpoint and delete what is now another's WAL. Where there is nothing to look
+   * at any more, SQLite sees that its file was moved, and does neither.
+   */
+  public void abandon() {
+    try (SqliteConnection _ = Opening.witness(files(), options)) {
+      close();
+    } catch (SQLException _) {
+      close();
     }
   }
 
   /** Work on the connection, with a deadline for what it waits for. */
   @FunctionalInterface
   interface Work<T> {
-    T run(Deadline deadline) throws SQLException, IOException;
+    T run(SqliteConnection connection, Deadline deadline) throws SQLException, IOException;
   }
 }

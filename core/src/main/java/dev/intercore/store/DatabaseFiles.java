@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -58,21 +58,19 @@ public record DatabaseFiles(Path database) {
    * file.
    */
   public boolean owns(Path candidate) {
-    Optional<Identity> wanted = identity(candidate);
+    Optional<Object> wanted = identity(candidate);
     return wanted.isPresent() && all().stream().anyMatch(own -> identity(own).equals(wanted));
   }
 
-  /** Device and inode: what a file is, whatever it is called. */
-  record Identity(Object device, Object inode) {}
+  /** Which files lie at these paths just now: database, WAL and shared memory. */
+  public List<Optional<Object>> identities() {
+    return List.of(identity(database), identity(wal()), identity(shm()));
+  }
 
-  static Optional<Identity> identity(Path path) {
+  /** Device and inode: what a file is, whatever it is called. */
+  static Optional<Object> identity(Path path) {
     try {
-      Map<String, Object> stat = Files.readAttributes(path, "unix:dev,ino");
-      Object device = stat.get("dev");
-      Object inode = stat.get("ino");
-      return device == null || inode == null
-          ? Optional.empty()
-          : Optional.of(new Identity(device, inode));
+      return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class).fileKey());
     } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (IOException e) {

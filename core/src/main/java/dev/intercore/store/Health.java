@@ -51,8 +51,7 @@ public final class Health {
   }
 
   private void contents(Database database) {
-    database.exclusively(_ -> {
-      SqliteConnection connection = database.connection();
+    database.exclusively((connection, _) -> {
       new Transaction(connection, 0)
           .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
               .filter(finding -> !finding.equals("ok"))

@@ -84,14 +84,44 @@ final class Opening {
    * delete the WAL, so another that may not write is held meanwhile.
    */
   private void leaveUntouched(SqliteConnection connection, Exception first) {
-    try (SqliteConnection witness =
-        SqliteConnection.openReadOnly(files.database(), options.trace())) {
-      witness.number("PRAGMA schema_version");
+    try (SqliteConnection _ = witness(files, options)) {
       connection.closeAfter(first);
     } catch (SQLException e) {
       first.addSuppressed(e);
       connection.closeAfter(first);
     }
+  }
+
+  /** A connection that looks and never writes; while it is open nobody is the last to close. */
+  static SqliteConnection witness(DatabaseFiles files, StoreOptions options) throws SQLException {
+    SqliteConnection witness = SqliteConnection.openReadOnly(files.database(), options.trace());
+    try {
+      witness.number("PRAGMA schema_version");
+      return witness;
+    } catch (SQLException e) {
+      witness.closeAfter(e);
+      throw e;
+    }
+  }
+
+  /** One more connection to a database that is open already. */
+  SqliteConnection another(Deadline deadline) throws SQLException {
+    SqliteConnection connection = connect(deadline);
+    try {
+      settings(connection);
+      return connection;
+    } catch (SQLException e) {
+      connection.closeAfter(e);
+      throw e;
+    }
+  }
+
+  private static void settings(SqliteConnection connection) throws SQLException {
+    connection.execute("PRAGMA foreign_keys = ON");
+    connection.execute("PRAGMA trusted_schema = OFF");
+    // Else one large prune would leave a WAL of that size for ever: nobody closes, so nobody
+    // shortens it.
+    connection.execute("PRAGMA journal_size_limit = " + MOST_IDLE_WAL_BYTES);
   }
 
   private SqliteConnection connect(Deadline deadline) throws SQLException {
@@ -137,11 +167,7 @@ final class Opening {
 
   private Migration prepare(SqliteConnection connection, Deadline deadline)
       throws SQLException, IOException {
-    connection.execute("PRAGMA foreign_keys = ON");
-    connection.execute("PRAGMA trusted_schema = OFF");
-    // Else one large prune would leave a WAL of that size for ever: nobody closes, so nobody
-    // shortens it.
-    connection.execute("PRAGMA journal_size_limit = " + MOST_IDLE_WAL_BYTES);
+    settings(connection);
     Facts facts = facts(connection, deadline);
     if (facts.version() > Schema.CURRENT) {
       throw newer(facts.version(), files.database());

@@ -21,7 +21,7 @@ final class SqliteConnection implements AutoCloseable {
   private static final int MAX_STATEMENTS = 64;
 
   private final JDBC4Connection jdbc;
-  private final Trace trace;
+  private Trace trace;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
   private @Nullable Durability durability;
 
@@ -55,6 +55,11 @@ final class SqliteConnection implements AutoCloseable {
     pragmas.setProperty("busy_timeout", "0");
     // Straight to the driver: DriverManager would look through the class path for others.
     return new SqliteConnection(new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas), trace);
+  }
+
+  /** Who is told from now on. */
+  void tellTo(Trace listener) {
+    trace = listener;
   }
 
   int update(String sql, @Nullable Object... parameters) {

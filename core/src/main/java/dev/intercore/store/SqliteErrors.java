@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -31,12 +32,7 @@ final class SqliteErrors {
 
   static IntercoreException translate(SQLException e, Path file) {
     return switch (primary(e)) {
-      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL ->
-          error(
-              ErrorCode.BUSY,
-              "the database is busy: " + file,
-              "Try again, or wait longer with --timeout.",
-              e);
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(file, e);
       case SQLITE_NOTADB ->
           error(
               ErrorCode.CORRUPT,
@@ -86,6 +82,15 @@ final class SqliteErrors {
               "Run the command again with --verbose and report it.",
               e);
     };
+  }
+
+  /** Whoever keeps it busy, another process or another thread of this one. */
+  static IntercoreException busy(Path file, @Nullable SQLException cause) {
+    return new IntercoreException(
+        ErrorCode.BUSY,
+        "the database is busy: " + file,
+        "Try again, or wait longer with --timeout.",
+        cause);
   }
 
   private static SQLiteErrorCode code(SQLException e) {

@@ -35,8 +35,12 @@ class DatabaseTest {
     db.close();
   }
 
+  private SqliteConnection connection() {
+    return java.util.Objects.requireNonNull(database.connections().next());
+  }
+
   private long pragma(String name) throws SQLException {
-    return database.connection().number("PRAGMA " + name);
+    return connection().number("PRAGMA " + name);
   }
 
   private static long count(Database database) {
@@ -46,7 +50,7 @@ class DatabaseTest {
 
   @Test
   void connectionHasTheSettingsThatEverythingReliesOn() throws SQLException {
-    assertThat(database.connection().text("PRAGMA journal_mode")).isEqualTo("wal");
+    assertThat(connection().text("PRAGMA journal_mode")).isEqualTo("wal");
     assertThat(pragma("foreign_keys")).isEqualTo(1);
     assertThat(pragma("trusted_schema")).isZero();
     assertThat(pragma("busy_timeout")).isZero();
@@ -147,11 +151,11 @@ class DatabaseTest {
     State state = new State(database);
     state.set("key", "scope", JsonPayload.of("\"old\""));
     long pages = pragma("page_count");
-    database.connection().execute("PRAGMA max_page_count = " + pages);
+    connection().execute("PRAGMA max_page_count = " + pages);
     JsonPayload large = JsonPayload.of("\"" + "x".repeat(50_000) + "\"");
     Refused.with(ErrorCode.DISK_FULL, () -> state.set("key", "scope", large));
     assertThat(state.get("key", "scope")).contains("\"old\"");
-    database.connection().execute("PRAGMA max_page_count = 1000000");
+    connection().execute("PRAGMA max_page_count = 1000000");
     state.set("key", "scope", large);
     assertThat(state.get("key", "scope")).contains(large.text());
   }

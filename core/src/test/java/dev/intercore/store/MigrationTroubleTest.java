@@ -49,7 +49,8 @@ class MigrationTroubleTest {
                   options.clock(),
                   meanwhile,
                   options.trace(),
-                  options.failpoint()));
+                  options.failpoint(),
+                  StoreOptions.Asker.THIS_PROCESS));
       assertThat(late.migration().to()).isEqualTo(Schema.CURRENT);
     }
   }

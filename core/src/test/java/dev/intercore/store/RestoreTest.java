@@ -133,7 +133,12 @@ class RestoreTest {
       Backoff noWait = _ -> letGo(holder);
       StoreOptions options =
           new StoreOptions(
-              db.options().timeout(), db.clock(), noWait, Trace.SILENT, Failpoint.NONE);
+              db.options().timeout(),
+              db.clock(),
+              noWait,
+              Trace.SILENT,
+              Failpoint.NONE,
+              StoreOptions.Asker.THIS_PROCESS);
       Restore.restore(db.file(), backup, options);
     }
     assertThat(db.state().get("key", "scope")).contains("\"old\"");

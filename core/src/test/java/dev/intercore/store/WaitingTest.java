@@ -130,7 +130,12 @@ class WaitingTest {
   private Database waiting(Backoff meanwhile) {
     return db.open(options ->
         new StoreOptions(
-            options.timeout(), options.clock(), meanwhile, options.trace(), options.failpoint()));
+            options.timeout(),
+            options.clock(),
+            meanwhile,
+            options.trace(),
+            options.failpoint(),
+            StoreOptions.Asker.THIS_PROCESS));
   }
 
   private static void letGo(Connection holder) {

@@ -7,6 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Health;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /** Looks the database over. */
 public final class DatabaseHealth implements Command {
+  /** What is read whole in a few milliseconds; an engine does not keep others waiting longer. */
+  private static final long SMALL_BYTES = 4 << 20;
+
   @Override
   public Spec spec() {
     return Spec.named("health", "look the database over and name every problem")
@@ -29,6 +33,7 @@ public final class DatabaseHealth implements Command {
             "a problem a line on stdout; or an error on stderr when there is no database")
         .example("ic health")
         .slow()
+        .resident()
         .example("ic health --json")
         .build();
   }
@@ -37,6 +42,10 @@ public final class DatabaseHealth implements Command {
   public Reply run(Call call) {
     List<String> problems = problems(call);
     boolean ok = problems.isEmpty();
+    if (!ok) {
+      // What is wrong may be wrong with an engine's surroundings only.
+      call.callersOnly();
+    }
     String text = ok ? "ok\n" : String.join("\n", problems) + "\n";
     return new Reply(
         ok ? Exit.YES : Exit.ERROR,
@@ -53,6 +62,17 @@ public final class DatabaseHealth implements Command {
     if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
       call.open();
     }
+    if (Files.isRegularFile(file) && size(file) > SMALL_BYTES) {
+      call.callersOnly();
+    }
     return Health.problems(file, () -> call.open().database());
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException _) {
+      return Long.MAX_VALUE;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.cli.output;
 
+import dev.intercore.cli.spec.Exit;
 import java.io.IOException;
 
 /** Stdout cannot take the answer. What the command did stays done. */
@@ -9,6 +10,11 @@ public final class ClosedOutputException extends IOException {
   public ClosedOutputException(String message, int exit) {
     super(message);
     this.exit = exit;
+  }
+
+  /** A stdout that is there and refuses to be written. */
+  public static ClosedOutputException full(String reason) {
+    return new ClosedOutputException("cannot write to stdout: " + reason, Exit.ERROR);
   }
 
   public int exit() {

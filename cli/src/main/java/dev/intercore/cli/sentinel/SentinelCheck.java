@@ -42,6 +42,7 @@ final class SentinelCheck implements Command {
         .example(
             "ic sentinel check report today --interval 86400 --lease 5m && make-report && ic sentinel confirm report today")
         .forHooks()
+        .resident()
         .build();
   }
 

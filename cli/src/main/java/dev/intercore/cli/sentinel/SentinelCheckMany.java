@@ -27,6 +27,7 @@ final class SentinelCheckMany implements Command {
         .exit(Exit.NO, "at least one throttled")
         .example("ic sentinel check-many compound:session-1:300 drift:session-1:60")
         .forHooks()
+        .resident()
         .build();
   }
 

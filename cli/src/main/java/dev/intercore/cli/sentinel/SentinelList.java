@@ -19,6 +19,7 @@ final class SentinelList implements Command {
             "name, scope and last firing (unix seconds), tab-separated and sorted; none is no line")
         .example("ic sentinel list")
         .forHooks()
+        .resident()
         .build();
   }
 

@@ -20,6 +20,7 @@ final class SentinelPrune implements Command {
         .exit(Exit.YES, "`N pruned`")
         .example("ic sentinel prune --older-than 30d")
         .forHooks()
+        .resident()
         .build();
   }
 

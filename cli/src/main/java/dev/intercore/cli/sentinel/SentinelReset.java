@@ -16,6 +16,7 @@ final class SentinelReset implements Command {
         .exit(Exit.YES, "`reset`, also when it had not fired")
         .example("ic sentinel reset compound session-1")
         .forHooks()
+        .resident()
         .build();
   }
 

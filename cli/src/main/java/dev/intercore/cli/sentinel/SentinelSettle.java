@@ -49,6 +49,7 @@ final class SentinelSettle implements Command {
         .exit(Exit.NO, "`not found`: there is no live unconfirmed claim")
         .example("ic sentinel " + verb + " report today")
         .forHooks()
+        .resident()
         .build();
   }
 

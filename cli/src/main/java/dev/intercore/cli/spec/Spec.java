@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param path the words that call it
  * @param patience how long it waits for a busy database unless told otherwise
+ * @param resident touches nothing but the database, so an engine may carry it out
  * @param slow may take seconds on a large database, so a person at a terminal is kept informed
  */
 public record Spec(
@@ -21,6 +22,7 @@ public record Spec(
     List<Exit> exits,
     List<String> examples,
     Duration patience,
+    boolean resident,
     boolean slow,
     boolean usesDatabase) {
   /** For commands that hooks wait for. */
@@ -58,6 +60,7 @@ public record Spec(
     private final String summary;
     private String details = "";
     private Duration patience = PATIENCE;
+    private boolean resident;
     private boolean slow;
     private boolean usesDatabase = true;
     private final List<Argument> arguments = new ArrayList<>();
@@ -116,6 +119,12 @@ public record Spec(
       return this;
     }
 
+    /** It touches nothing but the database, so an engine may carry it out. */
+    public Builder resident() {
+      resident = true;
+      return this;
+    }
+
     public Builder slow() {
       slow = true;
       return this;
@@ -136,6 +145,7 @@ public record Spec(
           List.copyOf(exits),
           List.copyOf(examples),
           patience,
+          resident,
           slow,
           usesDatabase);
     }

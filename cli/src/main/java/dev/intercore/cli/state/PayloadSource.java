@@ -59,6 +59,7 @@ final class PayloadSource {
   }
 
   private byte[] fromFile(String name) {
+    call.callersOnly();
     try {
       Path real = call.directory().resolve(name).toRealPath();
       if (!real.startsWith(call.directory())) {

@@ -16,6 +16,7 @@ final class StateDelete implements Command {
         .exit(Exit.YES, "`deleted`, or `not found` when there was none")
         .example("ic state delete progress session-1")
         .forHooks()
+        .resident()
         .build();
   }
 

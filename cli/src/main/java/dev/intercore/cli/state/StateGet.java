@@ -17,6 +17,7 @@ final class StateGet implements Command {
         .exit(Exit.NO, "there is none, or it has expired; nothing is printed")
         .example("ic state get progress session-1")
         .forHooks()
+        .resident()
         .build();
   }
 

@@ -15,6 +15,7 @@ final class StateKeys implements Command {
         .exit(Exit.YES, "one key a line, sorted; none is no line")
         .example("ic state keys")
         .forHooks()
+        .resident()
         .build();
   }
 

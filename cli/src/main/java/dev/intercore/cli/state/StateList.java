@@ -16,6 +16,7 @@ final class StateList implements Command {
         .exit(Exit.YES, "one scope a line, sorted; none is no line")
         .example("ic state list progress")
         .forHooks()
+        .resident()
         .build();
   }
 

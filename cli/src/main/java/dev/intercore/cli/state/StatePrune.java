@@ -15,6 +15,7 @@ final class StatePrune implements Command {
         .exit(Exit.YES, "`N pruned`")
         .example("ic state prune")
         .forHooks()
+        .resident()
         .build();
   }
 

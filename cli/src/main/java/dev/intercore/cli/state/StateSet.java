@@ -43,6 +43,7 @@ final class StateSet implements Command {
         .example("ic state set plan session-1 @plan.json")
         .example("ic state set owner build --value '\"agent-7\"' --if-absent")
         .forHooks()
+        .resident()
         .build();
   }
 

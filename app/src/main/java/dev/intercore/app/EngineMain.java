@@ -1,0 +1,48 @@
+package dev.intercore.app;
+
+import dev.intercore.resident.Bounds;
+import dev.intercore.resident.EngineFiles;
+import dev.intercore.resident.Residence;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+
+/** The engine's process: starts, stays, and ends by halt. */
+public final class EngineMain {
+  /** Tried again later: another engine was faster. */
+  private static final int NOT_NEEDED = 75;
+
+  private static final int FAILED = 2;
+
+  private EngineMain() {}
+
+  public static void main(String[] words) {
+    Runtime.getRuntime().halt(stay());
+  }
+
+  private static int stay() {
+    try {
+      String build = Main.property("ic.build");
+      EngineFiles files = EngineFiles.first(System.getenv(), build);
+      Residence residence =
+          new Residence(
+              files,
+              new Residence.Plan(
+                  Commands.tree(),
+                  Main.build(),
+                  Clock.systemUTC(),
+                  Path.of(Main.property("ic.home")),
+                  build,
+                  idle()));
+      return residence.stay() ? 0 : NOT_NEEDED;
+    } catch (IOException | RuntimeException _) {
+      // The reason is in a file; there is nobody to tell it to.
+      return FAILED;
+    }
+  }
+
+  private static Duration idle() {
+    return Duration.ofSeconds(Long.getLong("ic.idle", Bounds.ENGINE_IDLE.toSeconds()));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.intercore.app;
+
+import dev.intercore.resident.Bounds;
+import dev.intercore.resident.EngineFiles;
+import dev.intercore.resident.Messenger;
+import dev.intercore.resident.Residence;
+import dev.intercore.store.Backoff;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/** The engine's part of the training: one in this process, asked what hooks ask. */
+final class TrainingEngine {
+  private static final String BUILD = "training";
+
+  private TrainingEngine() {}
+
+  static void run(Path scratch, List<List<String>> calls) throws IOException, InterruptedException {
+    // An engine goes when its build is gone.
+    Path home = Files.createDirectory(scratch.resolve("home"));
+    Files.createFile(Files.createDirectory(home.resolve("lib")).resolve("ic.jar"));
+    EngineFiles files = EngineFiles.of(Map.of("XDG_STATE_HOME", scratch.toString()), BUILD);
+    Thread engine = new Thread(() -> stay(files, home));
+    engine.start();
+    Messenger messenger = new Messenger(files);
+    while (engine.isAlive() && messenger.status().isEmpty()) {
+      Backoff.jittered().pause(Backoff.MAX_NANOS);
+    }
+    for (List<String> call : calls) {
+      messenger.call(scratch, call);
+    }
+    messenger.stop();
+    engine.join();
+  }
+
+  private static void stay(EngineFiles files, Path home) {
+    try {
+      new Residence(
+              files,
+              new Residence.Plan(
+                  Commands.tree(),
+                  Main.build(),
+                  Clock.systemUTC(),
+                  home,
+                  BUILD,
+                  Bounds.ENGINE_IDLE))
+          .stay();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

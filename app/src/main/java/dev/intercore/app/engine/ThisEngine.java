@@ -1,0 +1,85 @@
+package dev.intercore.app.engine;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.resident.EngineFiles;
+import dev.intercore.resident.EngineStatus;
+import dev.intercore.resident.Messenger;
+import dev.intercore.store.Backoff;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The engine of the build this process belongs to. */
+final class ThisEngine {
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  private final EngineFiles files;
+  private final Messenger messenger;
+
+  ThisEngine(Call call) throws IOException {
+    files = EngineFiles.of(call.environment(), property("ic.build"));
+    messenger = new Messenger(files);
+  }
+
+  private static String property(String name) {
+    return Objects.requireNonNull(System.getProperty(name), name);
+  }
+
+  /** Empty when there is none; one that lives and does not answer is trouble. */
+  Optional<EngineStatus> status() throws IOException {
+    Optional<EngineStatus> status = messenger.status();
+    if (status.isEmpty() && messenger.isAlive()) {
+      throw new IntercoreException(
+          ErrorCode.IO,
+          "the engine does not answer"
+              + messenger.pid().map(pid -> " (pid " + pid + ")").orElse(""),
+          "Calls go on without it. Look at that process: it may be stopped, or just starting.");
+    }
+    return status;
+  }
+
+  /** Starts the process and waits until it answers. */
+  EngineStatus start() throws IOException {
+    Path script = Path.of(property("ic.home"), "bin", "engine.sh");
+    Process starting =
+        new ProcessBuilder("/bin/bash", "-p", script.toString())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (System.nanoTime() < end) {
+      Optional<EngineStatus> status = messenger.status();
+      if (status.isPresent()) {
+        return status.get();
+      }
+      if (!starting.isAlive() && !messenger.isAlive()) {
+        break;
+      }
+      Backoff.jittered().pause(Backoff.MAX_NANOS);
+    }
+    throw new IntercoreException(
+        ErrorCode.IO,
+        "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
+        "Calls go on without it. docs/engine.md says what it needs.");
+  }
+
+  /** Asks it to go and waits until it is gone. */
+  void stop() throws IOException {
+    messenger.stop();
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (messenger.isAlive()) {
+      if (System.nanoTime() > end) {
+        throw new IntercoreException(
+            ErrorCode.IO,
+            "the engine is still at work",
+            "It goes when its calls are done; ask `ic engine status`.");
+      }
+      Backoff.jittered().pause(Backoff.MAX_NANOS);
+    }
+  }
+}

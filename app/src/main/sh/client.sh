@@ -1,0 +1,147 @@
+# shellcheck shell=bash
+# What ic has to do for calls that its short way to the engine does not take. Sourced by ic; returns when the call is to be made directly.
+# shellcheck disable=SC2034,SC2154 # ic_* are variables of ic, __ic_* and __intercore_* those of the library
+# shellcheck source=app/src/main/sh/lib-intercore.sh
+source "$ic_home/bin/lib-intercore.sh"
+
+# How long the engine is waited for: as long as the call may wait for a busy database, and a second.
+ic_patience() { # arguments
+  local rest total
+  while (($#)); do
+    case $1 in
+      --) return 0 ;;
+      --timeout=*) rest=${1#*=} ;;
+      --timeout) rest=${2-} ;;
+      *)
+        shift
+        continue
+        ;;
+    esac
+    shift
+    total=0
+    # What is not a duration, the command itself refuses.
+    while [[ $rest =~ ^([0-9]{1,9})(ms|s|m|h|d)(.*)$ ]]; do
+      rest=${BASH_REMATCH[3]}
+      case ${BASH_REMATCH[2]} in
+        ms) total=$((total + 10#${BASH_REMATCH[1]})) ;;
+        s) total=$((total + 10#${BASH_REMATCH[1]} * 1000)) ;;
+        m) total=$((total + 10#${BASH_REMATCH[1]} * 60000)) ;;
+        h) total=$((total + 10#${BASH_REMATCH[1]} * 3600000)) ;;
+        d) total=$((total + 10#${BASH_REMATCH[1]} * 86400000)) ;;
+      esac
+    done
+    ic_wait=$((total + 1000))
+  done
+}
+
+# Reads stdin into ic_stdin, as a field of a request. A short one is read by bash, up to a NUL; a long one, or one with a NUL, which no
+# variable holds, goes through base64. A direct call, should it come to that, finds on stdin what was read.
+ic_input() {
+  local LC_ALL=C part nul=''
+  # At a terminal bash would change its mode; an empty stdin is as empty in a direct call.
+  [[ ! -t 0 ]] && type -P head base64 >/dev/null || return
+  if IFS= read -r -d '' -n 4096 part 2>/dev/null; then
+    ((${#part} == 4096)) || nul='\0'
+    # shellcheck disable=SC2059 # the NUL that read took for the end
+    part=$({ printf "%s$nul" "$part" && exec head -c 4194305; } | base64 -w 0)
+    ic_stdin=b$part
+    exec < <(base64 -d <<<"$part")
+  elif [[ -n $part ]]; then
+    ic_stdin=${part//\\/\\\\}
+    ic_stdin=r${ic_stdin//$'\n'/\\n}
+    exec < <(printf '%s' "$part")
+  else
+    return 1
+  fi
+}
+
+# Asks through the library: any arguments, any engine of this build, with ic_stdin.
+ic_ask() { # arguments
+  local -a words=("$@")
+  local flags=$ic_closed code
+  if [[ $* == *$'\n'* ]]; then
+    # bash writes line by line, and a request in two pieces would wait for the acknowledgement of the first.
+    words=("${words[@]//\\/\\\\}")
+    words=("${words[@]//$'\n'/\\n}")
+    flags+=e
+  fi
+  __ic_request=$ic_request __ic_status='' __ic_err='' __ic_out='' __intercore_build=$ic_build __ic_others=1
+  trap '' PIPE
+  __intercore_ask "$ic_wait" "$flags" "$ic_stdin" "${words[@]}" 2>/dev/null
+  code=$?
+  trap - PIPE
+  ic_request=$__ic_request
+  return "$code"
+}
+
+# Prints the answer of the engine and ends; when stdout does not take it, the direct call tells why.
+ic_answer() {
+  local reason
+  [[ -z $ic_err ]] || printf '%s' "$ic_err" >&2
+  if [[ -n $ic_out && $ic_closed != *1* ]] && ! printf '%s' "$ic_out" 2>/dev/null; then
+    { reason=$(LC_ALL=C printf '%s' "$ic_out" 2>&1 >&3); } 3>&1
+    reason=${reason##*: }
+    [[ $reason != "Broken pipe" ]] || exit 141
+    ic_unwritten=${reason:-unknown reason}
+    return
+  fi
+  [[ -z $ic_out || $ic_closed != *1* ]] || return
+  [[ $ic_error != no_database || -z ${INTERCORE_ABSENT-} ]] || ic_code=$INTERCORE_ABSENT
+  exit "$ic_code"
+}
+
+# Starts an engine in the background, unless someone has tried a moment ago. Waits for nothing.
+ic_start_engine() {
+  local now before=0
+  # Those who forbid sockets say so; elsewhere the engine finds out and goes.
+  [[ -z ${CODEX_SANDBOX_NETWORK_DISABLED-} && -r /proc/self/stat ]] || return
+  [[ -d $ic_state ]] || (umask 077 && mkdir -p "$ic_state") 2>/dev/null || return
+  [[ -O $ic_state && ! -L $ic_state ]] || return
+  printf -v now '%(%s)T' -1
+  if [[ -e $ic_state/$ic_build.starting ]]; then
+    { read -r before <"$ic_state/$ic_build.starting"; } 2>/dev/null
+    [[ $before != *[!0-9]* ]] && ((now >= before && now - before < 60)) && return
+    rm -f "$ic_state/$ic_build.starting"
+  fi
+  (umask 077 && set -C && printf '%s\n' "$now" >"$ic_state/$ic_build.starting") 2>/dev/null || return
+  /bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &
+}
+
+case $ic_todo in
+  ask)
+    ic_stdin=''
+    [[ " $*" != *" --timeout"* ]] || ic_patience "$@"
+    ic_ask "$@"
+    if [[ -z $ic_request && ${INTERCORE_ENGINE-} == resident ]]; then
+      ic_start_engine
+      for ((ic_i = 0; ic_i < 100; ic_i++)); do
+        [[ ! -e $ic_state/$ic_build.starting ]] && ic_ask "$@"
+        [[ -z $ic_request ]] || break
+        sleep 0.05
+      done
+    fi
+    # Never connected: there is none, or none that may be asked.
+    [[ -n $ic_request ]] || ic_missing=1
+    ;;
+  input) __ic_status=input ;;
+  long)
+    ic_all() {
+      local LC_ALL=C
+      ic_out=$(cat <&"$ic_fd" && printf x)
+      ic_out=${ic_out%x}
+      ((${#ic_out} == ic_length))
+    }
+    ! ic_all || ic_answer
+    ;;
+  unwritten) ic_answer ;;
+esac
+if [[ ${__ic_status-} == input ]]; then
+  ic_stdin=''
+  if [[ $ic_closed == *0* ]] || ic_input; then
+    ic_ask "$@"
+  fi
+fi
+if [[ ${__ic_status-} == ok ]]; then
+  ic_code=$__ic_code ic_error=$__ic_error ic_err=$__ic_err ic_out=$__ic_out
+  ic_answer
+fi

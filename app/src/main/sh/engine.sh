@@ -1,0 +1,27 @@
+#!/bin/bash -p
+# Starts the engine of this build: a process in a session of its own that has nothing of its caller's but the user and the namespaces.
+# docs/engine.md says what it is for.
+ic_build=
+ic_self=${BASH_SOURCE[0]}
+[[ $ic_self == /* ]] || ic_self=$PWD/$ic_self
+ic_home=${ic_self%/bin/*}
+umask 077
+cd / || exit 2
+exec </dev/null >/dev/null 2>&1
+# A pipe that is kept open here would keep its reader waiting as long as the engine lives.
+for ic_fd in "/proc/$$/fd"/*; do
+  ic_fd=${ic_fd##*/}
+  ((ic_fd <= 2 || ic_fd == 255)) || eval "exec $ic_fd>&-"
+done
+
+# shellcheck source=app/src/main/sh/direct.sh
+source "$ic_home/bin/direct.sh"
+# shellcheck disable=SC2154 # ic_java is direct.sh's
+ic_engine=("${ic_java[@]}" -Xmx48m -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable
+  ${INTERCORE_ENGINE_IDLE:+"-Dic.idle=$INTERCORE_ENGINE_IDLE"} dev.intercore.app.EngineMain)
+ic_clean=(env -i HOME="${HOME-}" XDG_STATE_HOME="${XDG_STATE_HOME-}" PATH="${PATH-}" LC_ALL=C.UTF-8)
+if type -P setsid >/dev/null; then
+  exec "${ic_clean[@]}" setsid "${ic_engine[@]}"
+fi
+trap '' HUP
+exec "${ic_clean[@]}" "${ic_engine[@]}"

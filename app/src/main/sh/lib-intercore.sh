@@ -1,0 +1,186 @@
+# shellcheck shell=bash disable=SC2015 # a && b || continue: continue is meant for both
+# lib-intercore.sh: intercore for hooks. Source it; sourcing does nothing but define functions.
+#
+#   intercore_available                                     0 when there is a working ic and a sound database here
+#   intercore_sentinel_check NAME SCOPE SECONDS [OPTION…]   0 go ahead, 1 throttled
+#   intercore_sentinel_check_many NAME:SCOPE:SECONDS…       0 all, 1 not all; prints allowed or throttled, a line each
+#   intercore_state_set KEY SCOPE JSON [OPTION…]            0 written
+#   intercore_state_get KEY SCOPE                           prints the payload, or nothing
+#
+# Where there is no ic or no database all of them but intercore_available return 0 and say nothing, so that a hook never stands in the way.
+# Trouble is told on stderr and is 2 (3 for a wrong call), never taken for "throttled". INTERCORE_BIN names another ic; INTERCORE_ENGINE=direct
+# does without the engine (docs/engine.md). Options of the caller's shell (errexit, xtrace, IFS …) do not matter and are left as they are.
+
+# Sets INTERCORE_BIN, unless it is set, and the id of the build it belongs to, once a shell. Starts no process for an installed ic.
+__intercore_find_ic() {
+  [[ -z ${INTERCORE_BIN-} || ${__intercore_bin-} != "$INTERCORE_BIN" ]] || return 0
+  local rest folder line here=${BASH_SOURCE[0]%/*}
+  rest=${PATH-}:${HOME-}/.local/bin:$here:$here/../../bin:
+  while [[ -z ${INTERCORE_BIN-} && -n $rest ]]; do
+    folder=${rest%%:*} rest=${rest#*:}
+    [[ ! -f $folder/ic || ! -x $folder/ic ]] || INTERCORE_BIN=$folder/ic
+  done
+  [[ -f ${INTERCORE_BIN-} && -x $INTERCORE_BIN ]] || return 1
+  __intercore_bin=$INTERCORE_BIN __intercore_build=''
+  while IFS= read -r line; do
+    [[ $line == ic_* ]] || continue
+    [[ $line != ic_build=?* ]] || __intercore_build=${line#*=}
+    break
+  done <"$INTERCORE_BIN"
+  [[ -z $__intercore_build ]] || return 0
+  # Perhaps that of a checkout, which names its current build in a file.
+  line=$INTERCORE_BIN
+  [[ ! -L $line ]] || line=$(readlink -f -- "$line")
+  [[ ! -r ${line%/*}/.build/current ]] || IFS= read -r __intercore_build <"${line%/*}/.build/current"
+  return 0
+}
+
+# Asks the engine of __intercore_build. What came back is in the locals of the caller: __ic_status __ic_code __ic_error __ic_err __ic_out.
+# Returns 1 when the call was not carried out, 2 when nobody knows whether it was; __ic_request is its name. The caller has errexit, nounset
+# and xtrace off, SIGPIPE ignored and stderr closed to our noise. ic uses it for what its own, shorter way does not take.
+__intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a field; arguments
+  local wait=$1 flags=$2 stdin=$3 state=${XDG_STATE_HOME-} file protocol build pid start port token stat now errors length fd
+  shift 3
+  [[ $state == /* ]] || state=${HOME-}/.local/state
+  state+=/intercore
+  for file in "$state/$__intercore_build.endpoint" ${__ic_others:+"$state/$__intercore_build".*.endpoint}; do
+    # Our file, our engine's process by pid and start time, neither dead nor stopped.
+    [[ -O $file && ! -L $file && -O $state && ! -L $state ]] && IFS=' ' read -r protocol build pid start port token stat <"$file" &&
+      [[ $protocol$build == "1$__intercore_build" && $pid == [1-9]* && $pid$start$port != *[!0-9]* ]] &&
+      IFS= read -r stat <"/proc/$pid/stat" && [[ $stat == "$pid ("*") "[!ZXxTt]" "*" 0 $start "* ]] || continue
+    # What a path or a port means here, it means there. A shell never moves to another world, so one look is enough for each engine.
+    if [[ ${__intercore_world-} != "$BASHPID $pid $start" ]]; then
+      [[ /proc/self/ns/mnt -ef /proc/$pid/ns/mnt && /proc/self/ns/pid -ef /proc/$pid/ns/pid &&
+        /proc/self/ns/net -ef /proc/$pid/ns/net && /proc/self/root -ef /proc/$pid/root ]] || continue
+      __intercore_world="$BASHPID $pid $start"
+    fi
+    [[ $PWD -ef . ]] && IFS=' ' read -r now stat </proc/uptime && exec {fd}<>"/dev/tcp/127.0.0.1/$port" || return 1
+    __ic_request=${__ic_request:-$BASHPID-$now-${EPOCHREALTIME-}-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
+    printf '%s\0' ic1 "$token" call "$__ic_request" "$now" "$wait" "$flags" "$PWD" "${INTERCORE_DB-}" "${INTERCORE_SESSION-}" \
+      "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$stdin" $# "$@" >&"$fd"
+    IFS=' ' read -r -d '' -t "${wait%???}.${wait: -3}" -u "$fd" __ic_status __ic_code __ic_error errors length || __ic_status=''
+    if [[ $__ic_status == ok ]]; then
+      [[ $errors == 0 ]] || IFS= read -r -d '' -t 10 -u "$fd" __ic_err || __ic_status=''
+      if ((length > 1000)); then
+        # bash itself would read it byte by byte, and counts characters unless told not to.
+        local LC_ALL=C
+        __ic_out=$(cat <&"$fd" && printf x)
+        __ic_out=${__ic_out%x}
+        ((${#__ic_out} == length)) || __ic_status=''
+      elif [[ $length != 0 ]]; then
+        IFS= read -r -d '' -t 10 -u "$fd" __ic_out || __ic_status=''
+      fi
+    fi
+    exec {fd}>&-
+    [[ $__ic_status != ok ]] || return 0
+    [[ -n $__ic_status ]] && return 1
+    return 2
+  done
+  return 1
+}
+
+# The same from a shell whose options and traps are not ours. The token is in locals of __intercore_ask only, untraced and not exported.
+__intercore_engine() { # arguments
+  [[ ${INTERCORE_ENGINE-} != direct && -n $__intercore_build && $BASH_VERSION != [1-3].* && $BASH_VERSION != 4.[01].* && ! -o posix ]] || return 1
+  local options=$- IFS=' ' code=1
+  # bash writes line by line and in pieces of 4 KB; a request in two pieces would wait for the acknowledgement of the first.
+  [[ $* != *$'\n'* ]] && ((${#*} + ${#PWD} < 3000)) || return 1
+  { set +aeux; } 2>/dev/null
+  {
+    # An engine that dies just now must not end this shell by SIGPIPE. A trap of the caller's shows by the attempt to print it.
+    if trap -p PIPE >/dev/full; then
+      trap '' PIPE
+      __intercore_ask 1100 '' '' "$@"
+      code=$?
+      trap - PIPE
+    fi
+  } 2>/dev/null
+  [[ $options != *a* ]] || set -a
+  [[ $options != *u* ]] || set -u
+  [[ $options != *e* ]] || set -e
+  [[ $options != *x* ]] || set -x
+  return "$code"
+}
+
+# Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database.
+__intercore_call() { # where its stdout goes: "say", or "hush"; arguments
+  local __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' __ic_say=$1
+  shift
+  __intercore_find_ic || return 0
+  if __intercore_engine "$@"; then
+    [[ $__ic_error != no_database ]] || return 0
+    [[ -z $__ic_err ]] || printf '%s' "$__ic_err" >&2
+    [[ -z $__ic_out || $__ic_say == hush ]] || printf '%s' "$__ic_out"
+  else
+    __intercore_process "$@"
+  fi
+  return "$__ic_code"
+}
+
+# One process for one call; its exit code is in __ic_code. An engine that has, or may have, seen the call is not asked again.
+__intercore_process() { # arguments
+  __ic_code=0
+  if [[ $__ic_say == hush ]]; then
+    INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" "$@" >/dev/null || __ic_code=$?
+  else
+    INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" "$@" || __ic_code=$?
+  fi
+  case $__ic_code in
+    69 | 126 | 127) __ic_code=0 ;;
+  esac
+}
+
+intercore_available() {
+  local __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request=''
+  __intercore_find_ic || return 1
+  # Once a shell, as long as it stays in the same project.
+  [[ ${__intercore_sound-} != "$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ]] || return 0
+  if __intercore_engine health; then
+    [[ $__ic_error != no_database ]] || return 1
+    __ic_out=$__ic_err
+  else
+    __ic_code=0
+    __ic_out=$(INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" health 2>&1) || __ic_code=$?
+  fi
+  case $__ic_code in
+    0) __intercore_sound="$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ;;
+    69 | 126 | 127) return 1 ;;
+    *)
+      printf '%s\n' "intercore: the database is not sound: $__ic_out" >&2
+      return 1
+      ;;
+  esac
+}
+
+intercore_sentinel_check() {
+  __intercore_call hush sentinel check "${@:4}" --interval "${3-}" -- "${1-}" "${2-}"
+}
+
+intercore_sentinel_check_many() {
+  __intercore_call say sentinel check-many -- "$@"
+}
+
+intercore_state_set() {
+  local __ic_code=0
+  if [[ $* != *$'\n'* ]] && ((${#3} < 2500)); then
+    __intercore_call hush state set "${@:4}" --value "${3-}" -- "${1-}" "${2-}" || __ic_code=$?
+  else
+    # By stdin: an argument may be too long for the system.
+    printf '%s\n' "${3-}" | __intercore_stdin state set "${@:4}" -- "${1-}" "${2-}" || __ic_code=$?
+  fi
+  return "$__ic_code"
+}
+
+__intercore_stdin() { # arguments
+  local __ic_request='' __ic_say=hush __ic_code=0
+  __intercore_find_ic || return 0
+  __intercore_process "$@"
+  return "$__ic_code"
+}
+
+intercore_state_get() {
+  local __ic_code=0
+  __intercore_call say state get -- "${1-}" "${2-}" || __ic_code=$?
+  # Nothing there is nothing printed, and no reason for a hook to end.
+  [[ $__ic_code == 1 ]] || return "$__ic_code"
+}

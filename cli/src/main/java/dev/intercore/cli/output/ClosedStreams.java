@@ -1,0 +1,39 @@
+package dev.intercore.cli.output;
+
+import dev.intercore.cli.spec.Exit;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** What stands in for a descriptor that the caller had closed. */
+public final class ClosedStreams {
+  private ClosedStreams() {}
+
+  public static InputStream input() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        throw new IOException("stdin is closed");
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        return read();
+      }
+    };
+  }
+
+  public static OutputStream output() {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new ClosedOutputException("stdout is closed", Exit.ERROR);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        write(0);
+      }
+    };
+  }
+}

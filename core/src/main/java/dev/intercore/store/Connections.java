@@ -1,0 +1,135 @@
+package dev.intercore.store;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open connections of one database, shared by all who use it in this process: as many as are at
+ * work at once, and one of them writing. Writers take turns, first come first served; readers wait
+ * for nobody.
+ */
+final class Connections {
+  private final DatabaseFiles files;
+  private final ReentrantLock turn = new ReentrantLock(true);
+  private final Deque<SqliteConnection> idle = new ArrayDeque<>();
+  private final Set<Thread> atWork = new HashSet<>();
+  private boolean closed;
+
+  Connections(DatabaseFiles files, SqliteConnection first) {
+    this.files = files;
+    idle.push(first);
+  }
+
+  DatabaseFiles files() {
+    return files;
+  }
+
+  /** Waits for the turn to write. */
+  void takeTurn(Deadline deadline) {
+    refuseNesting();
+    try {
+      if (turn.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    throw SqliteErrors.busy(files.database(), null);
+  }
+
+  void endTurn() {
+    turn.unlock();
+  }
+
+  synchronized void refuseNesting() {
+    if (atWork.contains(Thread.currentThread())) {
+      throw new IllegalStateException("a transaction inside a transaction");
+    }
+  }
+
+  /** A connection that nobody else uses until it is given back; the last one given back first. */
+  SqliteConnection take(StoreOptions options, Deadline deadline) throws SQLException {
+    SqliteConnection connection = takeIdle();
+    if (connection == null) {
+      connection = new Opening(files, options).another(deadline);
+    }
+    connection.tellTo(options.trace());
+    synchronized (this) {
+      atWork.add(Thread.currentThread());
+    }
+    return connection;
+  }
+
+  private synchronized @Nullable SqliteConnection takeIdle() {
+    if (closed) {
+      throw new IntercoreException(
+          ErrorCode.INTERNAL, "the database was closed: " + files.database(), "Open it again.");
+    }
+    return idle.poll();
+  }
+
+  void giveBack(SqliteConnection connection) {
+    synchronized (this) {
+      atWork.remove(Thread.currentThread());
+      if (!closed) {
+        idle.push(connection);
+        return;
+      }
+    }
+    closeQuietly(connection);
+  }
+
+  private static void closeQuietly(SqliteConnection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
+  }
+
+  /** Closes all but one of those that are not in use. */
+  void shrink() {
+    for (SqliteConnection spare = takeSpare(); spare != null; spare = takeSpare()) {
+      closeQuietly(spare);
+    }
+  }
+
+  private synchronized @Nullable SqliteConnection takeSpare() {
+    return idle.size() > 1 ? idle.pollLast() : null;
+  }
+
+  /** Waits for the writer; readers that are at work close theirs when they are done. */
+  void close() throws SQLException {
+    turn.lock();
+    try {
+      for (SqliteConnection last = takeLast(); last != null; last = takeLast()) {
+        last.close();
+      }
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private synchronized @Nullable SqliteConnection takeLast() {
+    closed = true;
+    return idle.poll();
+  }
+
+  /** The one that would be taken next, for tests of this package. */
+  synchronized @Nullable SqliteConnection next() {
+    return idle.peek();
+  }
+
+  Path database() {
+    return files.database();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.intercore.resident;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Speaks to a running engine about the engine itself. */
+public final class Messenger {
+  private static final int MILLIS = 3000;
+
+  private final EngineFiles files;
+
+  public Messenger(EngineFiles files) {
+    this.files = files;
+  }
+
+  /** Whether an engine lives, known by the lock it holds. */
+  public boolean isAlive() throws IOException {
+    return files.isLocked();
+  }
+
+  /** What a running engine says of itself; empty when there is none that answers. */
+  public Optional<EngineStatus> status() throws IOException {
+    return ask(Engine.STATUS, "/", List.of()).map(EngineStatus::parse);
+  }
+
+  /** Asks a running engine to go. */
+  public void stop() throws IOException {
+    ask(Engine.STOP, "/", List.of());
+  }
+
+  /** Makes a call through a running engine; what it prints, when it could be answered. */
+  public Optional<String> call(Path directory, List<String> words) throws IOException {
+    return ask(Engine.CALL, directory.toString(), words);
+  }
+
+  /** The process that has published itself, alive or not. */
+  public Optional<Long> pid() throws IOException {
+    return files.endpoint().map(Endpoint::pid);
+  }
+
+  private Optional<String> ask(String kind, String directory, List<String> words)
+      throws IOException {
+    Optional<Endpoint> endpoint = files.endpoint();
+    if (endpoint.isEmpty() || !isTheOne(endpoint.get()) || !files.isLocked()) {
+      return Optional.empty();
+    }
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(Door.LOOPBACK, endpoint.get().port()), MILLIS);
+      socket.setSoTimeout(MILLIS);
+      socket.getOutputStream().write(request(endpoint.get().token(), kind, directory, words));
+      String[] parts =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+              .split("\0", -1);
+      return parts[0].startsWith("ok ") ? Optional.of(parts[1]) : Optional.empty();
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** The port of an engine that was killed may be anyone's by now. */
+  private static boolean isTheOne(Endpoint endpoint) {
+    try {
+      return Proc.startOf(endpoint.pid()) == endpoint.start();
+    } catch (IOException | RuntimeException _) {
+      return false;
+    }
+  }
+
+  private static byte[] request(String token, String kind, String directory, List<String> words)
+      throws IOException {
+    long now = new Uptime().millis() / 10;
+    String uptime = "%d.%02d".formatted(now / 100, now % 100);
+    ByteArrayOutputStream fields = new ByteArrayOutputStream();
+    field(fields, Request.MAGIC, token, kind, "", uptime, Integer.toString(MILLIS), "", directory);
+    Request.VARIABLES.forEach(_ -> field(fields, ""));
+    field(fields, "", Integer.toString(words.size()));
+    words.forEach(word -> field(fields, word));
+    return fields.toByteArray();
+  }
+
+  private static void field(ByteArrayOutputStream fields, String... values) {
+    for (String value : values) {
+      fields.writeBytes(value.getBytes(StandardCharsets.UTF_8));
+      fields.write(0);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.intercore.resident;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One request as it came: its fields, in the order docs/engine.md gives.
+ *
+ * @param kind what is asked for
+ * @param id names the call, so that a repeat is decided once; may be empty
+ * @param sent the machine's uptime when it was sent, in milliseconds
+ * @param patience so many milliseconds the client will wait
+ * @param flags letters: e escaped, 0 1 2 closed descriptors
+ * @param stdin empty when the client has not read it
+ */
+record Request(
+    String kind,
+    String id,
+    long sent,
+    long patience,
+    String flags,
+    String directory,
+    Map<String, String> environment,
+    Optional<byte[]> stdin,
+    List<String> arguments) {
+  static final String MAGIC = "ic1";
+  static final int TOKEN_FIELD = 1;
+
+  /** The variables that travel along; an empty one counts as not set. */
+  static final List<String> VARIABLES =
+      List.of("INTERCORE_DB", "INTERCORE_SESSION", "INTERCORE_AGENT", "NO_COLOR", "COLUMNS");
+
+  private static final int DIRECTORY_FIELD = 7;
+  private static final int STDIN_FIELD = DIRECTORY_FIELD + 1 + VARIABLES.size();
+  static final int COUNT_FIELD = STDIN_FIELD + 1;
+
+  private static final char ESCAPED = 'e';
+
+  boolean closed(char descriptor) {
+    return flags.indexOf(descriptor) >= 0;
+  }
+
+  /**
+   * @param fields all of them
+   * @throws IllegalArgumentException when they are not those of a request
+   * @throws CharacterCodingException when one is not UTF-8
+   */
+  static Request of(List<byte[]> fields) throws CharacterCodingException {
+    String flags = text(fields.get(6));
+    boolean escaped = flags.indexOf(ESCAPED) >= 0;
+    Map<String, String> environment = new TreeMap<>();
+    for (int i = 0; i < VARIABLES.size(); i++) {
+      String value = text(fields.get(DIRECTORY_FIELD + 1 + i));
+      if (!value.isEmpty()) {
+        environment.put(VARIABLES.get(i), value);
+      }
+    }
+    List<String> arguments = new ArrayList<>();
+    for (byte[] word : fields.subList(COUNT_FIELD + 1, fields.size())) {
+      arguments.add(text(escaped ? unescape(word) : word));
+    }
+    return new Request(
+        text(fields.get(2)),
+        text(fields.get(3)),
+        uptime(text(fields.get(4))),
+        Long.parseLong(text(fields.get(5))),
+        flags,
+        text(fields.get(DIRECTORY_FIELD)),
+        environment,
+        stdin(fields.get(STDIN_FIELD)),
+        arguments);
+  }
+
+  /** Nothing; or {@code r} and the bytes, escaped; or {@code b} and base64. */
+  private static Optional<byte[]> stdin(byte[] field) {
+    if (field.length == 0) {
+      return Optional.empty();
+    }
+    byte[] rest = new byte[field.length - 1];
+    System.arraycopy(field, 1, rest, 0, rest.length);
+    return Optional.of(field[0] == 'b' ? Base64.getMimeDecoder().decode(rest) : unescape(rest));
+  }
+
+  /** {@code \n} is a newline and {@code \\} a backslash. */
+  private static byte[] unescape(byte[] bytes) {
+    byte[] plain = new byte[bytes.length];
+    int length = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      byte b = bytes[i];
+      if (b == '\\' && i + 1 < bytes.length) {
+        b = bytes[++i] == 'n' ? (byte) '\n' : bytes[i];
+      }
+      plain[length++] = b;
+    }
+    return java.util.Arrays.copyOf(plain, length);
+  }
+
+  /** As the kernel writes it: seconds with two decimals. */
+  private static long uptime(String seconds) {
+    int dot = seconds.indexOf('.');
+    if (dot < 0 || seconds.length() != dot + 3) {
+      throw new IllegalArgumentException("no uptime: " + seconds);
+    }
+    return Long.parseLong(seconds.substring(0, dot) + seconds.substring(dot + 1)) * 10;
+  }
+
+  private static String text(byte[] bytes) throws CharacterCodingException {
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+  }
+}

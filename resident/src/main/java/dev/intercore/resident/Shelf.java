@@ -1,0 +1,106 @@
+package dev.intercore.resident;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.Unanswered;
+import dev.intercore.store.Database;
+import dev.intercore.store.StoreOptions;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** The place of one path: the database that is open there, if any. */
+final class Shelf {
+  private final Path file;
+  private final ReentrantLock lock = new ReentrantLock(true);
+  private @Nullable Kept kept;
+
+  Shelf(Path file) {
+    this.file = file;
+  }
+
+  /** The open database, for one more user; opened, or opened anew, when need be. */
+  Kept take(StoreOptions options) {
+    enter(options);
+    try {
+      if (kept != null && !kept.hasSameFiles()) {
+        Kept old = kept;
+        kept = null;
+        old.retire();
+      }
+      if (kept == null) {
+        kept = open(options);
+      }
+      if (kept.users() >= Bounds.CALLS_OF_ONE_DATABASE) {
+        throw new Unanswered.NotHere("too many calls of one database");
+      }
+      kept.use();
+      return kept;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Opening may have to wait for another process; nobody waits longer than the call allows. */
+  private void enter(StoreOptions options) {
+    try {
+      if (lock.tryLock(options.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    throw new Unanswered.NotHere("the database is being opened");
+  }
+
+  private Kept open(StoreOptions options) {
+    if (!Database.isCurrent(file, options)) {
+      throw new Unanswered.NotHere("a migration is the caller's to make");
+    }
+    return new Kept(Intercore.open(file, options));
+  }
+
+  void release(Kept used) {
+    lock.lock();
+    try {
+      used.release();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Closes what has been idle for so long. Says whether the shelf is empty now. */
+  boolean tidy(long idleNanos) {
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      if (kept == null) {
+        return true;
+      }
+      if (kept.idleNanos() >= idleNanos && kept.users() == 0) {
+        Kept old = kept;
+        kept = null;
+        old.close();
+        return true;
+      }
+      kept.intercore().database().shrink();
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  boolean isEmpty() {
+    return kept == null;
+  }
+
+  long idleNanos() {
+    Kept now = kept;
+    return now == null ? Long.MAX_VALUE : now.idleNanos();
+  }
+
+  Path file() {
+    return file;
+  }
+}
