@@ -86,8 +86,8 @@ ic_answer() {
     return
   fi
   [[ -z $ic_out || $ic_closed != *1* ]] || return
-  [[ $ic_error != no_database || -z ${INTERCORE_ABSENT-} ]] || ic_code=$INTERCORE_ABSENT
-  exit "$ic_code"
+  [[ ${ic_head[1]} != no_database ]] || ic_head[0]=${INTERCORE_ABSENT:-2}
+  exit "${ic_head[0]}"
 }
 
 # Starts an engine in the background, unless someone has tried a moment ago. Waits for nothing.
@@ -123,25 +123,19 @@ case $ic_todo in
     # Never connected: there is none, or none that may be asked.
     [[ -n $ic_request ]] || ic_missing=1
     ;;
-  input) __ic_status=input ;;
+  input) __ic_status=i ;;
   long)
-    ic_all() {
-      local LC_ALL=C
-      ic_out=$(cat <&"$ic_fd" && printf x)
-      ic_out=${ic_out%x}
-      ((${#ic_out} == ic_length))
-    }
-    ! ic_all || ic_answer
+    __intercore_rest "$ic_fd" "${ic_head[3]}" && ic_out=$__ic_out && ic_answer
     ;;
   unwritten) ic_answer ;;
 esac
-if [[ ${__ic_status-} == input ]]; then
+if [[ ${__ic_status-} == i ]]; then
   ic_stdin=''
   if [[ $ic_closed == *0* ]] || ic_input; then
     ic_ask "$@"
   fi
 fi
-if [[ ${__ic_status-} == ok ]]; then
-  ic_code=$__ic_code ic_error=$__ic_error ic_err=$__ic_err ic_out=$__ic_out
+if [[ ${__ic_status-} == o ]]; then
+  ic_head=("$__ic_code" "$__ic_error") ic_err=$__ic_err ic_out=$__ic_out
   ic_answer
 fi

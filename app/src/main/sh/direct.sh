@@ -10,7 +10,7 @@ export LC_ALL=C.UTF-8
 ic_java=(
   "$ic_home/runtime/bin/java"
   -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m
-  -XX:CompressedClassSpaceSize=48m -XX:ReservedCodeCacheSize=24m -XX:+DisplayVMOutputToStderr -XX:+SuppressFatalErrorMessage
+  -Djava.net.preferIPv4Stack=true -XX:CompressedClassSpaceSize=48m -XX:ReservedCodeCacheSize=24m -XX:+DisplayVMOutputToStderr -XX:+SuppressFatalErrorMessage
   --enable-native-access=ALL-UNNAMED
   -Dorg.sqlite.lib.path="$ic_home/native"
   -Dic.version="@{project.version}" -Dic.launcher="$ic_home/bin/ic" -Dic.build="${ic_build-}" -Dic.home="$ic_home"

@@ -39,7 +39,7 @@ __intercore_find_ic() {
 # Returns 1 when the call was not carried out, 2 when nobody knows whether it was; __ic_request is its name. The caller has errexit, nounset
 # and xtrace off, SIGPIPE ignored and stderr closed to our noise. ic uses it for what its own, shorter way does not take.
 __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a field; arguments
-  local wait=$1 flags=$2 stdin=$3 state=${XDG_STATE_HOME-} file protocol build pid start port token stat now errors length fd
+  local wait=$1 flags=$2 stdin=$3 state=${XDG_STATE_HOME-} file protocol build pid start port token stat now fd
   shift 3
   [[ $state == /* ]] || state=${HOME-}/.local/state
   state+=/intercore
@@ -58,98 +58,111 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
     __ic_request=${__ic_request:-$BASHPID-$now-${EPOCHREALTIME-}-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
     printf '%s\0' ic1 "$token" call "$__ic_request" "$now" "$wait" "$flags" "$PWD" "${INTERCORE_DB-}" "${INTERCORE_SESSION-}" \
       "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$stdin" $# "$@" >&"$fd"
-    IFS=' ' read -r -d '' -t "${wait%???}.${wait: -3}" -u "$fd" __ic_status __ic_code __ic_error errors length || __ic_status=''
-    if [[ $__ic_status == ok ]]; then
-      [[ $errors == 0 ]] || IFS= read -r -d '' -t 10 -u "$fd" __ic_err || __ic_status=''
-      if ((length > 1000)); then
-        # bash itself would read it byte by byte, and counts characters unless told not to.
-        local LC_ALL=C
-        __ic_out=$(cat <&"$fd" && printf x)
-        __ic_out=${__ic_out%x}
-        ((${#__ic_out} == length)) || __ic_status=''
-      elif [[ $length != 0 ]]; then
-        IFS= read -r -d '' -t 10 -u "$fd" __ic_out || __ic_status=''
+    # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
+    if read -r -N 1 -t "${wait%???}.${wait: -3}" -u "$fd" __ic_status && [[ $__ic_status == o ]]; then
+      read -r -N 47 -u "$fd" stat || __ic_status=''
+      # shellcheck disable=SC2206 # exit code, error, length of stderr, length of stdout
+      stat=($stat)
+      __ic_code=${stat[0]-} __ic_error=${stat[1]-}
+      [[ ${stat[2]-} == 0 ]] || IFS= read -r -d '' -u "$fd" __ic_err || __ic_status=''
+      if [[ ${stat[3]-} == ????* ]]; then
+        __intercore_rest "$fd" "${stat[3]}" || __ic_status=''
+      elif [[ ${stat[3]-} != 0 && $__ic_say != hush ]]; then
+        IFS= read -r -d '' -u "$fd" __ic_out || __ic_status=''
       fi
     fi
     exec {fd}>&-
-    [[ $__ic_status != ok ]] || return 0
+    [[ $__ic_status != o ]] || return 0
     [[ -n $__ic_status ]] && return 1
     return 2
   done
   return 1
 }
 
-# The same from a shell whose options and traps are not ours. The token is in locals of __intercore_ask only, untraced and not exported.
-__intercore_engine() { # arguments
-  [[ ${INTERCORE_ENGINE-} != direct && -n $__intercore_build && $BASH_VERSION != [1-3].* && $BASH_VERSION != 4.[01].* && ! -o posix ]] || return 1
-  local options=$- IFS=' ' code=1
-  # bash writes line by line and in pieces of 4 KB; a request in two pieces would wait for the acknowledgement of the first.
-  [[ $* != *$'\n'* ]] && ((${#*} + ${#PWD} < 3000)) || return 1
-  { set +aeux; } 2>/dev/null
-  {
-    # An engine that dies just now must not end this shell by SIGPIPE. A trap of the caller's shows by the attempt to print it.
-    if trap -p PIPE >/dev/full; then
-      trap '' PIPE
-      __intercore_ask 1100 '' '' "$@"
-      code=$?
-      trap - PIPE
-    fi
-  } 2>/dev/null
-  [[ $options != *a* ]] || set -a
-  [[ $options != *u* ]] || set -u
-  [[ $options != *e* ]] || set -e
-  [[ $options != *x* ]] || set -x
-  return "$code"
+# All that is left to read, into __ic_out, if it is as long as it should be. bash itself would read it byte by byte, and count characters.
+__intercore_rest() { # descriptor, length
+  local LC_ALL=C
+  __ic_out=$(cat <&"$1" && printf x)
+  __ic_out=${__ic_out%x}
+  ((${#__ic_out} == $2))
 }
 
 # Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database.
-__intercore_call() { # where its stdout goes: "say", or "hush"; arguments
-  local __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' __ic_say=$1
+# The shell's options and traps are not ours: they are put back. The token is in a local of __intercore_ask, untraced and not exported.
+__intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout unless there is trouble; arguments
+  local __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' __ic_say=$1 __ic_options=$- __ic_asked=1 IFS=' '
   shift
-  __intercore_find_ic || return 0
-  if __intercore_engine "$@"; then
-    [[ $__ic_error != no_database ]] || return 0
-    [[ -z $__ic_err ]] || printf '%s' "$__ic_err" >&2
-    [[ -z $__ic_out || $__ic_say == hush ]] || printf '%s' "$__ic_out"
-  else
-    __intercore_process "$@"
+  [[ -n ${INTERCORE_BIN-} && ${__intercore_bin-} == "$INTERCORE_BIN" ]] || __intercore_find_ic || {
+    [[ $__ic_say != health ]]
+    return
+  }
+  __ic_out=$*
+  # bash writes line by line and in pieces of 4 KB; a request in two pieces would wait for the acknowledgement of the first.
+  if [[ ${INTERCORE_ENGINE-} != direct && -n $__intercore_build && $__ic_out != *$'\n'* && ${#__ic_out} -lt 2500 && ! -o posix &&
+    $BASH_VERSION != [1-3].* && $BASH_VERSION != 4.[01].* ]]; then
+    __ic_out=''
+    {
+      set +aeux
+      # An engine that dies just now must not end this shell by SIGPIPE. A trap of the caller's shows by the attempt to print it.
+      if trap -p PIPE >/dev/full; then
+        trap '' PIPE
+        __intercore_ask 1100 '' '' "$@"
+        __ic_asked=$?
+        trap - PIPE
+      fi
+    } 2>/dev/null
+    [[ $__ic_options != *[aeux]* ]] || __intercore_options
   fi
+  if [[ $__ic_asked != 0 ]]; then
+    __intercore_process "$@"
+  elif [[ $__ic_error == no_database ]]; then
+    __ic_code=69
+  else
+    [[ -z $__ic_err ]] || printf '%s' "$__ic_err" >&2
+    [[ -z $__ic_out || $__ic_say != say ]] || printf '%s' "$__ic_out"
+  fi
+  case $__ic_code in
+    69 | 126 | 127)
+      [[ $__ic_say != health ]]
+      return
+      ;;
+  esac
   return "$__ic_code"
 }
 
-# One process for one call; its exit code is in __ic_code. An engine that has, or may have, seen the call is not asked again.
+__intercore_options() {
+  [[ $__ic_options != *a* ]] || set -a
+  [[ $__ic_options != *u* ]] || set -u
+  [[ $__ic_options != *e* ]] || set -e
+  [[ $__ic_options != *x* ]] || set -x
+}
+
+# One process for one call; its exit code is in __ic_code, 69 when there is no database. An engine that has, or may have, seen the call is
+# not asked again.
 __intercore_process() { # arguments
+  local INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request
+  # A shell variable counts as well as an exported one, as it does with the engine.
+  local INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ENGINE=${INTERCORE_ENGINE-}
+  export INTERCORE_ABSENT INTERCORE_REPEAT INTERCORE_DB INTERCORE_ENGINE
   __ic_code=0
-  if [[ $__ic_say == hush ]]; then
-    INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" "$@" >/dev/null || __ic_code=$?
-  else
-    INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" "$@" || __ic_code=$?
-  fi
-  case $__ic_code in
-    69 | 126 | 127) __ic_code=0 ;;
+  case $__ic_say in
+    say) "$INTERCORE_BIN" "$@" || __ic_code=$? ;;
+    hush) "$INTERCORE_BIN" "$@" >/dev/null || __ic_code=$? ;;
+    *)
+      __ic_out=$("$INTERCORE_BIN" "$@" 2>&1) || __ic_code=$?
+      case $__ic_code in
+        0 | 69 | 126 | 127) ;;
+        *) printf '%s\n' "$__ic_out" >&2 ;;
+      esac
+      ;;
   esac
 }
 
 intercore_available() {
-  local __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request=''
-  __intercore_find_ic || return 1
   # Once a shell, as long as it stays in the same project.
-  [[ ${__intercore_sound-} != "$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ]] || return 0
-  if __intercore_engine health; then
-    [[ $__ic_error != no_database ]] || return 1
-    __ic_out=$__ic_err
-  else
-    __ic_code=0
-    __ic_out=$(INTERCORE_DB=${INTERCORE_DB-} INTERCORE_ABSENT=69 INTERCORE_REPEAT=$__ic_request "$INTERCORE_BIN" health 2>&1) || __ic_code=$?
-  fi
-  case $__ic_code in
-    0) __intercore_sound="$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ;;
-    69 | 126 | 127) return 1 ;;
-    *)
-      printf '%s\n' "intercore: the database is not sound: $__ic_out" >&2
-      return 1
-      ;;
-  esac
+  [[ -z ${INTERCORE_BIN-} || ${__intercore_sound-} != "$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ]] || return 0
+  __intercore_call health health || return 1
+  __intercore_sound="$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}"
 }
 
 intercore_sentinel_check() {
@@ -175,6 +188,9 @@ __intercore_stdin() { # arguments
   local __ic_request='' __ic_say=hush __ic_code=0
   __intercore_find_ic || return 0
   __intercore_process "$@"
+  case $__ic_code in
+    69 | 126 | 127) return 0 ;;
+  esac
   return "$__ic_code"
 }
 

@@ -81,26 +81,25 @@ final class Door implements AutoCloseable {
       lastLook = System.nanoTime();
       dropTheSilent();
     }
-    if (!ready.isEmpty()) {
-      // Forgets the keys of those who are ready, so that their channels are free of the selector.
-      selector.selectNow();
-    }
     return ready.poll();
   }
 
   private void accept() throws IOException {
-    for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
-      if (connections >= Bounds.CONNECTIONS) {
-        channel.close();
-        continue;
-      }
-      channel.configureBlocking(false);
-      Connection connection = new Connection(token, channel);
-      if (!readAtOnce(connection)) {
-        connections++;
-        buffered += connection.incoming.size();
-        read(channel.register(selector, SelectionKey.OP_READ, connection), connection);
-      }
+    // One at a time: who is behind is seen at the next turn, by the next thread.
+    SocketChannel channel = server.accept();
+    if (channel == null) {
+      return;
+    }
+    if (connections >= Bounds.CONNECTIONS) {
+      channel.close();
+      return;
+    }
+    channel.configureBlocking(false);
+    Connection connection = new Connection(token, channel);
+    if (!readAtOnce(connection)) {
+      connections++;
+      buffered += connection.incoming.size();
+      read(channel.register(selector, SelectionKey.OP_READ, connection), connection);
     }
   }
 
@@ -132,6 +131,8 @@ final class Door implements AutoCloseable {
     buffered += connection.incoming.size() - before;
     if (state == State.COMPLETE) {
       forget(key, connection);
+      // The selector has to let the channel go before another may use it.
+      selector.selectNow();
       ready.add(connection.caller());
     } else if (state == State.USELESS || buffered > Bounds.ALL_REQUEST_BYTES) {
       drop(key, connection);

@@ -54,10 +54,11 @@ public final class Messenger {
       socket.connect(new InetSocketAddress(Door.LOOPBACK, endpoint.get().port()), MILLIS);
       socket.setSoTimeout(MILLIS);
       socket.getOutputStream().write(request(endpoint.get().token(), kind, directory, words));
-      String[] parts =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-              .split("\0", -1);
-      return parts[0].startsWith("ok ") ? Optional.of(parts[1]) : Optional.empty();
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      // Only what is asked here: short, and without an error.
+      return answer.startsWith("o") && answer.length() > Response.HEAD
+          ? Optional.of(answer.substring(Response.HEAD + 1).replace("\0", ""))
+          : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();
     }

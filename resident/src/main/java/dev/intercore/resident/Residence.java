@@ -18,6 +18,9 @@ public final class Residence {
   private static final int TOKEN_BYTES = 32;
   private static final Duration ROUND = Duration.ofSeconds(1);
 
+  /** Sources are watched; this is for a watch that was lost. */
+  private static final int ROUNDS_BETWEEN_LOOKS = 10;
+
   /**
    * What an engine is made of.
    *
@@ -85,8 +88,11 @@ public final class Residence {
       publish(door.port(), token);
       stopOlder();
       departure.watch(engine::leave);
-      while (!engine.awaitLeave(ROUND)) {
-        look(engine, databases, departure);
+      for (int round = 0; !engine.awaitLeave(ROUND); round++) {
+        look(engine, databases);
+        if (round % ROUNDS_BETWEEN_LOOKS == 0 && departure.isDue()) {
+          engine.leave();
+        }
       }
       files.unpublish();
       engine.counters().awaitQuiet(Bounds.DRAIN);
@@ -124,9 +130,9 @@ public final class Residence {
         && plan.home().resolveSibling(other.build()).toString().equals(other.home());
   }
 
-  private void look(Engine engine, KeptDatabases databases, Departure departure) {
+  private void look(Engine engine, KeptDatabases databases) {
     databases.tidy();
-    if (departure.isDue() || engine.counters().idleNanos() > plan.idle().toNanos()) {
+    if (engine.counters().idleNanos() > plan.idle().toNanos()) {
       engine.leave();
     }
   }

@@ -14,30 +14,33 @@ final class Response {
 
   private static final String NO_ERROR = "-";
 
-  static final Response INPUT = new Response("input");
-  static final Response DIRECT = new Response("direct");
-  static final Response BUSY = new Response("busy");
+  /** After the letter: exit code, error and both lengths, filled up with spaces. */
+  static final int HEAD = 47;
+
+  static final Response INPUT = new Response('i');
+  static final Response DIRECT = new Response('d');
+  static final Response BUSY = new Response('b');
 
   private final byte[] bytes;
 
-  private Response(String status) {
-    bytes = (status + "\0").getBytes(StandardCharsets.US_ASCII);
+  private Response(char status) {
+    bytes = new byte[] {(byte) status};
   }
 
   /**
    * @param error the id of the error that is told on stderr, or nothing
    */
   Response(int exit, String error, byte[] stderr, byte[] stdout) {
-    ByteArrayOutputStream all = new ByteArrayOutputStream(stdout.length + stderr.length + 64);
-    String first =
+    ByteArrayOutputStream all = new ByteArrayOutputStream(stdout.length + stderr.length + HEAD + 3);
+    String head =
         String.join(
             " ",
-            "ok",
             Integer.toString(exit),
             error.isEmpty() ? NO_ERROR : error,
             Integer.toString(stderr.length),
             Integer.toString(stdout.length));
-    all.writeBytes((first + "\0").getBytes(StandardCharsets.US_ASCII));
+    all.writeBytes(
+        ("o" + head + " ".repeat(HEAD - head.length())).getBytes(StandardCharsets.US_ASCII));
     add(all, stderr, true);
     add(all, stdout, stdout.length <= SHORT);
     bytes = all.toByteArray();
