@@ -45,7 +45,7 @@ ic_input() {
     # shellcheck disable=SC2059 # the NUL that read took for the end
     part=$({ printf "%s$nul" "$part" && exec head -c 4194305; } | base64 -w 0)
     ic_stdin=b$part
-    exec < <(base64 -d <<<"$part")
+    exec < <(printf '%s' "$part" | base64 -d)
   elif [[ -n $part ]]; then
     ic_stdin=${part//\\/\\\\}
     ic_stdin=r${ic_stdin//$'\n'/\\n}
@@ -90,20 +90,24 @@ ic_answer() {
   exit "${ic_head[0]}"
 }
 
-# Starts an engine in the background, unless someone has tried a moment ago. Waits for nothing.
+# Starts an engine in the background, unless someone has tried a moment ago; waits for nothing. Returns 1 where there can be none.
 ic_start_engine() {
-  local now before=0
+  local now before=0 pid start stat
   # Those who forbid sockets say so; elsewhere the engine finds out and goes.
   [[ -z ${CODEX_SANDBOX_NETWORK_DISABLED-} && -r /proc/self/stat ]] || return
   [[ -d $ic_state ]] || (umask 077 && mkdir -p "$ic_state") 2>/dev/null || return
   [[ -O $ic_state && ! -L $ic_state ]] || return
+  # One that lives, stopped or in another world of paths, is not replaced.
+  if { read -r now before pid start stat <"$ic_state/$ic_build.endpoint" && IFS= read -r stat <"/proc/$pid/stat"; } 2>/dev/null; then
+    [[ $stat != "$pid ("*") "[!ZXx]" "*" 0 $start "* ]] || return
+  fi
   printf -v now '%(%s)T' -1
   if [[ -e $ic_state/$ic_build.starting ]]; then
     { read -r before <"$ic_state/$ic_build.starting"; } 2>/dev/null
     [[ $before != *[!0-9]* ]] && ((now >= before && now - before < 60)) && return
     rm -f "$ic_state/$ic_build.starting"
   fi
-  (umask 077 && set -C && printf '%s\n' "$now" >"$ic_state/$ic_build.starting") 2>/dev/null || return
+  (umask 077 && set -C && printf '%s\n' "$now" >"$ic_state/$ic_build.starting") 2>/dev/null || return 0
   /bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &
 }
 
@@ -112,8 +116,7 @@ case $ic_todo in
     ic_stdin=''
     [[ " $*" != *" --timeout"* ]] || ic_patience "$@"
     ic_ask "$@"
-    if [[ -z $ic_request && ${INTERCORE_ENGINE-} == resident ]]; then
-      ic_start_engine
+    if [[ -z $ic_request && ${INTERCORE_ENGINE-} == resident ]] && ic_start_engine; then
       for ((ic_i = 0; ic_i < 100; ic_i++)); do
         [[ ! -e $ic_state/$ic_build.starting ]] && ic_ask "$@"
         [[ -z $ic_request ]] || break

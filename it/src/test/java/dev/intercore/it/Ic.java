@@ -36,6 +36,7 @@ final class Ic {
     environment.put("PATH", Checkout.BIN + ":" + PLAIN_PATH);
     environment.put("HOME", notes.toString());
     environment.put("INTERCORE_ENGINE", mode.engine());
+    environment.put("XDG_STATE_HOME", SharedEngine.STATE.toString());
     return new Ic(notes, directory, environment);
   }
 

@@ -99,7 +99,7 @@ class LauncherTest extends BlackBox {
     scratch
         .ic()
         .bash(
-            "mkdir -p t/bin && cp%s/* t/bin/ && exec t/bin/ic state get k s"
+            "mkdir -p t/bin && cp%s/* t/bin/ && INTERCORE_ENGINE=direct exec t/bin/ic state get k s"
                 .formatted(Ic.quoted(installed.build().resolve("bin").toString())))
         .exits(Answer.ERROR)
         .prints("");

@@ -2,7 +2,10 @@ package dev.intercore.it;
 
 /** The ways a call can be carried out. Every test that takes one holds for all of them. */
 enum Mode {
-  DIRECT("direct");
+  /** A process for each call. */
+  DIRECT("direct"),
+  /** Through one engine that all tests share; what it may not do, in the caller. */
+  RESIDENT("resident");
 
   private final String engine;
 
