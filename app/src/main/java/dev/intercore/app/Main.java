@@ -21,12 +21,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Direct mode: one process, one call. */
 public final class Main {
+  /** None of our codes; the launcher knows those. */
+  private static final int BROKEN = 252;
+
   private Main() {}
 
   public static void main(String[] words) {
     // Halt, not exit: closing SQLite as the last user would checkpoint and delete the WAL on every
     // call.
-    Runtime.getRuntime().halt(toldApart(run(words)));
+    Runtime.getRuntime().halt(exit(words));
+  }
+
+  /** What reaches this place was no answer: the launcher tells of a Java that could not run. */
+  private static int exit(String[] words) {
+    try {
+      return toldApart(run(words));
+    } catch (Throwable _) {
+      return BROKEN;
+    }
   }
 
   /** What the last error was, for callers that cannot read it off its text. */

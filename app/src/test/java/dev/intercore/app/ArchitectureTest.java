@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.intercore.cli.wrong.CliThatKnowsTheApp;
+import dev.intercore.resident.wrong.EngineThatKnowsTooMuch;
 import dev.intercore.state.wrong.FeatureThatKnowsTooMuch;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -49,6 +50,7 @@ class ArchitectureTest {
         .contains(
             "dev.intercore.app.Main",
             "dev.intercore.cli.CommandLine",
+            "dev.intercore.resident.Engine",
             "dev.intercore.store.Database",
             "dev.intercore.state.State",
             "dev.intercore.sentinel.Sentinels",
@@ -60,7 +62,10 @@ class ArchitectureTest {
   static Stream<Arguments> offenders() {
     return Stream.of(
         Arguments.of(Rules.CORE_KNOWS_NO_SURFACE, FeatureThatKnowsTooMuch.Surface.class),
-        Arguments.of(Rules.CLI_KNOWS_NO_APP, CliThatKnowsTheApp.class),
+        Arguments.of(Rules.CLI_KNOWS_NEITHER_ENGINE_NOR_APP, CliThatKnowsTheApp.class),
+        Arguments.of(Rules.ENGINE_KNOWS_NO_APP, EngineThatKnowsTooMuch.App.class),
+        Arguments.of(
+            Rules.ENGINE_AND_ITS_COMMANDS_START_NO_PROGRAMS, EngineThatKnowsTooMuch.Program.class),
         Arguments.of(Rules.SQL_ONLY_IN_THE_STORE, FeatureThatKnowsTooMuch.Sql.class),
         Arguments.of(Rules.SQL_ONLY_IN_THE_STORE, FeatureThatKnowsTooMuch.Driver.class),
         Arguments.of(

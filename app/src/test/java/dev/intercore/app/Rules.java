@@ -1,5 +1,6 @@
 package dev.intercore.app;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
@@ -17,18 +18,36 @@ import java.util.Set;
 
 /** Which way the arrows point, and where the outside world may be touched. */
 final class Rules {
+  private static final String[] SURFACES = {
+    "dev.intercore.cli..", "dev.intercore.resident..", "dev.intercore.app.."
+  };
+
   static final ArchRule CORE_KNOWS_NO_SURFACE =
       noClasses()
           .that(resideInAPackage("dev.intercore.."))
-          .and(resideOutsideOfPackages("dev.intercore.cli..", "dev.intercore.app.."))
+          .and(resideOutsideOfPackages(SURFACES))
           .should()
-          .dependOnClassesThat(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.app.."));
+          .dependOnClassesThat(resideInAnyPackage(SURFACES));
 
-  static final ArchRule CLI_KNOWS_NO_APP =
+  static final ArchRule CLI_KNOWS_NEITHER_ENGINE_NOR_APP =
       noClasses()
           .that(resideInAPackage("dev.intercore.cli.."))
           .should()
+          .dependOnClassesThat(
+              resideInAnyPackage("dev.intercore.resident..", "dev.intercore.app.."));
+
+  static final ArchRule ENGINE_KNOWS_NO_APP =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.resident.."))
+          .should()
           .dependOnClassesThat(resideInAPackage("dev.intercore.app.."));
+
+  /** An engine must not be a way out of a caller's sandbox. */
+  static final ArchRule ENGINE_AND_ITS_COMMANDS_START_NO_PROGRAMS =
+      noClasses()
+          .that(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.resident.."))
+          .should()
+          .dependOnClassesThat(assignableTo(ProcessBuilder.class));
 
   static final ArchRule SQL_ONLY_IN_THE_STORE =
       noClasses()
@@ -56,7 +75,8 @@ final class Rules {
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(
           List.of("java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt"),
-          "dev.intercore.app.Main.");
+          "dev.intercore.app.Main.",
+          "dev.intercore.app.EngineMain.");
 
   static final ArchRule ONLY_STANDARD_STREAMS_HAVE_STREAMS =
       touching(
@@ -74,7 +94,8 @@ final class Rules {
               "java.security.SecureRandom.",
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
-          "dev.intercore.store.Backoff.");
+          "dev.intercore.store.Backoff.",
+          "dev.intercore.resident.Residence.token");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(
@@ -88,6 +109,8 @@ final class Rules {
               "java.time.Clock.system",
               "java.util.Date.<init>"),
           "dev.intercore.app.Main.",
+          "dev.intercore.app.EngineMain.",
+          "dev.intercore.app.TrainingEngine.",
           "dev.intercore.store.StoreOptions.defaults");
 
   private Rules() {}

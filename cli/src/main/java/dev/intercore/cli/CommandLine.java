@@ -59,6 +59,13 @@ public final class CommandLine {
           Exit.ERROR);
     } catch (OutOfMemoryError e) {
       return failed(e, ErrorCode.INTERNAL, "out of memory", "Ask for less at once.", Exit.ERROR);
+    } catch (LinkageError e) {
+      return failed(
+          e,
+          ErrorCode.INTERNAL,
+          "the files of ic itself are damaged",
+          "Build or install ic again.",
+          Exit.ERROR);
     } catch (RuntimeException | Error e) {
       return failed(
           e,

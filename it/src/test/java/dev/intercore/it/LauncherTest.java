@@ -110,7 +110,9 @@ class LauncherTest extends BlackBox {
     String builds = installed.prefix().resolve("lib/intercore").toString();
     Answer again = installed.install().exits(Answer.YES).quietly();
     assertThat(again.stdout()).startsWith("installed " + installed.bin().resolve("ic"));
-    bash("ls -A" + Ic.quoted(builds) + " | wc -l").succeeds("1\n");
+    bash("ls -A" + Ic.quoted(builds) + " | wc -l").succeeds("2\n");
+    bash("source" + Ic.quoted(builds + "/lib-intercore.sh") + " && intercore_available")
+        .succeeds("");
     bash("ls -A" + Ic.quoted(installed.bin().toString())).succeeds("ic\n");
     own().call("state", "keys").succeeds("");
   }
