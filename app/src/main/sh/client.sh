@@ -95,6 +95,7 @@ ic_start_engine() {
   local now before=0 pid start stat
   # Those who forbid sockets say so; elsewhere the engine finds out and goes.
   [[ -z ${CODEX_SANDBOX_NETWORK_DISABLED-} && -r /proc/self/stat ]] || return
+  [[ ${XDG_STATE_HOME-} == /* || ${HOME-} == /* ]] || return
   [[ -d $ic_state ]] || (umask 077 && mkdir -p "$ic_state") 2>/dev/null || return
   [[ -O $ic_state && ! -L $ic_state ]] || return
   # One that lives, stopped or in another world of paths, is not replaced.

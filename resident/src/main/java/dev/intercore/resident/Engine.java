@@ -95,8 +95,9 @@ final class Engine {
         }
         waiting.incrementAndGet();
       }
-    } catch (IOException _) {
-      // The door itself is broken; whoever is left outside goes direct.
+    } catch (Throwable _) {
+      // The door itself is broken, and nobody else may be standing there. Whoever is left outside
+      // goes direct, and the next one starts another engine.
       leave();
     } finally {
       threads.decrementAndGet();

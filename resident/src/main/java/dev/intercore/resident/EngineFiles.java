@@ -127,6 +127,17 @@ public record EngineFiles(Path folder, String name, String world) {
     delete(folder.resolve(name.replace("." + world, "") + ".starting"));
   }
 
+  /**
+   * Removes what an engine that was killed has left. Its lock stays, so that nobody locks a ghost.
+   */
+  void tidy() throws IOException {
+    if (!isLocked()) {
+      unpublish();
+      delete(".failed");
+      delete(".starting");
+    }
+  }
+
   /** The other engines' files of this user. */
   List<EngineFiles> others() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {

@@ -120,6 +120,8 @@ public final class Residence {
       Optional<EngineStatus> status = new Messenger(other).status();
       if (status.isPresent() && isOlderSibling(status.get())) {
         new Messenger(other).stop();
+      } else if (status.isEmpty()) {
+        other.tidy();
       }
     }
   }
