@@ -36,6 +36,7 @@ final class Door implements AutoCloseable {
   private long lastLook = System.nanoTime();
   private int connections;
   private int impatient;
+  private boolean letGo;
   private long buffered;
 
   Door(byte[] token) throws IOException {
@@ -77,6 +78,12 @@ final class Door implements AutoCloseable {
         read(key, connection);
       }
     }
+    if (letGo) {
+      // A channel belongs to the selector until it has looked again; not while its keys are walked
+      // through.
+      letGo = false;
+      selector.selectNow();
+    }
     if (System.nanoTime() - lastLook > LOOK_ROUND.toNanos()) {
       lastLook = System.nanoTime();
       dropTheSilent();
@@ -96,10 +103,15 @@ final class Door implements AutoCloseable {
     }
     channel.configureBlocking(false);
     Connection connection = new Connection(token, channel);
-    if (!readAtOnce(connection)) {
+    State state = readAtOnce(connection);
+    if (state == State.COMPLETE) {
+      ready.add(connection.caller());
+    } else if (state == State.USELESS) {
+      channel.close();
+    } else {
       connections++;
       buffered += connection.incoming.size();
-      read(channel.register(selector, SelectionKey.OP_READ, connection), connection);
+      channel.register(selector, SelectionKey.OP_READ, connection);
     }
   }
 
@@ -108,21 +120,21 @@ final class Door implements AutoCloseable {
    * selector. Whoever says nothing costs everybody that moment; after one such the next few are not
    * waited for.
    */
-  private boolean readAtOnce(Connection connection) throws IOException {
+  private State readAtOnce(Connection connection) {
     if (impatient > 0) {
       impatient--;
-      return false;
+      return State.UNFINISHED;
     }
     long end = System.nanoTime() + PATIENCE.toNanos();
-    do {
-      if (connection.read(arrived) == State.COMPLETE) {
-        ready.add(connection.caller());
-        return true;
-      }
+    State state = connection.read(arrived);
+    while (state == State.UNFINISHED && System.nanoTime() < end) {
       Thread.onSpinWait();
-    } while (System.nanoTime() < end);
-    impatient = IMPATIENT;
-    return false;
+      state = connection.read(arrived);
+    }
+    if (state == State.UNFINISHED) {
+      impatient = IMPATIENT;
+    }
+    return state;
   }
 
   private void read(SelectionKey key, Connection connection) throws IOException {
@@ -131,8 +143,7 @@ final class Door implements AutoCloseable {
     buffered += connection.incoming.size() - before;
     if (state == State.COMPLETE) {
       forget(key, connection);
-      // The selector has to let the channel go before another may use it.
-      selector.selectNow();
+      letGo = true;
       ready.add(connection.caller());
     } else if (state == State.USELESS || buffered > Bounds.ALL_REQUEST_BYTES) {
       drop(key, connection);
