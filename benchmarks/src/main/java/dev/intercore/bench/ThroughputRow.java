@@ -27,11 +27,11 @@ final class ThroughputRow implements Row {
     try (WarmEngine engine = new WarmEngine(setting)) {
       String library = guard(LibraryRow.CHECK);
       for (int clients : CLIENTS) {
-        setting.progress().say(clients + " shells");
+        setting.progress().say("shells at once: " + clients);
         Samples times = times(setting, engine, clients, library);
         lines.add(line("intercore_sentinel_check", clients, times));
       }
-      setting.progress().say(PROCESS_CLIENTS + " shells, a process for each call");
+      setting.progress().say("a process for each call");
       Samples times = times(setting, engine, PROCESS_CLIENTS, guard(ResidentRow.CHECK));
       lines.add(line("ic sentinel check, resident", PROCESS_CLIENTS, times));
     }
