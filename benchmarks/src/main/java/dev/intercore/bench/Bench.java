@@ -11,6 +11,10 @@ import java.util.Optional;
 public final class Bench {
   private static final List<Row> ROWS =
       List.of(
+          new ResidentRow(),
+          new LibraryRow(),
+          new ThroughputRow(),
+          new MemoryRow(),
           new DirectRow(),
           new CrowdRow(),
           new ClaimRow(),

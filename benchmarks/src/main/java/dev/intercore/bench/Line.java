@@ -14,7 +14,9 @@ record Line(String what, double value, Unit unit, OptionalDouble budget, String 
   /** How a value is written. */
   enum Unit {
     RATIO("%.2f"),
-    PERCENT("%.1f %%");
+    PERCENT("%.1f %%"),
+    MEGABYTES("%.1f MB"),
+    PER_SECOND("%.0f/s");
 
     private final String format;
 
@@ -39,10 +41,18 @@ record Line(String what, double value, Unit unit, OptionalDouble budget, String 
     return new Line(what, value, Unit.PERCENT, OptionalDouble.of(budget), details);
   }
 
-  /** A ratio is at most its budget, a share is under it. */
+  static Line megabytes(String what, double value, double budget, String details) {
+    return new Line(what, value, Unit.MEGABYTES, OptionalDouble.of(budget), details);
+  }
+
+  static Line perSecond(String what, double value, String details) {
+    return new Line(what, value, Unit.PER_SECOND, OptionalDouble.empty(), details);
+  }
+
+  /** A share is under its budget, anything else at most as much. */
   boolean missed() {
     return budget.isPresent()
-        && (unit == Unit.RATIO ? value > budget.getAsDouble() : value >= budget.getAsDouble());
+        && (unit == Unit.PERCENT ? value >= budget.getAsDouble() : value > budget.getAsDouble());
   }
 
   String measured() {
@@ -60,6 +70,11 @@ record Line(String what, double value, Unit unit, OptionalDouble budget, String 
   /** A time with as many digits as it deserves. */
   static String millis(double millis) {
     return String.format(Locale.ROOT, millis < 1 ? "%.4f ms" : "%.1f ms", millis);
+  }
+
+  /** A median and the slow end, for what is called so often that the slow end is met. */
+  static String spread(String name, Samples times) {
+    return name + " " + millis(times.median()) + " (p99 " + millis(times.p99()) + ")";
   }
 
   /** Two medians, the measured thing first. */

@@ -23,12 +23,26 @@ final class Samples {
   }
 
   double median() {
+    double[] sorted = sorted();
+    int middle = count / 2;
+    return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** What 99 of 100 are at most. */
+  double p99() {
+    return sorted()[(count * 99 + 99) / 100 - 1];
+  }
+
+  int count() {
+    return count;
+  }
+
+  private double[] sorted() {
     if (count == 0) {
       throw new IllegalStateException("nothing was measured");
     }
     double[] sorted = Arrays.copyOf(values, count);
     Arrays.sort(sorted);
-    int middle = count / 2;
-    return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return sorted;
   }
 }

@@ -1,0 +1,103 @@
+package dev.intercore.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An engine of the build that only this run knows of, and a project to ask it about. */
+final class WarmEngine implements AutoCloseable {
+  private static final long LONGEST_STOP_SECONDS = 5;
+
+  private final Setting setting;
+  private final Path state;
+  private final Path project;
+  private final ProcessHandle process;
+
+  WarmEngine(Setting setting) throws IOException, InterruptedException {
+    this.setting = setting;
+    state = setting.folder("engine");
+    project = setting.folder("project");
+    Turns.ic(setting.ic(), project, 0, "init").millis();
+    ic("engine", "start").output();
+    process = ProcessHandle.of(status("pid")).orElseThrow();
+    // It has a session of its own, so a Ctrl-C does not reach it. A handle never means another
+    // process that got the same number.
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "engine"));
+  }
+
+  Path project() {
+    return project;
+  }
+
+  Path database() {
+    return project.resolve(".clavain/intercore.db");
+  }
+
+  /** The line by which callers find it. */
+  Path endpoint() {
+    return state.resolve("intercore").resolve(setting.build().getFileName() + ".endpoint");
+  }
+
+  /** With these a call goes to this engine, as a user's call goes to his. */
+  Map<String, String> variables() {
+    return Map.of("XDG_STATE_HOME", state.toString(), "INTERCORE_BIN", setting.ic().toString());
+  }
+
+  long calls() throws IOException, InterruptedException {
+    return status("calls");
+  }
+
+  double residentMegabytes() throws IOException, InterruptedException {
+    return status("memory") / (1024.0 * 1024);
+  }
+
+  /**
+   * Refuses figures of calls that went another way.
+   *
+   * @param before what {@link #calls} said
+   * @param made how many were made since, at least
+   */
+  void expectCalls(long before, long made) throws IOException, InterruptedException {
+    long answered = calls() - before;
+    if (answered < made) {
+      throw new IOException("the engine saw " + answered + " of " + made + " calls");
+    }
+  }
+
+  /** A number that the engine says of itself. */
+  private long status(String name) throws IOException, InterruptedException {
+    String json = ic("engine", "status", "--json").output();
+    Matcher number = Pattern.compile("\"" + name + "\":(\\d+)").matcher(json);
+    if (!number.find()) {
+      throw new IOException("no " + name + " in the status of the engine: " + json);
+    }
+    return Long.parseLong(number.group(1));
+  }
+
+  private Command ic(String... words) {
+    List<String> all = new ArrayList<>(List.of(setting.ic().toString()));
+    all.addAll(List.of(words));
+    return new Command("ic " + String.join(" ", words), project, all, 0, variables());
+  }
+
+  /** By its process, which is ours: a stop that is asked for could fail. */
+  @Override
+  public void close() {
+    process.destroy();
+    process
+        .onExit()
+        .orTimeout(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)
+        .exceptionally(_ -> forced())
+        .join();
+  }
+
+  private ProcessHandle forced() {
+    process.destroyForcibly();
+    return process;
+  }
+}
