@@ -128,9 +128,7 @@ case $ic_todo in
     [[ -n $ic_request ]] || ic_missing=1
     ;;
   input) __ic_status=i ;;
-  long)
-    __intercore_rest "$ic_fd" "${ic_head[3]}" && ic_out=$__ic_out && ic_answer
-    ;;
+  long) ! __intercore_whole "$ic_out" "${ic_head[3]}" || ic_answer ;;
   unwritten) ic_answer ;;
 esac
 if [[ ${__ic_status-} == i ]]; then

@@ -39,7 +39,7 @@ __intercore_find_ic() {
 # Returns 1 when the call was not carried out, 2 when nobody knows whether it was; __ic_request is its name. The caller has errexit, nounset
 # and xtrace off, SIGPIPE ignored and stderr closed to our noise. ic uses it for what its own, shorter way does not take.
 __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a field; arguments
-  local wait=$1 flags=$2 stdin=$3 state=${XDG_STATE_HOME-} file protocol build pid start port token stat now fd
+  local wait=$1 flags=$2 stdin=$3 state=${XDG_STATE_HOME-} file protocol build pid start port token stat now
   shift 3
   [[ $state == /* ]] || state=${HOME-}/.local/state
   state+=/intercore
@@ -54,37 +54,40 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
         /proc/self/ns/net -ef /proc/$pid/ns/net && /proc/self/root -ef /proc/$pid/root ]] || continue
       __intercore_world="$BASHPID $pid $start"
     fi
-    [[ $PWD -ef . ]] && IFS=' ' read -r now stat </proc/uptime && exec {fd}<>"/dev/tcp/127.0.0.1/$port" || return 1
-    __ic_request=${__ic_request:-$BASHPID-$now-${EPOCHREALTIME-}-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
-    printf '%s\0' ic1 "$token" call "$__ic_request" "$now" "$wait" "$flags" "$PWD" "${INTERCORE_DB-}" "${INTERCORE_SESSION-}" \
-      "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$stdin" $# "$@" >&"$fd"
-    # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
-    if read -r -N 1 -t "${wait%???}.${wait: -3}" -u "$fd" __ic_status && [[ $__ic_status == o ]]; then
-      read -r -N 47 -u "$fd" stat || __ic_status=''
+    [[ $PWD -ef . ]] || return 1
+    now=${EPOCHREALTIME-}
+    [[ -n $now ]] || IFS=' ' read -r now stat </proc/uptime || return 1
+    {
+      __ic_request=${__ic_request:-$BASHPID-$now-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
+      printf '%s\0' ic1 "$token" call "$__ic_request" "$now" "$wait" "$flags" "$PWD" "${INTERCORE_DB-}" "${INTERCORE_SESSION-}" \
+        "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$stdin" $# "$@"
+      # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
+      read -r -N 1 -t "${wait%???}.${wait: -3}" __ic_status || return 2
+      [[ $__ic_status == o ]] || return 1
+      read -r -N 47 stat || return 2
       # shellcheck disable=SC2206 # exit code, error, length of stderr, length of stdout
       stat=($stat)
-      __ic_code=${stat[0]-} __ic_error=${stat[1]-}
-      [[ ${stat[2]-} == 0 ]] || IFS= read -r -d '' -u "$fd" __ic_err || __ic_status=''
-      if [[ ${stat[3]-} == ????* ]]; then
-        __intercore_rest "$fd" "${stat[3]}" || __ic_status=''
-      elif [[ ${stat[3]-} != 0 && $__ic_say != hush ]]; then
-        IFS= read -r -d '' -u "$fd" __ic_out || __ic_status=''
+      __ic_code=${stat[0]} __ic_error=${stat[1]}
+      [[ ${stat[2]} == 0 ]] || IFS= read -r -d '' __ic_err || return 2
+      if [[ ${stat[3]} == ????* ]]; then
+        # bash itself would read it byte by byte.
+        __ic_out=$(cat && printf x)
+        __ic_out=${__ic_out%x}
+        __intercore_whole "$__ic_out" "${stat[3]}" || return 2
+      elif [[ ${stat[3]} != 0 && ${__ic_say-} != hush ]]; then
+        IFS= read -r -d '' __ic_out || return 2
       fi
-    fi
-    exec {fd}>&-
-    [[ $__ic_status != o ]] || return 0
-    [[ -n $__ic_status ]] && return 1
-    return 2
+      return 0
+      # shellcheck disable=SC2317 # reached when the connection is refused
+    } <>"/dev/tcp/127.0.0.1/$port" >&0 || return 1
   done
   return 1
 }
 
-# All that is left to read, into __ic_out, if it is as long as it should be. bash itself would read it byte by byte, and count characters.
-__intercore_rest() { # descriptor, length
+# Whether a text is so many bytes long; bash counts characters unless told not to.
+__intercore_whole() { # text, bytes
   local LC_ALL=C
-  __ic_out=$(cat <&"$1" && printf x)
-  __ic_out=${__ic_out%x}
-  ((${#__ic_out} == $2))
+  ((${#1} == $2))
 }
 
 # Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database.
@@ -104,7 +107,7 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
     {
       set +aeux
       # An engine that dies just now must not end this shell by SIGPIPE. A trap of the caller's shows by the attempt to print it.
-      if trap -p PIPE >/dev/full; then
+      if trap -p PIPE >&-; then
         trap '' PIPE
         __intercore_ask 1100 '' '' "$@"
         __ic_asked=$?

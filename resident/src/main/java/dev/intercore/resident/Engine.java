@@ -24,6 +24,9 @@ final class Engine {
   /** Calls need little; the default would reserve a megabyte for each thread. */
   private static final long STACK_BYTES = 512 << 10;
 
+  /** The clock that is shared ticks every ten milliseconds. */
+  private static final long TICK_MILLIS = 20;
+
   private final Door door;
   private final Service service;
   private final KeptDatabases databases;
@@ -45,6 +48,11 @@ final class Engine {
 
   void begin() {
     oneMore();
+  }
+
+  /** Looked at regularly, so that a clock that is set is noticed. */
+  Uptime uptime() {
+    return uptime;
   }
 
   Counters counters() {
@@ -157,11 +165,12 @@ final class Engine {
 
   private Response call(Request request, Caller caller) {
     counters.called();
-    long end = request.sent() + request.patience() - Bounds.MARGIN.toMillis();
+    long sent = uptime.of(request.sent());
+    long end = sent + request.patience() - Bounds.MARGIN.toMillis();
     Fence fence =
         () -> {
           long now = uptime.millis();
-          if (now > end || now < request.sent() || caller.isGone()) {
+          if (now > end || now < sent - TICK_MILLIS || caller.isGone()) {
             throw new Unanswered.NotHere("nobody waits any more");
           }
         };

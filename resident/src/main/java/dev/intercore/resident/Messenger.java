@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -75,8 +76,7 @@ public final class Messenger {
 
   private static byte[] request(String token, String kind, String directory, List<String> words)
       throws IOException {
-    long now = new Uptime().millis() / 10;
-    String uptime = "%d.%02d".formatted(now / 100, now % 100);
+    String uptime = Files.readString(Path.of("/proc/uptime")).split(" ", -1)[0];
     ByteArrayOutputStream fields = new ByteArrayOutputStream();
     field(fields, Request.MAGIC, token, kind, "", uptime, Integer.toString(MILLIS), "", directory);
     Request.VARIABLES.forEach(_ -> field(fields, ""));

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param kind what is asked for
  * @param id names the call, so that a repeat is decided once; may be empty
- * @param sent the machine's uptime when it was sent, in milliseconds
+ * @param sent when, in milliseconds: by the machine's uptime or by the wall clock
  * @param patience so many milliseconds the client will wait
  * @param flags letters: e escaped, 0 1 2 closed descriptors
  * @param stdin empty when the client has not read it
@@ -69,7 +69,7 @@ record Request(
     return new Request(
         text(fields.get(2)),
         text(fields.get(3)),
-        uptime(text(fields.get(4))),
+        millis(text(fields.get(4))),
         Long.parseLong(text(fields.get(5))),
         flags,
         text(fields.get(DIRECTORY_FIELD)),
@@ -102,13 +102,14 @@ record Request(
     return java.util.Arrays.copyOf(plain, length);
   }
 
-  /** As the kernel writes it: seconds with two decimals. */
-  private static long uptime(String seconds) {
-    int dot = seconds.indexOf('.');
-    if (dot < 0 || seconds.length() != dot + 3) {
-      throw new IllegalArgumentException("no uptime: " + seconds);
+  /** Seconds with decimals after a point or a comma: the kernel writes two, bash six. */
+  private static long millis(String seconds) {
+    int point = Math.max(seconds.indexOf('.'), seconds.indexOf(','));
+    if (point < 1 || point + 3 > seconds.length()) {
+      throw new IllegalArgumentException("no time: " + seconds);
     }
-    return Long.parseLong(seconds.substring(0, dot) + seconds.substring(dot + 1)) * 10;
+    String thousandths = (seconds.substring(point + 1) + "0").substring(0, 3);
+    return Long.parseLong(seconds.substring(0, point) + thousandths);
   }
 
   private static String text(byte[] bytes) throws CharacterCodingException {

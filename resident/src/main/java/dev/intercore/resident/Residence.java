@@ -81,7 +81,7 @@ public final class Residence {
               door,
               new Service(plan.tree(), plan.build(), plan.clock(), databases),
               databases,
-              new Uptime(),
+              new Uptime(plan.clock()),
               plan);
       Runtime.getRuntime().addShutdownHook(new Thread(files::unpublish));
       engine.begin();
@@ -134,6 +134,7 @@ public final class Residence {
 
   private void look(Engine engine, KeptDatabases databases) {
     databases.tidy();
+    engine.uptime().look();
     if (engine.counters().idleNanos() > plan.idle().toNanos()) {
       engine.leave();
     }

@@ -4,19 +4,51 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.time.InstantSource;
 
 /**
- * Milliseconds since the machine was started, sleep included. The one clock that client and engine
- * share and nobody can set.
+ * Milliseconds since the machine was started, sleep included: a clock that client and engine share
+ * and nobody can set. Clients that have a wall clock at hand send that instead, since reading this
+ * one costs a shell a file; it is converted, as long as nobody has set it meanwhile.
  */
 final class Uptime {
+  /** Wall clock times are larger, times since a start are smaller. */
+  private static final long FIRST_WALL_MILLIS = 1_000_000_000_000L;
+
+  /** More than the kernel's clock is corrected between two looks, and than its ticks are apart. */
+  private static final long STEP_MILLIS = 100;
+
   private static final Path FILE = Path.of("/proc/uptime");
 
   private final FileChannel file;
+  private final InstantSource wall;
+  private long wallAtStart;
 
-  Uptime() throws IOException {
+  Uptime(InstantSource wall) throws IOException {
+    this.wall = wall;
     file = FileChannel.open(FILE);
-    millis();
+    wallAtStart = wall.millis() - millis();
+  }
+
+  /**
+   * When something was sent, by this clock.
+   *
+   * @param stamp of this clock or of the wall clock
+   * @return a time long ago when the wall clock was set since the last look: nobody knows then
+   */
+  long of(long stamp) {
+    if (stamp < FIRST_WALL_MILLIS) {
+      return stamp;
+    }
+    return look() ? stamp - wallAtStart : 0;
+  }
+
+  /** Compares the clocks; false when the wall clock was set since the last time. */
+  synchronized boolean look() {
+    long now = wall.millis() - millis();
+    boolean steady = Math.abs(now - wallAtStart) < STEP_MILLIS;
+    wallAtStart = now;
+    return steady;
   }
 
   long millis() {

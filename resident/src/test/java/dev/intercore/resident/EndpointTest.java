@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class EndpointTest {
   @Test
   void processIsKnownByItsStart() throws IOException {
     long own = Proc.startOf(ProcessHandle.current().pid());
-    assertThat(own).isPositive().isLessThan(new Uptime().millis());
+    assertThat(own).isPositive().isLessThan(new Uptime(Clock.systemUTC()).millis());
     assertThat(Proc.startOf(1)).isLessThan(own);
     assertThat(Proc.namespace("pid")).matches("\\d+");
     assertThat(Proc.memory()).isGreaterThan(1 << 20);
