@@ -142,6 +142,13 @@ class LibraryTest extends LibraryBox {
         .succeeds("on\n");
   }
 
+  /** Read through a pipe, so that the last word of the last process is awaited. */
+  @Test
+  void aLongValueIsWrittenWithoutAWordWhereBrokenPipesAreIgnored() {
+    lib("trap '' PIPE; { intercore_state_set k s \"$(printf '\"%0100000d\"' 0)\"; echo $?; } 2>&1 | cat")
+        .succeeds("0\n");
+  }
+
   private void isToldByAll(Ic ic, String part) {
     for (String call :
         new String[] {
