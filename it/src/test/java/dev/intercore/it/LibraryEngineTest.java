@@ -1,0 +1,178 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The library and an engine of its own: asked without a process, and missed by nobody. */
+@SuppressWarnings("NullAway.Init")
+@Isolated("ends engines while others work")
+class LibraryEngineTest {
+  private static final Pattern CALLS = Pattern.compile("\"calls\":(\\d+)");
+  private static final Pattern PID = Pattern.compile("\"pid\":(\\d+)");
+
+  private Scratch scratch;
+  private Ic ic;
+
+  @BeforeEach
+  void startEngine() {
+    scratch = Scratch.initialized(Mode.RESIDENT);
+    ic =
+        scratch
+            .ic()
+            .with("LIB", LibraryBox.FILE)
+            .with("INTERCORE_BIN", Checkout.file("ic").toString())
+            .with("XDG_STATE_HOME", scratch.home().resolve("state").toString());
+    ic.call("engine", "start").exits(Answer.YES);
+  }
+
+  @AfterEach
+  void stopEngine() {
+    ic.call("engine", "stop");
+    scratch.close();
+  }
+
+  private Answer lib(String script) {
+    return ic.bash("source \"$LIB\"\n" + script);
+  }
+
+  private long status(Pattern field) {
+    Matcher matcher = field.matcher(ic.call("engine", "status", "--json").exits(0).stdout());
+    assertThat(matcher.find()).isTrue();
+    return Long.parseLong(matcher.group(1));
+  }
+
+  @Test
+  void everyCallIsOneCallOfTheEngine() {
+    long before = status(CALLS);
+    lib(LibraryBox.ROUND).succeeds(LibraryBox.ANSWERS);
+    // Of its nine calls one is made twice: the engine says first that it wants the value; and the
+    // status.
+    assertThat(status(CALLS) - before).isBetween(10L, 11L);
+    lib("for i in {1..20}; do intercore_sentinel_check n$i s 0; intercore_available; done")
+        .succeeds("");
+    assertThat(status(CALLS) - before).isBetween(32L, 33L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ":",
+        "set -euo pipefail",
+        "set -a",
+        "IFS=$'\\n\\t'",
+        "IFS=",
+        "trap : EXIT INT ERR DEBUG",
+        "shopt -s nocasematch failglob",
+        "exec <&- 2>&-"
+      })
+  void noProcessIsStarted(String settings) {
+    assumeTrue(ic.bash("strace -V").exit() == 0);
+    String calls =
+        "intercore_available; intercore_sentinel_check n s 0; intercore_state_set k s \"[1, 2]\"; intercore_state_get k s; intercore_sentinel_check_many a:s:0; intercore_state_get none s";
+    ic.bash(
+            "strace -f -qq -o trace -e trace=fork,vfork,clone,clone3,execve bash -pc"
+                + Ic.quoted("source \"$LIB\"; " + settings + "; " + calls))
+        .succeeds("[1, 2]\nallowed\n");
+    String trace =
+        new String(Trees.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8);
+    assertThat(trace.lines()).hasSize(1).allMatch(line -> line.contains("execve"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"KILL", "STOP", "TERM"})
+  void anEngineThatIsGoneOrStoppedBetweenTwoCallsIsNotMissed(String signal) {
+    long pid = status(PID);
+    Running running =
+        scratch.keep(
+            ic.with("ENGINE", "" + pid)
+                .startBash(
+                    "source \"$LIB\"; intercore_state_set k s 1; kill -"
+                        + signal
+                        + " $ENGINE\n"
+                        + LibraryBox.ROUND
+                        + "kill -CONT $ENGINE 2>/dev/null; intercore_state_get k s"));
+    running.await(Duration.ofSeconds(40)).succeeds(LibraryBox.ANSWERS + "{\"a\": [1, \"b  c\"]}\n");
+  }
+
+  /** Writes under scopes of its own until it is told to stop, and notes what was acknowledged. */
+  private static final String WRITER =
+      """
+      source "$LIB"; TRAP
+      for ((i = 0; i < 2000 && i >= 0; i++)); do
+        [[ ! -e $HOME/stop ]] || break
+        intercore_state_set written "WRITER-$i" "$i" && printf '%s\\n' "WRITER-$i" >>"$HOME/ok-WRITER"
+      done
+      exit 0
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {":", "trap 'echo pipe >>\"$HOME/pipes\"' PIPE", "set -euo pipefail"})
+  void anEngineThatDiesUnderFourShellsKillsNoneOfThem(String trap) {
+    List<Running> writers =
+        IntStream.range(0, 4)
+            .mapToObj(w ->
+                scratch.keep(ic.startBash(WRITER.replace("WRITER", "w" + w).replace("TRAP", trap))))
+            .toList();
+    Path notes = scratch.home().resolve("notes");
+    for (int kills = 0; kills < 4; kills++) {
+      int wanted = (kills + 1) * 15;
+      ic.bash(
+              "until (( $(cat \"$HOME\"/ok-* 2>/dev/null | wc -l) >= %d )); do :; done; ic engine start >/dev/null; read -r _ _ pid _ <\"$(ls \"$XDG_STATE_HOME\"/intercore/*.endpoint | head -1)\"; kill -9 $pid"
+                  .formatted(wanted))
+          .exits(Answer.YES);
+    }
+    Trees.write(notes.resolve("stop"), new byte[0]);
+    List<String> acknowledged = new ArrayList<>();
+    for (int w = 0; w < 4; w++) {
+      writers.get(w).await().succeeds("");
+      acknowledged.addAll(
+          new String(Trees.read(notes.resolve("ok-w" + w)), StandardCharsets.UTF_8)
+              .lines()
+              .toList());
+    }
+    assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(60);
+    assertThat(scratch.sqlite().column("SELECT scope_id FROM state")).containsAll(acknowledged);
+    assertThat(notes.resolve("pipes")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "x", "d", "b", "i", "o", "o0 - 0 ", "HEAD0 - 7 0", "HEAD0 - 0 9999", "SILENT"})
+  void halfAnAnswerIsNone(String answer) throws Exception {
+    ic.call("engine", "stop").exits(Answer.YES);
+    try (FakeEngine _ = new FakeEngine(scratch.home().resolve("state/intercore"), answer)) {
+      lib("trap 'echo pipe' PIPE; trap - PIPE\n" + LibraryBox.ROUND + "kill -PIPE $$; echo alive")
+          .exits(Answer.READER_GONE)
+          .quietly()
+          .prints(LibraryBox.ANSWERS);
+      lib("trap 'echo pipe' PIPE; intercore_state_get k s; intercore_sentinel_check n s 300; echo $?; kill -PIPE $$")
+          .succeeds("{\"a\": [1, \"b  c\"]}\n1\npipe\n");
+    }
+  }
+
+  /** Calls that print nothing need no more than the head. */
+  @Test
+  void aPayloadCutShortIsNotPrinted() throws Exception {
+    lib("intercore_state_set k s 12345").succeeds("");
+    ic.call("engine", "stop").exits(Answer.YES);
+    try (FakeEngine _ = new FakeEngine(scratch.home().resolve("state/intercore"), "HEAD0 - 0 6")) {
+      lib("intercore_state_get k s; intercore_sentinel_check_many n:s:0; echo $?")
+          .succeeds("12345\nallowed\n0\n");
+    }
+  }
+}
