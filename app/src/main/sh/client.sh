@@ -45,11 +45,11 @@ ic_input() {
     # shellcheck disable=SC2059 # the NUL that read took for the end
     part=$({ printf "%s$nul" "$part" && exec head -c 4194305; } | base64 -w 0)
     ic_stdin=b$part
-    exec < <(printf '%s' "$part" | base64 -d)
+    exec < <(exec 2>/dev/null; printf '%s' "$part" | base64 -d)
   elif [[ -n $part ]]; then
     ic_stdin=${part//\\/\\\\}
     ic_stdin=r${ic_stdin//$'\n'/\\n}
-    exec < <(printf '%s' "$part")
+    exec < <(exec 2>/dev/null; printf '%s' "$part")
   else
     return 1
   fi
@@ -74,9 +74,17 @@ ic_ask() { # arguments
   return "$code"
 }
 
+# The library wants to know that there is no database, and no words about it.
+ic_absent_exit() {
+  if [[ ${ic_head[1]} == no_database && -n ${INTERCORE_ABSENT-} ]]; then
+    ic_head[0]=$INTERCORE_ABSENT ic_err=''
+  fi
+}
+
 # Prints the answer of the engine and ends; when stdout does not take it, the direct call tells why.
 ic_answer() {
   local reason
+  ic_absent_exit
   [[ -z $ic_err ]] || printf '%s' "$ic_err" >&2
   if [[ -n $ic_out && $ic_closed != *1* ]] && ! printf '%s' "$ic_out" 2>/dev/null; then
     { reason=$(LC_ALL=C printf '%s' "$ic_out" 2>&1 >&3); } 3>&1
@@ -86,7 +94,6 @@ ic_answer() {
     return
   fi
   [[ -z $ic_out || $ic_closed != *1* ]] || return
-  [[ ${ic_head[1]} != no_database ]] || ic_head[0]=${INTERCORE_ABSENT:-2}
   exit "${ic_head[0]}"
 }
 
@@ -100,7 +107,7 @@ ic_start_engine() {
   [[ -O $ic_state && ! -L $ic_state ]] || return
   # One that lives, stopped or in another world of paths, is not replaced.
   if { read -r now before pid start stat <"$ic_state/$ic_build.endpoint" && IFS= read -r stat <"/proc/$pid/stat"; } 2>/dev/null; then
-    [[ $stat != "$pid ("*") "[!ZXx]" "*" 0 $start "* ]] || return
+    [[ ${stat##*) } != [!ZXx]" "*" 0 $start "* ]] || return
   fi
   printf -v now '%(%s)T' -1
   if [[ -e $ic_state/$ic_build.starting ]]; then

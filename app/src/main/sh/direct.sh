@@ -58,7 +58,7 @@ ic_direct() { # descriptors that were closed, arguments
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
   "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
-    -Dic.absent=250 -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" dev.intercore.app.Main "$@" <&0 &
+    -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" dev.intercore.app.Main "$@" <&0 &
   ic_child=$!
   # bash would tell of a child that a signal ended; what it means is said below.
   wait "$ic_child" 2>/dev/null

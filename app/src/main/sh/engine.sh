@@ -5,13 +5,16 @@ ic_build=
 ic_self=${BASH_SOURCE[0]}
 [[ $ic_self == /* ]] || ic_self=$PWD/$ic_self
 ic_home=${ic_self%/bin/*}
+# Whatever ends the caller must not end the start.
+trap '' HUP INT TERM
 umask 077
 cd / || exit 2
 exec </dev/null >/dev/null 2>&1
 # A pipe that is kept open here would keep its reader waiting as long as the engine lives.
 for ic_fd in "/proc/$$/fd"/*; do
   ic_fd=${ic_fd##*/}
-  ((ic_fd <= 2 || ic_fd == 255)) || eval "exec $ic_fd>&-"
+  # bash reads this file from a descriptor of its own.
+  ((ic_fd <= 2)) || [[ /proc/$$/fd/$ic_fd -ef $ic_self ]] || eval "exec $ic_fd>&-"
 done
 
 # shellcheck source=app/src/main/sh/direct.sh
@@ -23,5 +26,4 @@ ic_clean=(env -i HOME="${HOME-}" XDG_STATE_HOME="${XDG_STATE_HOME-}" PATH="${PAT
 if type -P setsid >/dev/null; then
   exec "${ic_clean[@]}" setsid "${ic_engine[@]}"
 fi
-trap '' HUP
 exec "${ic_clean[@]}" "${ic_engine[@]}"

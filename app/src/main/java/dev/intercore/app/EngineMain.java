@@ -10,9 +10,6 @@ import java.time.Duration;
 
 /** The engine's process: starts, stays, and ends by halt. */
 public final class EngineMain {
-  /** Tried again later: another engine was faster. */
-  private static final int NOT_NEEDED = 75;
-
   private static final int FAILED = 2;
 
   private EngineMain() {}
@@ -35,7 +32,7 @@ public final class EngineMain {
                   Path.of(Main.property("ic.home")),
                   build,
                   idle()));
-      return residence.stay() ? 0 : NOT_NEEDED;
+      return residence.stay() ? 0 : EngineFiles.ANOTHER;
     } catch (IOException | RuntimeException _) {
       // The reason is in a file; there is nobody to tell it to.
       return FAILED;

@@ -8,6 +8,7 @@ import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
+import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
@@ -17,7 +18,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Direct mode: one process, one call. */
 public final class Main {
@@ -32,17 +32,20 @@ public final class Main {
     Runtime.getRuntime().halt(exit(words));
   }
 
-  /** What reaches this place was no answer: the launcher tells of a Java that could not run. */
+  /**
+   * The JVM itself exits with 1 when it cannot start, so the launcher asks for another code for our
+   * own "no". What was no answer at all has a code that tells the launcher so.
+   */
   private static int exit(String[] words) {
     try {
-      return toldApart(run(words));
+      int exit = run(words);
+      return exit == Exit.NO ? Integer.getInteger("ic.no", Exit.NO) : exit;
+    } catch (Unanswered _) {
+      return Integer.getInteger("ic.absent", BROKEN);
     } catch (Throwable _) {
       return BROKEN;
     }
   }
-
-  /** What the last error was, for callers that cannot read it off its text. */
-  private static @Nullable ErrorCode trouble;
 
   private static final Side HERE =
       new Side() {
@@ -51,20 +54,12 @@ public final class Main {
 
         @Override
         public void trouble(ErrorCode code) {
-          trouble = code;
+          // The library wants to know that there is no database, and no words about it.
+          if (code == ErrorCode.NO_DATABASE && Integer.getInteger("ic.absent") != null) {
+            throw new Unanswered.NotHere("no database");
+          }
         }
       };
-
-  /**
-   * The JVM itself exits with 1 when it cannot start; the launcher asks for another code for our
-   * own "no". The library asks for one when there is no database.
-   */
-  private static int toldApart(int exit) {
-    if (exit == Exit.ERROR && trouble == ErrorCode.NO_DATABASE) {
-      return Integer.getInteger("ic.absent", Exit.ERROR);
-    }
-    return exit == Exit.NO ? Integer.getInteger("ic.no", Exit.NO) : exit;
-  }
 
   private static int run(String[] words) {
     try {

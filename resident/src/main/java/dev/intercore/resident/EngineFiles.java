@@ -2,6 +2,7 @@ package dev.intercore.resident;
 
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;
+import dev.intercore.store.Backoff;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,9 @@ import java.util.stream.Stream;
  * @param world the pid and network namespace of this process
  */
 public record EngineFiles(Path folder, String name, String world) {
+  /** How the process of an engine ends that found another at work. */
+  public static final int ANOTHER = 75;
+
   private static final String ENDPOINT = ".endpoint";
 
   /** Those of the engine this process would speak to. */
@@ -69,6 +74,17 @@ public record EngineFiles(Path folder, String name, String world) {
       throw new IOException(folder + " is not a folder of this user");
     }
     PrivateFiles.tighten(folder, PrivateFiles.FOLDER);
+  }
+
+  /** The same, tried for a while. */
+  Optional<FileLock> lock(Duration patience) throws IOException {
+    long end = System.nanoTime() + patience.toNanos();
+    Optional<FileLock> lock = lock();
+    while (lock.isEmpty() && System.nanoTime() < end) {
+      Backoff.jittered().pause(Backoff.MAX_NANOS);
+      lock = lock();
+    }
+    return lock;
   }
 
   /** The lock an engine holds as long as it lives; empty when another has it. */

@@ -16,6 +16,9 @@ import java.util.Optional;
 /** The life of an engine: lock, listen, publish, serve, and go in good order. */
 public final class Residence {
   private static final int TOKEN_BYTES = 32;
+  /** Others look whether there is an engine by trying the lock; such a look is short. */
+  private static final Duration LOCKING = Duration.ofMillis(300);
+
   private static final Duration ROUND = Duration.ofSeconds(1);
 
   /** Sources are watched; this is for a watch that was lost. */
@@ -39,6 +42,9 @@ public final class Residence {
   private EngineFiles files;
   private final Plan plan;
 
+  /** Kept here as long as the engine lives: a lock that nobody refers to is let go. */
+  private Optional<FileLock> lock = Optional.empty();
+
   public Residence(EngineFiles files, Plan plan) {
     this.files = files;
     this.plan = plan;
@@ -51,10 +57,10 @@ public final class Residence {
    */
   public boolean stay() throws IOException {
     files.makeFolder();
-    Optional<FileLock> lock = files.lock();
+    lock = files.lock(LOCKING);
     if (lock.isEmpty() && files.isOfAnotherWorld()) {
       files = files.apart();
-      lock = files.lock();
+      lock = files.lock(LOCKING);
     }
     if (lock.isEmpty()) {
       return false;

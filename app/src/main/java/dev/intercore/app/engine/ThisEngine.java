@@ -16,6 +16,7 @@ import java.util.Optional;
 /** The engine of the build this process belongs to. */
 final class ThisEngine {
   private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration STARTING = Duration.ofSeconds(2);
 
   private final EngineFiles files;
   private final Messenger messenger;
@@ -29,20 +30,29 @@ final class ThisEngine {
     return Objects.requireNonNull(System.getProperty(name), name);
   }
 
-  /** Empty when there is none; one that lives and does not answer is trouble. */
+  /**
+   * Empty when there is none; one that lives and does not answer, not even after a while, is
+   * trouble: it may be just starting.
+   */
   Optional<EngineStatus> status() throws IOException {
-    Optional<EngineStatus> status = messenger.status();
-    if (status.isEmpty() && messenger.isAlive()) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "the engine does not answer"
-              + messenger.pid().map(pid -> " (pid " + pid + ")").orElse(""),
-          "Calls go on without it. Look at that process: it may be stopped, or just starting.");
+    long end = System.nanoTime() + STARTING.toNanos();
+    while (true) {
+      Optional<EngineStatus> status = messenger.status();
+      if (status.isPresent() || !messenger.isAlive()) {
+        return status;
+      }
+      if (System.nanoTime() > end) {
+        throw new IntercoreException(
+            ErrorCode.IO,
+            "the engine does not answer"
+                + messenger.pid().map(pid -> " (pid " + pid + ")").orElse(""),
+            "Calls go on without it. Look at that process: it may be stopped.");
+      }
+      Backoff.jittered().pause(Backoff.MAX_NANOS);
     }
-    return status;
   }
 
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until one answers, this or another that was faster. */
   EngineStatus start() throws IOException {
     Path script = Path.of(property("ic.home"), "bin", "engine.sh");
     Process starting =
@@ -57,12 +67,16 @@ final class ThisEngine {
       if (status.isPresent()) {
         return status.get();
       }
-      if (!starting.isAlive() && !messenger.isAlive()) {
+      if (!starting.isAlive() && starting.exitValue() != EngineFiles.ANOTHER) {
         break;
       }
       Backoff.jittered().pause(Backoff.MAX_NANOS);
     }
-    throw new IntercoreException(
+    throw failure();
+  }
+
+  private IntercoreException failure() throws IOException {
+    return new IntercoreException(
         ErrorCode.IO,
         "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
         "Calls go on without it. docs/engine.md says what it needs.");
