@@ -50,9 +50,10 @@ class EngineFilesTest extends EngineBox {
   @Test
   void aDeletedFolderIsNotBroughtBack() {
     bash("rm -r .clavain").succeeds("");
-    ic("state", "set", "k", "new", "--value", "2").complains(Answer.ERROR, "no database");
-    ic("state", "get", "k", "old").complains(Answer.ERROR, "no database");
-    ic("sentinel", "check", "n", "old", "--interval", "0").complains(Answer.ERROR, "no database");
+    ic("state", "set", "k", "new", "--value", "2").complains(Answer.ERROR, "there is no .clavain");
+    ic("state", "get", "k", "old").complains(Answer.ERROR, "there is no .clavain");
+    ic("sentinel", "check", "n", "old", "--interval", "0")
+        .complains(Answer.ERROR, "there is no .clavain");
     same("health");
     bash("ls -A").succeeds("");
     engine.engine("stop").succeeds("stopped\n");
@@ -126,7 +127,7 @@ class EngineFilesTest extends EngineBox {
   @Test
   void theFolderMovedAwayTakesItsDataAlong() {
     bash("mkdir moved && mv .clavain moved/").succeeds("");
-    ic("state", "set", "k", "new", "--value", "2").complains(Answer.ERROR, "no database");
+    ic("state", "set", "k", "new", "--value", "2").complains(Answer.ERROR, "there is no .clavain");
     Ic there = engine.ic().in(scratch.project().resolve("moved"));
     there.call("state", "set", "k", "new", "--value", "3").succeeds("");
     there.call("state", "list", "k").succeeds("new\nold\n");
@@ -139,7 +140,6 @@ class EngineFilesTest extends EngineBox {
 
   @Test
   void aRestoredDatabaseIsTheOneThatIsUsed() {
-    bash("cp .clavain/intercore.db ../notes/copy.db").succeeds("");
     scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("cp .clavain/intercore.db .clavain/intercore.db.backup-20260101-000000").succeeds("");
     ic("state", "set", "k", "new", "--value", "2").succeeds("");
