@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +37,7 @@ class EngineStartTest extends EngineBox {
     assertThat(engine.calls()).isEqualTo(1);
   }
 
-  @Test
+  @RepeatedTest(3)
   void everyoneWhoAsksForAStartAtTheSameTimeIsToldOfTheSameEngine() {
     List<Running> all =
         IntStream.range(0, 10)
