@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -22,14 +21,12 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Many at once, and many one after another. */
+/** Many at once. */
 @Isolated("loads the machine")
 class EngineLoadTest extends EngineBox {
   private static final int SILENT = 500;
-  private static final int CALLS = 100_000;
   private static final long MEGABYTE = 1 << 20;
 
   /** As long as the slower half of a few calls may take; a wait of a second would show. */
@@ -182,59 +179,5 @@ class EngineLoadTest extends EngineBox {
     List<String> answers = all.stream().map(running -> running.await().quietly().stdout()).toList();
     assertThat(answers.stream().filter("allowed\n"::equals)).hasSize(30);
     assertThat(answers.stream().filter("throttled\n"::equals)).hasSize(30);
-  }
-
-  @Test
-  @Timeout(240)
-  void aHundredThousandCallsLeaveItAsItWas() {
-    half(0);
-    long middle = told("memory");
-    half(CALLS / 2);
-    long last = told("memory");
-    assertThat(told("calls")).isGreaterThanOrEqualTo(CALLS);
-    assertThat(middle).isLessThan(120 * MEGABYTE);
-    assertThat(last).isLessThan(120 * MEGABYTE);
-    assertThat(last - middle).as("growth from %d", middle).isLessThan(6 * MEGABYTE);
-    ic("health").succeeds("ok\n");
-  }
-
-  /** As status tells it, which also shows that the engine still holds its lock. */
-  private long told(String name) {
-    String json = engine.engine("status", "--json").exits(Answer.YES).stdout();
-    return Long.parseLong(json.replaceAll("(?s).*\"" + name + "\":(\\d+).*", "$1"));
-  }
-
-  private void half(int from) {
-    Wire wire = engine.wire();
-    List<CompletableFuture<Void>> threads =
-        IntStream.range(0, 2)
-            .mapToObj(thread ->
-                CompletableFuture.runAsync(() -> {
-                  for (int i = from + thread; i < from + CALLS / 2; i += 2) {
-                    call(wire, i);
-                  }
-                }))
-            .toList();
-    threads.forEach(CompletableFuture::join);
-  }
-
-  private void call(Wire wire, int i) {
-    if (i % 3 == 0) {
-      String answer =
-          wire.ask(
-              "call",
-              scratch.project(),
-              "sentinel",
-              "check",
-              "n",
-              "s" + i % 100,
-              "--interval",
-              "0",
-              "--timeout",
-              "5s");
-      assertThat(answer).matches("(?s)o[01] - 0 .*(allowed|throttled)\n\0");
-    } else {
-      assertThat(wire.stdout("call", scratch.project(), "state", "get", "k", "s")).isEqualTo("1\n");
-    }
   }
 }
