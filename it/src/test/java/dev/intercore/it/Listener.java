@@ -14,10 +14,20 @@ final class Listener implements AutoCloseable {
 
   Listener(int port) throws IOException {
     server.setReuseAddress(true);
-    server.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port));
+    // The kernel closes the sockets of a killed process a moment after it has gone.
+    OwnEngine.await("the port " + port, () -> isBound(port));
     Thread thread = new Thread(this::listen, "listener");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private boolean isBound(int port) {
+    try {
+      server.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port));
+      return true;
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   private void listen() {
