@@ -1,0 +1,129 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Connections that say nothing, too little, too much, or go. */
+class EngineBoundsTest extends EngineBox {
+  private static final int MEGABYTE = 1 << 20;
+
+  @BeforeEach
+  void start() {
+    engine.start();
+  }
+
+  /** Whatever was said, the engine is there and writes. */
+  @AfterEach
+  void theEngineGoesOn() {
+    long pid = engine.pid();
+    long before = engine.calls();
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    ic("state", "get", "k", "s").succeeds("1\n");
+    assertThat(engine.calls()).isEqualTo(before + 2);
+    assertThat(engine.engines()).containsExactly(pid);
+  }
+
+  private String say(String... fields) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Wire.field(bytes, fields);
+    return engine.wire().send(bytes.toByteArray());
+  }
+
+  @Test
+  void randomBytesAfterTheTokenDoNoHarm() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    byte[] head = ("ic1\0" + engine.token() + "\0").getBytes(StandardCharsets.US_ASCII);
+    for (int round = 0; round < 300; round++) {
+      byte[] rest = new byte[random.nextInt(3000)];
+      random.nextBytes(rest);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      bytes.writeBytes(head);
+      bytes.writeBytes(rest);
+      try (Socket socket = engine.wire().connect()) {
+        socket.getOutputStream().write(bytes.toByteArray());
+        socket.shutdownOutput();
+        assertThat(socket.getInputStream().readAllBytes()).as("seed %d", seed).hasSizeLessThan(2);
+      } catch (IOException _) {
+        // Hung up on with something unread.
+      }
+    }
+  }
+
+  @Test
+  void aRequestInSingleBytesIsARequest() throws IOException {
+    byte[] request =
+        engine
+            .wire()
+            .request("call", scratch.project(), "sentinel", "check", "n", "s", "--interval", "0");
+    try (Socket socket = engine.wire().connect()) {
+      socket.setTcpNoDelay(true);
+      for (byte b : request) {
+        socket.getOutputStream().write(b);
+      }
+      assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .endsWith("allowed\n\0");
+    }
+  }
+
+  @Test
+  void whoeverSaysTooMuchIsHungUpOn() {
+    assertThat(engine.wire().send("x".repeat(MEGABYTE).getBytes(StandardCharsets.US_ASCII)))
+        .isEmpty();
+    assertThat(say("ic1", "x".repeat(MEGABYTE))).isEmpty();
+    assertThat(say("ic1", engine.token(), "call", "x".repeat(9 * MEGABYTE))).isEmpty();
+    assertThat(engine.memory()).isLessThan(120L * MEGABYTE);
+  }
+
+  @Test
+  void whoeverSaysNothingIsHungUpOnSoon() throws IOException {
+    try (Socket silent = engine.wire().connect();
+        Socket half = engine.wire().connect()) {
+      half.getOutputStream().write("ic1\0abc".getBytes(StandardCharsets.US_ASCII));
+      long begin = System.nanoTime();
+      assertThat(silent.getInputStream().read()).isEqualTo(-1);
+      assertThat(half.getInputStream().read()).isEqualTo(-1);
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(6));
+    }
+  }
+
+  @Test
+  void aCallerWhoHangsUpBeforeItsTurnWritesNothing() throws Exception {
+    try (java.sql.Connection other = scratch.sqlite().open();
+        java.sql.Statement statement = other.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      try (Socket socket = engine.wire().connect()) {
+        socket
+            .getOutputStream()
+            .write(
+                engine
+                    .wire()
+                    .request(
+                        "call",
+                        scratch.project(),
+                        "state",
+                        "set",
+                        "k",
+                        "gone",
+                        "--value",
+                        "1",
+                        "--timeout",
+                        "4s"));
+        OwnEngine.await("the call", () -> engine.calls() == 1);
+      }
+      statement.execute("ROLLBACK");
+    }
+    // The next writer of this database is behind it.
+    ic("state", "set", "k", "next", "--value", "1", "--timeout", "9s").succeeds("");
+    direct("state", "list", "k").succeeds("next\n");
+  }
+}

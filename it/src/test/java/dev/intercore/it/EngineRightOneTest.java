@@ -1,0 +1,202 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Callers speak to the engine they mean, or to nobody. */
+class EngineRightOneTest extends EngineBox {
+  private static final String LIBRARY =
+      "source " + Checkout.file("app/src/main/sh/lib-intercore.sh") + "; ";
+
+  @BeforeEach
+  void start() {
+    engine.start();
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    assertThat(engine.calls()).isEqualTo(1);
+  }
+
+  /** Each way to call is answered right, whoever listens. */
+  private void answersRight() {
+    ic("state", "get", "k", "s").succeeds("1\n");
+    bash(LIBRARY + "intercore_state_get k s").succeeds("1\n");
+    // The long way: a line end in an argument, and stdin.
+    ic("state", "get", "k\n", "s").complains(Answer.ERROR, "key");
+    engine.ic().callWithInput("2", "state", "set", "k", "t").succeeds("");
+    ic("state", "get", "k", "t", "--timeout", "2s").succeeds("2\n");
+    bash(LIBRARY + "intercore_sentinel_check n s 0 && ! intercore_sentinel_check n s 0")
+        .succeeds("");
+    direct("state", "delete", "k", "t").exits(Answer.YES);
+    direct("sentinel", "reset", "n", "s").exits(Answer.YES);
+  }
+
+  /** Nobody asks the engine, which is there, nor anyone else. */
+  private void isNotAsked(Path kept) throws IOException {
+    String line = Files.readString(kept);
+    answersRight();
+    String[] fields = line.split(" ", -1);
+    assertThat(
+            new Wire(Integer.parseInt(fields[4]), fields[5])
+                .stdout("status", Path.of("/"))
+                .lines()
+                .skip(4)
+                .findFirst())
+        .hasValue("1");
+  }
+
+  private Path copy() throws IOException {
+    return Files.copy(engine.endpoint(), scratch.home().resolve("copy"));
+  }
+
+  @Test
+  void aStrangerOnTheDeadEnginesPortGetsNothing() throws IOException {
+    int port = engine.port();
+    engine.kill();
+    assertThat(engine.isPublished()).as("the file of a killed engine stays").isTrue();
+    try (Listener stranger = new Listener(port)) {
+      answersRight();
+      engine.engine("status").withoutTrace();
+      engine.engine("start").exits(Answer.YES);
+      assertThat(engine.port()).isNotEqualTo(port);
+      answersRight();
+      engine.engine("stop").exits(Answer.YES);
+      assertThat(stranger.visitors()).isZero();
+    }
+  }
+
+  @Test
+  void aFileThatNamesADeadProcessIsReplacedByTheNextEngine() {
+    long old = engine.pid();
+    engine.kill();
+    engine.engine("status").exits(Answer.NO).prints("not running\n");
+    ic("state", "get", "k", "s").succeeds("1\n");
+    OwnEngine.await("another engine", () -> engine.pid() != old);
+    answersRight();
+    assertThat(engine.calls()).isPositive();
+  }
+
+  @Test
+  void aProcessWithTheSamePidAndAnotherStartIsAStranger() throws IOException {
+    engine.kill();
+    engine.edit(2, Long.toString(ProcessHandle.current().pid()));
+    try (Listener stranger = new Listener(engine.port())) {
+      answersRight();
+      engine.engine("status").withoutTrace();
+      assertThat(stranger.visitors()).isZero();
+    }
+  }
+
+  @Test
+  void aProcessThatCallsItselfByTheOldStartTimeIsAStranger() throws IOException {
+    engine.kill();
+    engine.edit(3, "1234567");
+    // The name of a process is the one field of /proc/PID/stat that it chooses itself.
+    Running named =
+        scratch.keep(
+            engine
+                .ic()
+                .startBash("printf ') S  0 1234567 ' >/proc/$$/comm; echo named; read -r <> <(:)"));
+    OwnEngine.await("its name", () -> !named.stdoutSoFar().isEmpty());
+    engine.edit(2, Long.toString(named.pid()));
+    try (Listener stranger = new Listener(engine.port())) {
+      ic("state", "get", "k", "s").succeeds("1\n");
+      bash(LIBRARY + "intercore_state_get k s").succeeds("1\n");
+      assertThat(stranger.visitors()).isZero();
+    }
+  }
+
+  @Test
+  void aLinkToTheFileIsNotFollowed() throws IOException {
+    Path moved = Files.move(engine.endpoint(), scratch.home().resolve("moved"));
+    Files.createSymbolicLink(engine.endpoint(), moved);
+    isNotAsked(moved);
+  }
+
+  @Test
+  void aStateFolderBehindALinkIsNotLookedInto() throws IOException {
+    Path copy = copy();
+    Path moved = Files.move(engine.folder(), scratch.home().resolve("moved"));
+    Files.createSymbolicLink(engine.folder(), moved);
+    isNotAsked(copy);
+  }
+
+  @Test
+  void aFileOfSomeoneElseIsNotBelieved() throws IOException {
+    assumeTrue(bash("id -u").stdout().equals("0\n"), "only root can give a file away");
+    Path copy = copy();
+    bash("chown 65534 " + engine.endpoint()).succeeds("");
+    isNotAsked(copy);
+  }
+
+  @Test
+  void anEngineOfAnotherBuildOrProtocolIsNotAsked() throws IOException {
+    Path copy = copy();
+    engine.edit(1, "20200101-000000-1");
+    isNotAsked(copy);
+    Files.copy(copy, engine.endpoint(), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    engine.edit(0, "2");
+    isNotAsked(copy);
+    Files.move(engine.endpoint(), engine.folder().resolve("20200101-000000-1.endpoint"));
+    Files.copy(copy, engine.folder().resolve("20200101-000000-2.endpoint"));
+    isNotAsked(copy);
+  }
+
+  @Test
+  void aFileThatIsNoLineOfOursDisturbsNobody() throws IOException {
+    Path copy = copy();
+    String line = Files.readString(copy);
+    for (String other :
+        new String[] {
+          "",
+          "\n",
+          line.substring(0, 30),
+          line.replace(' ', '\t'),
+          "1 ".repeat(99),
+          "\0".repeat(200)
+        }) {
+      Files.writeString(engine.endpoint(), other);
+      ic("state", "get", "k", "s").succeeds("1\n");
+      bash(LIBRARY + "intercore_state_get k s").succeeds("1\n");
+      engine.engine("status").withoutTrace();
+    }
+  }
+
+  @Test
+  void aClosedPortIsAnsweredDirectly() throws IOException {
+    Path copy = copy();
+    try (ServerSocket free = new ServerSocket(0)) {
+      engine.edit(4, Integer.toString(free.getLocalPort()));
+    }
+    isNotAsked(copy);
+  }
+
+  @Test
+  void inAnotherNetworkTheEngineIsNotAskedAndOneOfItsOwnMayBe() throws IOException {
+    assumeTrue(bash("unshare -n true").exit() == 0, "networks cannot be made here");
+    Path copy = copy();
+    bash("unshare -n ic state get k s").succeeds("1\n");
+    bash("unshare -n bash -pc '" + LIBRARY + "intercore_state_get k s'").succeeds("1\n");
+    bash("unshare -n ic engine status").exits(Answer.NO).prints("not running\n");
+    String inside =
+        "ip link set lo up; ic engine start >&2; ic state get k s; ic state get k s; INTERCORE_ENGINE=direct ic engine status | grep calls; INTERCORE_ENGINE=direct ic engine stop";
+    bash("unshare -n bash -pc '" + inside + "'")
+        .exits(Answer.YES)
+        .prints("1\n1\ncalls: 2\nstopped\n");
+    assertThat(Files.readString(engine.endpoint())).isEqualTo(Files.readString(copy));
+    assertThat(engine.calls()).isEqualTo(1);
+  }
+
+  @Test
+  void inAnotherMountOrPidNamespaceTheEngineIsNotAsked() {
+    assumeTrue(bash("unshare -m true").exit() == 0, "namespaces cannot be made here");
+    bash("unshare -m ic state get k s").succeeds("1\n");
+    bash("unshare -pf --mount-proc ic state get k s").succeeds("1\n");
+    assertThat(engine.calls()).isEqualTo(1);
+  }
+}

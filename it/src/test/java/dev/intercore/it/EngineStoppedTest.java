@@ -1,0 +1,160 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** SIGSTOP: an engine that is there and does nothing, and then goes on as if no time had passed. */
+@Isolated("measures waiting")
+class EngineStoppedTest extends EngineBox {
+  private static final Duration AT_ONCE = Duration.ofMillis(800);
+  private static final Duration STOPPING = Duration.ofSeconds(15);
+  private static final String LIBRARY =
+      "source " + Checkout.file("app/src/main/sh/lib-intercore.sh") + "; ";
+
+  /** Two of these take the same sentinels and each has a state of its own, which it reads back. */
+  private static final String CALLER =
+      LIBRARY
+          + """
+          i=0
+          while [[ ! -e $HOME/stop ]]; do
+            i=$((i + 1))
+            CHECK && echo "$i" >>"$HOME/won-WHO"
+            SET && { echo "$i" >"$HOME/last-WHO"; [[ $(GET) == "$i" ]] || echo "late: $i, $(GET)"; }
+          done
+          """;
+
+  @BeforeEach
+  void start() {
+    engine.start();
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+  }
+
+  @Test
+  void callsOfAStoppedEngineAreAnsweredAtOnceAndLaterByItAgain() {
+    long pid = engine.pid();
+    engine.signal("STOP");
+    Duration shortest = STOPPING;
+    for (int i = 0; i < 4; i++) {
+      long begin = System.nanoTime();
+      ic("state", "get", "k", "s").succeeds("1\n");
+      bash(LIBRARY + "intercore_state_set k s 1").succeeds("");
+      Duration took = Duration.ofNanos(System.nanoTime() - begin).dividedBy(2);
+      shortest = took.compareTo(shortest) < 0 ? took : shortest;
+    }
+    assertThat(shortest).isLessThan(AT_ONCE);
+    assertThat(engine.processes("engine.sh")).as("it is not replaced").isEmpty();
+    assertThat(engine.engines()).containsExactly(pid);
+    engine.engine("status").complains(Answer.ERROR, "does not answer");
+    engine.engine("start").complains(Answer.ERROR, "does not answer");
+    engine.engine("stop").complains(Answer.ERROR, "does not answer");
+    engine.signal("CONT");
+    // Those who had asked it to tell of itself are gone; the next call is the second.
+    OwnEngine.await("the state", () -> !OwnEngine.procFile(pid, "stat").contains(") T "));
+    ic("state", "get", "k", "s").succeeds("1\n");
+    assertThat(engine.pid()).isEqualTo(pid);
+    assertThat(engine.calls()).isEqualTo(2);
+  }
+
+  @Test
+  void aRequestThatWasSentToAStoppedEngineIsNotCarriedOutLate() throws java.io.IOException {
+    Wire wire = engine.wire();
+    engine.signal("STOP");
+    try (java.net.Socket socket = wire.connect()) {
+      byte[] request =
+          wire.request("call", scratch.project(), "state", "set", "k", "s", "--value", "9");
+      socket.getOutputStream().write(request);
+      // As the client does when its time is up; the engine is told 6 s, so hanging up has to do.
+      socket.shutdownOutput();
+    }
+    ic("state", "set", "k", "s", "--value", "2").succeeds("");
+    engine.signal("CONT");
+    OwnEngine.await("the late call", () -> engine.calls() == 2);
+    ic("sentinel", "check", "after", "it", "--interval", "0").succeeds("allowed\n");
+    direct("state", "get", "k", "s").succeeds("2\n");
+  }
+
+  @Test
+  void whenItIsStoppedAtAnyMomentNobodyWinsTwiceAndNothingIsOverwrittenLate() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    List<Running> callers =
+        List.of(
+            caller(
+                "a",
+                "ic sentinel check once \"$i\" --interval 0 >/dev/null",
+                "ic state set k own-a --value \"$i\"",
+                "ic state get k own-a"),
+            caller(
+                "b",
+                "ic sentinel check once \"$i\" --interval 0 >/dev/null",
+                "ic state set k own-b --value \"$i\"",
+                "ic state get k own-b"),
+            caller(
+                "c",
+                "intercore_sentinel_check once \"$i\" 0",
+                "intercore_state_set k own-c \"$i\"",
+                "intercore_state_get k own-c"),
+            caller(
+                "d",
+                "intercore_sentinel_check once \"$i\" 0",
+                "intercore_state_set k own-d \"$i\"",
+                "intercore_state_get k own-d"));
+    long end = System.nanoTime() + STOPPING.toNanos();
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(random.nextLong(Duration.ofMillis(200).toNanos()));
+      engine.signal("STOP");
+      LockSupport.parkNanos(
+          random.nextLong(Duration.ofMillis(random.nextBoolean() ? 20 : 2500).toNanos()));
+      engine.signal("CONT");
+    }
+    Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
+    List<String> won = new ArrayList<>();
+    for (Running caller : callers) {
+      Answer answer = caller.await();
+      assertThat(answer.stdout()).as("seed %d", seed).isEmpty();
+      // Told that the database was busy is no answer, and no win.
+      assertThat(answer.stderr().lines().filter(line -> line.startsWith("ic: ")))
+          .as("seed %d", seed)
+          .allMatch(line -> line.contains("busy"));
+    }
+    for (String who : List.of("a", "b", "c", "d")) {
+      won.addAll(lines("won-" + who));
+      assertThat(lines("last-" + who))
+          .as("what %s wrote last, seed %d", who, seed)
+          .isEqualTo(direct("state", "get", "k", "own-" + who).lines());
+    }
+    assertThat(won).as("winners, seed %d", seed).doesNotHaveDuplicates().isNotEmpty();
+    int last = won.stream().mapToInt(Integer::parseInt).max().orElseThrow();
+    List<String> unclaimed =
+        IntStream.rangeClosed(1, last)
+            .mapToObj(Integer::toString)
+            .filter(i -> !won.contains(i))
+            .toList();
+    assertThat(unclaimed).as("won by nobody though someone was told, seed %d", seed).isEmpty();
+    assertThat(engine.calls()).isGreaterThan(50);
+  }
+
+  private Running caller(String who, String check, String set, String get) {
+    String script = CALLER.replace("CHECK", check).replace("SET", set).replace("GET", get);
+    return scratch.keep(engine.ic().startBash(script.replace("WHO", who)));
+  }
+
+  private List<String> lines(String name) {
+    Path file = scratch.home().resolve("notes").resolve(name);
+    return Files.exists(file)
+        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,208 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * A state folder of a test's own, beside its project, and the engine in it. Closing ends every
+ * process that was given this folder, by its id.
+ */
+final class OwnEngine implements AutoCloseable {
+  static final Duration LONGEST = Duration.ofSeconds(20);
+
+  private final Scratch scratch;
+  private final Path state;
+
+  OwnEngine(Scratch scratch) {
+    this.scratch = scratch;
+    state = scratch.home().resolve("state");
+  }
+
+  /** Calls that may ask this engine, as hooks make them. */
+  Ic ic() {
+    return scratch.ic().with("XDG_STATE_HOME", state.toString()).with("INTERCORE_ENGINE", "auto");
+  }
+
+  Answer ic(String... words) {
+    return ic().call(words);
+  }
+
+  /**
+   * The words {@code ic engine …}, carried out without a call to the engine that it would count.
+   */
+  Answer engine(String... words) {
+    String[] all = Stream.concat(Stream.of("engine"), Stream.of(words)).toArray(String[]::new);
+    return ic().with("INTERCORE_ENGINE", "direct").call(all);
+  }
+
+  OwnEngine start() {
+    engine("start").exits(Answer.YES);
+    return this;
+  }
+
+  Path state() {
+    return state;
+  }
+
+  Path folder() {
+    return state.resolve("intercore");
+  }
+
+  static String build() {
+    return new String(Trees.read(Checkout.file(".build/current")), StandardCharsets.UTF_8).strip();
+  }
+
+  Path file(String suffix) {
+    return folder().resolve(build() + suffix);
+  }
+
+  Path endpoint() {
+    return file(".endpoint");
+  }
+
+  private String field(int index) {
+    String line = new String(Trees.read(endpoint()), StandardCharsets.US_ASCII).strip();
+    return List.of(line.split(" ", -1)).get(index);
+  }
+
+  long pid() {
+    return Long.parseLong(field(2));
+  }
+
+  String startTime() {
+    return field(3);
+  }
+
+  int port() {
+    return Integer.parseInt(field(4));
+  }
+
+  String token() {
+    return field(5);
+  }
+
+  /** Writes the line anew with one field changed. */
+  void edit(int index, String value) {
+    String[] fields = new String(Trees.read(endpoint()), StandardCharsets.US_ASCII).split(" ", -1);
+    fields[index] = value;
+    Trees.write(endpoint(), String.join(" ", fields).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  Wire wire() {
+    return new Wire(port(), token());
+  }
+
+  /** So many calls the engine has got; asking this is none. */
+  long calls() {
+    return Long.parseLong(status(4));
+  }
+
+  /** Resident, in bytes. */
+  long memory() {
+    return Long.parseLong(status(5));
+  }
+
+  private String status(int line) {
+    return wire().stdout("status", Path.of("/")).lines().toList().get(line);
+  }
+
+  boolean isPublished() {
+    return Files.exists(endpoint());
+  }
+
+  void signal(String name) {
+    run("kill", "-" + name, Long.toString(pid()));
+  }
+
+  /** kill -9, and away for sure. */
+  void kill() {
+    long pid = pid();
+    run("kill", "-KILL", Long.toString(pid));
+    awaitEnd(pid);
+  }
+
+  void awaitStart() {
+    await("an engine", this::isPublished);
+  }
+
+  static void awaitEnd(long pid) {
+    await("end of " + pid, () -> !isRunning(pid));
+  }
+
+  static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("deadline for %s", what).isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+    }
+  }
+
+  /** A zombie nobody has awaited yet does not run. */
+  static boolean isRunning(long pid) {
+    try {
+      String stat =
+          Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+      return !stat.substring(stat.lastIndexOf(')')).startsWith(") Z");
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /** Engines, and shells on the way to become one, that were given this folder. */
+  List<Long> processes(String part) {
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      return all.map(ProcessHandle::pid)
+          .filter(pid -> procFile(pid, "environ").contains("XDG_STATE_HOME=" + state + "\0"))
+          .filter(pid -> procFile(pid, "cmdline").contains(part))
+          .filter(OwnEngine::isRunning)
+          .toList();
+    }
+  }
+
+  /** Those that have come to be Java. */
+  List<Long> engines() {
+    return processes("EngineMain");
+  }
+
+  static String procFile(long pid, String name) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid, name), StandardCharsets.ISO_8859_1);
+    } catch (IOException _) {
+      return "";
+    }
+  }
+
+  @Override
+  public void close() {
+    await(
+        "end of all",
+        () -> {
+          List<Long> left = processes("");
+          left.forEach(pid -> run("kill", "-KILL", Long.toString(pid)));
+          return left.isEmpty();
+        });
+  }
+
+  static void run(String... words) {
+    try {
+      new ProcessBuilder(words)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .onExit()
+          .join();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
