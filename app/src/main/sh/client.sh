@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What ic has to do for calls that its short way to the engine does not take. Sourced by ic; returns when the call is to be made directly.
-# shellcheck disable=SC2034,SC2154 # ic_* are variables of ic, __ic_* and __intercore_* those of the library
+# shellcheck disable=SC2031,SC2034,SC2154 # ic_* are variables of ic, __ic_* and __intercore_* those of the library
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$ic_home/bin/lib-intercore.sh"
 

@@ -1,4 +1,5 @@
-# shellcheck shell=bash disable=SC2015 # a && b || continue: continue is meant for both
+# shellcheck shell=bash disable=SC2015,SC2030,SC2031,SC2154
+# (a && b || continue is meant so; exports of a subshell are meant for its program; names after "builtin local" are not seen)
 # lib-intercore.sh: intercore for hooks. Source it; sourcing does nothing but define functions.
 #
 #   intercore_available                                     0 when there is a working ic and a sound database here

@@ -16,6 +16,7 @@ import java.util.Optional;
 /** The life of an engine: lock, listen, publish, serve, and go in good order. */
 public final class Residence {
   private static final int TOKEN_BYTES = 32;
+
   /** Others look whether there is an engine by trying the lock; such a look is short. */
   private static final Duration LOCKING = Duration.ofMillis(300);
 
