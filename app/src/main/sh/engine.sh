@@ -5,8 +5,8 @@ ic_build=
 ic_self=${BASH_SOURCE[0]}
 [[ $ic_self == /* ]] || ic_self=$PWD/$ic_self
 ic_home=${ic_self%/bin/*}
-# Whatever ends the caller must not end the start.
-trap '' HUP INT TERM
+# What ends the caller's group must not end the start. TERM is left alone: the engine goes by it in good order.
+trap '' HUP INT
 umask 077
 cd / || exit 2
 exec </dev/null >/dev/null 2>&1

@@ -212,10 +212,11 @@ intercore_state_set() {
   {
     builtin trap '' PIPE
     builtin printf '%s\n' "$__ic_value" 2>/dev/null || :
-  } | {
+  } | (
+    # A subshell even under lastpipe.
     __intercore_process state set "${@:4}" -- "${1-}" "${2-}"
     builtin exit "$__ic_code"
-  } || __ic_code=$?
+  ) || __ic_code=$?
   case $__ic_code in
     69 | 126 | 127) return 0 ;;
   esac
