@@ -107,7 +107,7 @@ ic_start_engine() {
   [[ -O $ic_state && ! -L $ic_state ]] || return
   # One that lives, stopped or in another world of paths, is not replaced.
   if { read -r now before pid start stat <"$ic_state/$ic_build.endpoint" && IFS= read -r stat <"/proc/$pid/stat"; } 2>/dev/null; then
-    [[ ${stat##*) } != [!ZXx]" "*" 0 $start "* ]] || return
+    [[ $stat != "$pid (java) "[!ZXx]" "*" 0 $start "* ]] || return
   fi
   printf -v now '%(%s)T' -1
   if [[ -e $ic_state/$ic_build.starting ]]; then

@@ -55,11 +55,11 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
   __ic_state+=/intercore
   for __ic_file in "$__ic_state/$__intercore_build.endpoint" ${__ic_others:+"$__ic_state/$__intercore_build".*.endpoint}; do
     # Our file, our engine's process by pid and start time, neither dead nor stopped.
-    [[ -O $__ic_file && ! -L $__ic_file && -O $__ic_state && ! -L $__ic_state ]] &&
+    [[ -O $__ic_file && ! -L $__ic_file ]] &&
       IFS=' ' builtin read -r __ic_protocol __ic_build __ic_pid __ic_start __ic_port __ic_token __ic_stat <"$__ic_file" &&
       [[ $__ic_protocol$__ic_build == "1$__intercore_build" && $__ic_pid == [1-9]* && $__ic_pid$__ic_start$__ic_port != *[!0-9]* ]] &&
       [[ -O /proc/$__ic_pid ]] && IFS= builtin read -r __ic_stat <"/proc/$__ic_pid/stat" &&
-      [[ ${__ic_stat##*) } == [!ZXxTt]" "*" 0 $__ic_start "* ]] || continue
+      [[ $__ic_stat == "$__ic_pid (java) "[!ZXxTt]" "*" 0 $__ic_start "* ]] || continue
     # What a path or a port means here, it means there. A shell never moves to another world, so one look is enough for each engine.
     if [[ ${__intercore_world-} != "$BASHPID $__ic_pid $__ic_start" ]]; then
       [[ /proc/self/ns/mnt -ef /proc/$__ic_pid/ns/mnt && /proc/self/ns/pid -ef /proc/$__ic_pid/ns/pid &&

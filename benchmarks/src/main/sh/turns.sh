@@ -3,6 +3,9 @@
 # In one shell, because to start a process from a JVM costs more than the smaller ones of these commands, and varies more.
 warm_up=$1 rounds=$2 setup=$3
 shift 3
+# A turn is some runs in a row, of which the first does not count: after a fork the pages of this shell have to be copied one by one, and whoever
+# runs next would pay for what the one before has done.
+row=5
 exec </dev/null 3>&1 >/dev/null
 eval "$setup"
 for ((i = 0; i < $#; i++)); do
@@ -10,14 +13,18 @@ for ((i = 0; i < $#; i++)); do
   eval "run_$i() { ${*:i+1:1}; }"
 done
 results=()
-for ((round = -warm_up; round < rounds; round++)); do
+for ((around = -warm_up; around < rounds; around += row - 1)); do
   for ((turn = 0; turn < $#; turn++)); do
     # Who is first changes from round to round.
-    i=$(((turn + round + warm_up) % $#))
-    start=$EPOCHREALTIME
-    "run_$i"
-    code=$? end=$EPOCHREALTIME
-    ((round < 0)) || results+=("$i $((${end/./} - ${start/./})) $code")
+    i=$(((turn + around + warm_up) % $#))
+    for ((again = 0; again < row; again++)); do
+      # A number of its own for each run.
+      round=$((around * row + again))
+      start=$EPOCHREALTIME
+      "run_$i"
+      code=$? end=$EPOCHREALTIME
+      ((around < 0 || again == 0)) || results+=("$i $((${end/./} - ${start/./})) $code")
+    done
   done
 done
 # At the end: a reader that wakes up in between would be measured too.

@@ -23,7 +23,11 @@ public final class Clavain {
 
   /** Refuses a folder that could be a stranger's; a missing one is no risk. */
   static void refuseUnsafe(Path folder) {
-    FileFacts.of(folder).ifPresent(facts -> refuse(folder, facts, true));
+    FileFacts.of(folder).ifPresent(facts -> refuseUnsafe(folder, facts));
+  }
+
+  static void refuseUnsafe(Path folder, FileFacts facts) {
+    refuse(folder, facts, true);
   }
 
   /** Makes our own folder private for init; a link or a stranger's folder stays refused. */

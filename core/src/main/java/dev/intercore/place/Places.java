@@ -46,30 +46,44 @@ public final class Places {
                 "Run `ic init` in the project's folder to make it."));
   }
 
+  /**
+   * The database in a folder, if it has one.
+   *
+   * @param folder links resolved, but for the folder itself
+   */
   private static Optional<Path> in(Path folder) {
     Optional<FileFacts> facts = FileFacts.of(folder);
     if (facts.isEmpty()) {
       return Optional.empty();
     }
     if (facts.get().isLink()) {
-      Clavain.refuseUnsafe(folder);
+      Clavain.refuseUnsafe(folder, facts.get());
     }
-    Path database = folder.resolve(Clavain.DATABASE);
-    if (!facts.get().isFolder() || (facts.get().isOurs() && FileFacts.of(database).isEmpty())) {
+    if (!facts.get().isFolder()) {
       return Optional.empty();
     }
+    Path database = folder.resolve(Clavain.DATABASE);
     if (!facts.get().isOurs() && Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
+    Optional<FileFacts> file = facts.get().isOurs() ? FileFacts.of(database) : Optional.empty();
+    if (facts.get().isOurs() && file.isEmpty()) {
+      return Optional.empty();
+    }
     // There is one, or we are not allowed to know. Either way the folder has to be ours.
-    Clavain.refuseUnsafe(folder);
+    Clavain.refuseUnsafe(folder, facts.get());
+    return Optional.of(
+        file.isPresent() && file.get().isLink() ? linked(folder, database) : database);
+  }
+
+  private static Path linked(Path folder, Path database) {
     Path real = real(database);
     if (!real.startsWith(real(folder))) {
       throw Clavain.refused(
           database + " leads out of its folder, to " + real,
           "Replace the link by the database itself.");
     }
-    return Optional.of(real);
+    return real;
   }
 
   /**

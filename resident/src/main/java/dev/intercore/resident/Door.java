@@ -25,9 +25,6 @@ final class Door implements AutoCloseable {
 
   private static final Duration LOOK_ROUND = Duration.ofMillis(500);
 
-  private static final Duration PATIENCE = Duration.ofNanos(150_000);
-  private static final int IMPATIENT = 20;
-
   private final Selector selector;
   private final ServerSocketChannel server;
   private final byte[] token;
@@ -35,7 +32,6 @@ final class Door implements AutoCloseable {
   private final Queue<Caller> ready = new ArrayDeque<>();
   private long lastLook = System.nanoTime();
   private int connections;
-  private int impatient;
   private boolean letGo;
   private long buffered;
 
@@ -103,7 +99,7 @@ final class Door implements AutoCloseable {
     }
     channel.configureBlocking(false);
     Connection connection = new Connection(token, channel);
-    State state = readAtOnce(connection);
+    State state = connection.read(arrived);
     if (state == State.COMPLETE) {
       ready.add(connection.caller());
     } else if (state == State.USELESS) {
@@ -113,28 +109,6 @@ final class Door implements AutoCloseable {
       buffered += connection.incoming.size();
       channel.register(selector, SelectionKey.OP_READ, connection);
     }
-  }
-
-  /**
-   * A client writes right after it has connected, so a moment's patience spares two turns at the
-   * selector. Whoever says nothing costs everybody that moment; after one such the next few are not
-   * waited for.
-   */
-  private State readAtOnce(Connection connection) {
-    if (impatient > 0) {
-      impatient--;
-      return State.UNFINISHED;
-    }
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    State state = connection.read(arrived);
-    while (state == State.UNFINISHED && System.nanoTime() < end) {
-      Thread.onSpinWait();
-      state = connection.read(arrived);
-    }
-    if (state == State.UNFINISHED) {
-      impatient = IMPATIENT;
-    }
-    return state;
   }
 
   private void read(SelectionKey key, Connection connection) throws IOException {
