@@ -73,13 +73,15 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
       __ic_request=${__ic_request:-$BASHPID-$__ic_now-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
         "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" $# "$@"
-      __ic_token=''
       # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
       builtin read -r -N 47 __ic_stat || return 2
       # Exit code, error, length of stderr, length of stdout, spaces.
-      __ic_code=${__ic_stat%% *} __ic_stat=${__ic_stat#* }
+      __ic_code=${__ic_stat%% *}
+      # A hook mostly wants this and no more.
+      [[ ${__ic_say-} != hush || $__ic_stat != "$__ic_code - 0 "* ]] || return 0
+      __ic_stat=${__ic_stat#* }
       __ic_error=${__ic_stat%% *} __ic_stat=${__ic_stat#* }
       [[ $__ic_stat == "0 "* ]] || IFS= builtin read -r -d '' __ic_err || return 2
       __ic_stat=${__ic_stat#* } __ic_stat=${__ic_stat%% *}

@@ -19,6 +19,7 @@ for ((around = -warm_up; around < rounds; around += row - 1)); do
     i=$(((turn + around + warm_up) % $#))
     for ((again = 0; again < row; again++)); do
       # A number of its own for each run.
+      # shellcheck disable=SC2034 # for the commands
       round=$((around * row + again))
       start=$EPOCHREALTIME
       "run_$i"

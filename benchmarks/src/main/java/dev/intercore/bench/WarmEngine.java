@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** An engine of the build that only this run knows of, and a project to ask it about. */
 final class WarmEngine implements AutoCloseable {
   private static final long LONGEST_STOP_SECONDS = 5;
+  private static final int WARMING_CALLS = 1500;
 
   private final Setting setting;
   private final Path state;
@@ -28,6 +29,17 @@ final class WarmEngine implements AutoCloseable {
     // It has a session of its own, so a Ctrl-C does not reach it. A handle never means another
     // process that got the same number.
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "engine"));
+    warmUp();
+  }
+
+  /** As an engine is after a morning's work: what is called is compiled. */
+  private void warmUp() throws IOException {
+    RawCalls calls = new RawCalls(this);
+    for (int i = 0; i < WARMING_CALLS; i++) {
+      calls.make("warm-a-" + i, List.of("sentinel", "check", "warm", "same", "--interval", "0"));
+      calls.make("warm-b-" + i, List.of("sentinel", "check", "warm", "s" + i, "--interval", "0"));
+      calls.make("warm-c-" + i, List.of("state", "get", "warm", "none"));
+    }
   }
 
   Path project() {

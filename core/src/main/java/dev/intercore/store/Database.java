@@ -28,6 +28,8 @@ public final class Database implements AutoCloseable {
   /** So many writes this call has made; each has a name of its own. */
   private int writes;
 
+  private boolean changed;
+
   private Database(Connections connections, StoreOptions options, Migration migration) {
     this.connections = connections;
     this.options = options;
@@ -132,6 +134,7 @@ public final class Database implements AutoCloseable {
   /** The same without a memory, for what may be done twice. */
   public <T> T write(Durability durability, Function<Transaction, T> work) {
     return exclusively((connection, deadline) -> {
+      long before = connection.changes();
       T answer =
           new WriteTransaction(connection, options)
               .run(
@@ -142,9 +145,15 @@ public final class Database implements AutoCloseable {
                     options.asker().fence().pass();
                     return work.apply(new Transaction(connection, now()));
                   });
+      changed |= connection.changes() != before;
       options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
       return answer;
     });
+  }
+
+  /** Whether anything was changed by way of this object; not by others {@link #with} it. */
+  public boolean hasChanged() {
+    return changed;
   }
 
   /** One consistent look. Never takes the write lock. */

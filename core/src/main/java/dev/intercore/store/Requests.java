@@ -24,13 +24,7 @@ final class Requests {
         SELECT rowid FROM requests WHERE created_at < ?1 LIMIT 20)
       """;
 
-  private static final String CHANGES = "SELECT total_changes()";
-
   private Requests() {}
-
-  private static long changes(Transaction tx) {
-    return tx.first(CHANGES, row -> row.number(1)).orElseThrow();
-  }
 
   static <T> T once(
       Transaction tx, String id, Verdict<T> verdict, Function<Transaction, T> decision) {
@@ -38,9 +32,9 @@ final class Requests {
     if (kept.isPresent()) {
       return verdict.again().apply(kept.get());
     }
-    long before = changes(tx);
+    long before = tx.changes();
     T answer = decision.apply(tx);
-    if (changes(tx) == before) {
+    if (tx.changes() == before) {
       // A no that changed nothing may be decided again; hooks that are throttled write nothing.
       return answer;
     }

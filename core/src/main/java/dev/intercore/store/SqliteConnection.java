@@ -134,6 +134,11 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
+  /** All rows ever changed through this connection. */
+  long changes() throws SQLException {
+    return jdbc.getDatabase().total_changes();
+  }
+
   long number(String sql) throws SQLException {
     try {
       return query(sql, rows -> rows.next() ? rows.row().number(1) : 0L);

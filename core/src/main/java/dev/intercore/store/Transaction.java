@@ -1,5 +1,6 @@
 package dev.intercore.store;
 
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,15 @@ public final class Transaction {
   /** So many seconds from now; a time too far off to be counted is the last one that can be. */
   public long nowPlus(long seconds) {
     return seconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + seconds;
+  }
+
+  /** A number that grows with every row that is changed. */
+  long changes() {
+    try {
+      return connection.changes();
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
   }
 
   /** Runs a statement and returns how many rows it changed. */

@@ -20,7 +20,9 @@ import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +68,7 @@ final class Service {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private KeptDatabases.@Nullable Use use;
+    private final List<Intercore> views = new ArrayList<>(1);
     private String error = "";
 
     Visit(Request request, Fence fence) {
@@ -86,11 +89,15 @@ final class Service {
               false);
       Surroundings surroundings = new Surroundings(build, clock, this::open, this);
       int exit = new CommandLine(tree, surroundings, invocation).run();
-      if (use != null && !use.kept().hasSameFiles()) {
+      if (use != null && hasChanged() && !use.kept().hasSameFiles()) {
         // What was decided may be in a file that nobody finds any more.
         throw new Unanswered.NotHere("the database was replaced during the call");
       }
       return new Response(exit, error, err.toByteArray(), out.toByteArray());
+    }
+
+    private boolean hasChanged() {
+      return views.stream().anyMatch(view -> view.database().hasChanged());
     }
 
     private InputStream stdin() {
@@ -108,7 +115,9 @@ final class Service {
         close();
         use = databases.use(file, options);
       }
-      return use.kept().intercore().with(options.withAsker(asker));
+      Intercore view = use.kept().intercore().with(options.withAsker(asker));
+      views.add(view);
+      return view;
     }
 
     @Override
