@@ -124,7 +124,7 @@ case $ic_todo in
     ic_stdin=''
     [[ " $*" != *" --timeout"* ]] || ic_patience "$@"
     ic_ask "$@"
-    if [[ -z $ic_request && ${INTERCORE_ENGINE-} == resident ]] && ic_start_engine; then
+    if [[ -z $ic_request && ${INTERCORE_ENGINE-} == resident && ${1-} != engine ]] && ic_start_engine; then
       for ((ic_i = 0; ic_i < 100; ic_i++)); do
         [[ ! -e $ic_state/$ic_build.starting ]] && ic_ask "$@"
         [[ -z $ic_request ]] || break
