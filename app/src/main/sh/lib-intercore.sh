@@ -55,7 +55,7 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
   __ic_state+=/intercore
   for __ic_file in "$__ic_state/$__intercore_build.endpoint" ${__ic_others:+"$__ic_state/$__intercore_build".*.endpoint}; do
     # Our file, our engine's process by pid and start time, neither dead nor stopped.
-    [[ -O $__ic_file && ! -L $__ic_file ]] &&
+    [[ -O $__ic_file && ! -L $__ic_file && -O $__ic_state && ! -L $__ic_state ]] &&
       IFS=' ' builtin read -r __ic_protocol __ic_build __ic_pid __ic_start __ic_port __ic_token __ic_stat <"$__ic_file" &&
       [[ $__ic_protocol$__ic_build == "1$__intercore_build" && $__ic_pid == [1-9]* && $__ic_pid$__ic_start$__ic_port != *[!0-9]* ]] &&
       [[ -O /proc/$__ic_pid ]] && IFS= builtin read -r __ic_stat <"/proc/$__ic_pid/stat" &&
@@ -112,7 +112,7 @@ __intercore_whole() { # text, bytes
 # The shell's options and traps are not ours: they are put back. The token is in a local of __intercore_ask, untraced and not exported.
 __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout unless there is trouble; arguments
   # Quoted: after builtin bash splits these words.
-  builtin local "IFS= " __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' "__ic_say=$1" "__ic_options=$-" __ic_asked=1
+  builtin local "IFS= " __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' "__ic_say=$1" "__ic_options=$-" __ic_asked=1 __ic_wait=1100
   builtin shift
   [[ -n ${INTERCORE_BIN-} && ${__intercore_bin-} == "$INTERCORE_BIN" ]] || __intercore_find_ic || {
     [[ $__ic_say != health ]]
@@ -120,7 +120,9 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
   }
   __ic_out=$*
   # bash writes line by line and in pieces of 4 KB; a request in two pieces would wait for the acknowledgement of the first.
-  if [[ (${INTERCORE_ENGINE:-auto} == auto || $INTERCORE_ENGINE == resident) && -n $__intercore_build && $__ic_out != *$'\n'* && ${#__ic_out} -lt 2500 && ! -o posix &&
+  # How long --timeout lets it wait, ic works out.
+  if [[ (${INTERCORE_ENGINE:-auto} == auto || $INTERCORE_ENGINE == resident) && -n $__intercore_build && $__ic_out != *$'\n'* &&
+    " $__ic_out" != *" --timeout"* && ${#__ic_out} -lt 2500 && ! -o posix &&
     $BASH_VERSION != [1-3].* && $BASH_VERSION != 4.[01].* ]]; then
     __ic_out=''
     {
@@ -129,13 +131,16 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
       if builtin trap -p PIPE >&-; then
         builtin trap '' PIPE
         __ic_asked=0
-        __intercore_ask 1100 '' '' "$@" || __ic_asked=$?
+        [[ $__ic_say != health ]] || __ic_wait=6000
+        __intercore_ask "$__ic_wait" '' '' "$@" || __ic_asked=$?
         builtin trap - PIPE
       fi
     } 2>/dev/null
     [[ $__ic_options != *[aeux]* ]] || __intercore_options
   fi
   if [[ $__ic_asked != 0 ]]; then
+    # Perhaps another ic was installed, which has another engine.
+    [[ -n $__ic_request ]] || __intercore_bin=''
     __intercore_process "$@"
   elif [[ $__ic_error == no_database ]]; then
     __ic_code=69

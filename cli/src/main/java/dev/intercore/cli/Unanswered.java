@@ -1,6 +1,9 @@
 package dev.intercore.cli;
 
-/** A call that an engine cannot answer, or not yet. Nothing was decided. */
+/**
+ * A call that an engine cannot answer, or not yet. Nothing was decided, or it is kept under the
+ * request's id.
+ */
 public abstract sealed class Unanswered extends RuntimeException {
   private Unanswered(String reason) {
     // No stack trace: it is a way to return, and calls come by the thousand.

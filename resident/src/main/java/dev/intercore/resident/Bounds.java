@@ -10,7 +10,7 @@ public final class Bounds {
   /** Of a connection that has not given the token. */
   static final int UNKNOWN_BYTES = 4 << 10;
 
-  static final Duration UNKNOWN_SILENCE = Duration.ofSeconds(2);
+  static final Duration UNKNOWN_TIME = Duration.ofSeconds(2);
   static final int REQUEST_BYTES = 8 << 20;
   static final int ALL_REQUEST_BYTES = 20 << 20;
   static final Duration REQUEST_SILENCE = Duration.ofSeconds(10);

@@ -3,7 +3,6 @@ package dev.intercore.resident;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
 
 /** Someone at the door: what was said so far, and when last. */
 final class Connection {
@@ -16,7 +15,8 @@ final class Connection {
 
   final Incoming incoming;
   private final SocketChannel channel;
-  private long heard = System.nanoTime();
+  private final long born = System.nanoTime();
+  private long heard = born;
 
   Connection(byte[] token, SocketChannel channel) {
     this.incoming = new Incoming(token);
@@ -46,8 +46,10 @@ final class Connection {
     return new Caller(channel, incoming.fields());
   }
 
-  boolean isSilent(long now) {
-    Duration most = incoming.isKnown() ? Bounds.REQUEST_SILENCE : Bounds.UNKNOWN_SILENCE;
-    return now - heard > most.toNanos();
+  /** A stranger has so long to say who it is, however it spends the time; others may be slow. */
+  boolean isTooSlow(long now) {
+    return incoming.isKnown()
+        ? now - heard > Bounds.REQUEST_SILENCE.toNanos()
+        : now - born > Bounds.UNKNOWN_TIME.toNanos();
   }
 }

@@ -48,18 +48,7 @@ final class Departure implements AutoCloseable {
       return new Departure(home, List.of(), null, null);
     }
     List<Path> sources = sources(root);
-    WatchService watch = FileSystems.getDefault().newWatchService();
-    for (Path source : sources) {
-      Path folder = Files.isDirectory(source) ? source : source.getParent();
-      if (folder != null && (Files.isDirectory(source) || folder.equals(root))) {
-        folder.register(
-            watch,
-            StandardWatchEventKinds.ENTRY_CREATE,
-            StandardWatchEventKinds.ENTRY_DELETE,
-            StandardWatchEventKinds.ENTRY_MODIFY);
-      }
-    }
-    return new Departure(home, sources, Files.getLastModifiedTime(stamp), watch);
+    return new Departure(home, sources, Files.getLastModifiedTime(stamp), watch(root, sources));
   }
 
   /**
@@ -79,7 +68,29 @@ final class Departure implements AutoCloseable {
 
   private static void addTree(List<Path> all, Path folder) throws IOException {
     try (Stream<Path> tree = Files.walk(folder)) {
-      tree.forEach(all::add);
+      // Like bash's globs: no editor's hidden file makes a build old.
+      tree.filter(path -> !folder.relativize(path).toString().matches("(.*/)?\\..*"))
+          .forEach(all::add);
+    }
+  }
+
+  /** Null where the system has no more watches to give; then only the looks are left. */
+  private static @Nullable WatchService watch(Path root, List<Path> sources) {
+    try {
+      WatchService watch = FileSystems.getDefault().newWatchService();
+      for (Path source : sources) {
+        Path folder = Files.isDirectory(source) ? source : source.getParent();
+        if (folder != null && (Files.isDirectory(source) || folder.equals(root))) {
+          folder.register(
+              watch,
+              StandardWatchEventKinds.ENTRY_CREATE,
+              StandardWatchEventKinds.ENTRY_DELETE,
+              StandardWatchEventKinds.ENTRY_MODIFY);
+        }
+      }
+      return watch;
+    } catch (IOException _) {
+      return null;
     }
   }
 

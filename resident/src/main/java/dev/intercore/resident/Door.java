@@ -89,7 +89,7 @@ final class Door implements AutoCloseable {
 
   private void accept() throws IOException {
     // One at a time: who is behind is seen at the next turn, by the next thread.
-    SocketChannel channel = server.accept();
+    SocketChannel channel = acceptOne();
     if (channel == null) {
       return;
     }
@@ -108,6 +108,23 @@ final class Door implements AutoCloseable {
       connections++;
       buffered += connection.incoming.size();
       channel.register(selector, SelectionKey.OP_READ, connection);
+    }
+  }
+
+  /** Where descriptors run out, those who have not said all make room for the next. */
+  private @Nullable SocketChannel acceptOne() throws IOException {
+    try {
+      return server.accept();
+    } catch (IOException e) {
+      if (connections == 0) {
+        throw e;
+      }
+      for (SelectionKey key : selector.keys()) {
+        if (key.isValid() && key.attachment() instanceof Connection connection) {
+          drop(key, connection);
+        }
+      }
+      return null;
     }
   }
 
@@ -140,7 +157,7 @@ final class Door implements AutoCloseable {
     for (SelectionKey key : selector.keys()) {
       if (key.isValid()
           && key.attachment() instanceof Connection connection
-          && connection.isSilent(now)) {
+          && connection.isTooSlow(now)) {
         drop(key, connection);
       }
     }

@@ -27,6 +27,8 @@ final class Engine {
   /** The clock that is shared ticks every ten milliseconds. */
   private static final long TICK_MILLIS = 20;
 
+  private static final Duration SOON = Duration.ofMillis(50);
+
   private final Door door;
   private final Service service;
   private final KeptDatabases databases;
@@ -77,6 +79,23 @@ final class Engine {
   void leave() {
     left.countDown();
     door.wakeUp();
+  }
+
+  /** Sends away whoever still comes, while the last calls are being finished. */
+  void turnAway(Duration longest) throws IOException {
+    long end = System.nanoTime() + longest.toNanos();
+    counters.awaitQuiet(SOON);
+    atTheDoor.lock();
+    try {
+      while (counters.serving.get() > 0 && System.nanoTime() < end) {
+        Caller caller = door.next();
+        if (caller != null) {
+          caller.answer(Response.BUSY);
+        }
+      }
+    } finally {
+      atTheDoor.unlock();
+    }
   }
 
   private void oneMore() {

@@ -35,7 +35,7 @@ public record EngineFiles(Path folder, String name, String world) {
   /** Those of the engine this process would speak to. */
   public static EngineFiles of(Map<String, String> environment, String build) throws IOException {
     EngineFiles first = first(environment, build);
-    return first.isOfAnotherWorld() ? first.apart() : first;
+    return first.isOfAnotherWorld() && first.isLocked() ? first.apart() : first;
   }
 
   public static EngineFiles first(Map<String, String> environment, String build)
@@ -147,10 +147,14 @@ public record EngineFiles(Path folder, String name, String world) {
    * Removes what an engine that was killed has left. Its lock stays, so that nobody locks a ghost.
    */
   void tidy() throws IOException {
-    if (!isLocked()) {
-      unpublish();
-      delete(".failed");
-      delete(".starting");
+    Optional<FileLock> free = lock();
+    if (free.isPresent()) {
+      // While it is held nobody else can be about to publish.
+      try (FileChannel _ = (FileChannel) free.get().acquiredBy()) {
+        unpublish();
+        delete(".failed");
+        delete(".starting");
+      }
     }
   }
 

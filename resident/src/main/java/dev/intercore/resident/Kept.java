@@ -29,6 +29,11 @@ final class Kept {
     return files.identities().equals(identities);
   }
 
+  /** Whether this very file was opened. */
+  boolean isDatabase(Optional<Object> identity) {
+    return identities.getFirst().equals(identity);
+  }
+
   int users() {
     return users;
   }

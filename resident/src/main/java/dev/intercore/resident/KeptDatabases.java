@@ -42,6 +42,7 @@ final class KeptDatabases {
       return;
     }
     shelves.values().stream()
+        .filter(shelf -> !shelf.isEmpty())
         .max(Comparator.comparingLong(Shelf::idleNanos))
         .ifPresent(oldest -> tidy(oldest, 0));
     if (shelves.size() >= Bounds.DATABASES) {
@@ -59,7 +60,16 @@ final class KeptDatabases {
   }
 
   private void tidy(Shelf shelf, long idleNanos) {
-    if (shelf.tidy(idleNanos)) {
+    boolean empty;
+    try {
+      empty = shelf.tidy(idleNanos);
+    } catch (RuntimeException _) {
+      // A folder that may not be looked at any more, a disk that is gone: it has left the shelf,
+      // and
+      // is no concern of the other projects.
+      empty = shelf.isEmpty();
+    }
+    if (empty) {
       shelves.remove(shelf.file(), shelf);
     }
   }

@@ -16,6 +16,7 @@ import java.util.Optional;
 /** The life of an engine: lock, listen, publish, serve, and go in good order. */
 public final class Residence {
   private static final int TOKEN_BYTES = 32;
+  private static final long PID = ProcessHandle.current().pid();
 
   /** Others look whether there is an engine by trying the lock; such a look is short. */
   private static final Duration LOCKING = Duration.ofMillis(300);
@@ -102,7 +103,7 @@ public final class Residence {
         }
       }
       files.unpublish();
-      engine.counters().awaitQuiet(Bounds.DRAIN);
+      engine.turnAway(Bounds.DRAIN);
       databases.closeAll();
       // The door stays shut but ours until the process has ended: nobody else may get its port
       // while a caller may still know it.
@@ -116,20 +117,27 @@ public final class Residence {
   }
 
   private void publish(int port, String token) throws IOException {
-    long pid = ProcessHandle.current().pid();
-    files.publish(new Endpoint(plan.name(), pid, Proc.startOf(pid), port, token, files.world()));
+    files.publish(new Endpoint(plan.name(), PID, Proc.startOf(PID), port, token, files.world()));
     files.started();
   }
 
   /** Engines of older builds from the same folder have no callers any more. */
   private void stopOlder() throws IOException {
     for (EngineFiles other : files.others()) {
-      Optional<EngineStatus> status = new Messenger(other).status();
-      if (status.isPresent() && isOlderSibling(status.get())) {
-        new Messenger(other).stop();
-      } else if (status.isEmpty()) {
-        other.tidy();
+      try {
+        stopIfOlder(other);
+      } catch (IOException | RuntimeException _) {
+        // Whatever lies there under such a name, or speaks in another way, is not ours to mend.
       }
+    }
+  }
+
+  private void stopIfOlder(EngineFiles other) throws IOException {
+    Optional<EngineStatus> status = new Messenger(other).status();
+    if (status.isPresent() && isOlderSibling(status.get())) {
+      new Messenger(other).stop();
+    } else if (status.isEmpty()) {
+      other.tidy();
     }
   }
 
@@ -139,10 +147,12 @@ public final class Residence {
         && plan.home().resolveSibling(other.build()).toString().equals(other.home());
   }
 
-  private void look(Engine engine, KeptDatabases databases) {
+  private void look(Engine engine, KeptDatabases databases) throws IOException {
     databases.tidy();
     engine.uptime().look();
-    if (engine.counters().idleNanos() > plan.idle().toNanos()) {
+    boolean found = files.endpoint().map(Endpoint::pid).equals(Optional.of(PID));
+    // Nobody finds an engine whose file is gone, and it would keep others from starting.
+    if (!found || engine.counters().idleNanos() > plan.idle().toNanos()) {
       engine.leave();
     }
   }

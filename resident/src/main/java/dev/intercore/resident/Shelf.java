@@ -3,8 +3,10 @@ package dev.intercore.resident;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Unanswered;
 import dev.intercore.store.Database;
+import dev.intercore.store.DatabaseFiles;
 import dev.intercore.store.StoreOptions;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +59,13 @@ final class Shelf {
     if (!Database.isCurrent(file, options)) {
       throw new Unanswered.NotHere("a migration is the caller's to make");
     }
-    return new Kept(Intercore.open(file, options));
+    Optional<Object> before = new DatabaseFiles(file).identities().getFirst();
+    Kept opened = new Kept(Intercore.open(file, options));
+    if (!opened.isDatabase(before)) {
+      opened.retire();
+      throw new Unanswered.NotHere("replaced while it was opened");
+    }
+    return opened;
   }
 
   void release(Kept used) {

@@ -20,9 +20,13 @@ final class Uptime {
 
   private static final Path FILE = Path.of("/proc/uptime");
 
+  /** Longer than what was sent before the clock was set may still be under way. */
+  private static final long DOUBTFUL_MILLIS = 60_000;
+
   private final FileChannel file;
   private final InstantSource wall;
   private long wallAtStart;
+  private long lastStep = -DOUBTFUL_MILLIS;
 
   Uptime(InstantSource wall) throws IOException {
     this.wall = wall;
@@ -34,21 +38,23 @@ final class Uptime {
    * When something was sent, by this clock.
    *
    * @param stamp of this clock or of the wall clock
-   * @return a time long ago when the wall clock was set since the last look: nobody knows then
+   * @return a time long ago for a while after the wall clock was set: nobody knows then
    */
   long of(long stamp) {
     if (stamp < FIRST_WALL_MILLIS) {
       return stamp;
     }
-    return look() ? stamp - wallAtStart : 0;
+    look();
+    return millis() - lastStep < DOUBTFUL_MILLIS ? 0 : stamp - wallAtStart;
   }
 
-  /** Compares the clocks; false when the wall clock was set since the last time. */
-  synchronized boolean look() {
+  /** Compares the clocks, and remembers when the wall clock was set. */
+  synchronized void look() {
     long now = wall.millis() - millis();
-    boolean steady = Math.abs(now - wallAtStart) < STEP_MILLIS;
+    if (Math.abs(now - wallAtStart) >= STEP_MILLIS) {
+      lastStep = millis();
+    }
     wallAtStart = now;
-    return steady;
   }
 
   long millis() {

@@ -102,7 +102,7 @@ class DoorTest {
     Caller caller = next();
     assertThat(word(caller)).isEqualTo("here");
     caller.answer(Response.BUSY);
-    long end = System.nanoTime() + Bounds.UNKNOWN_SILENCE.plus(Duration.ofSeconds(5)).toNanos();
+    long end = System.nanoTime() + Bounds.UNKNOWN_TIME.plus(Duration.ofSeconds(5)).toNanos();
     while (System.nanoTime() < end && !ended(silent.getLast())) {
       door.next();
     }

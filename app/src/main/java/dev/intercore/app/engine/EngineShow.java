@@ -18,6 +18,7 @@ final class EngineShow implements Command {
         .withoutDatabase()
         .exit(Exit.YES, "running; pid, build, uptime, calls, memory and open databases follow")
         .exit(Exit.NO, "`not running`")
+        .exit(Exit.ERROR, "there is one that does not answer")
         .example("ic engine status")
         .example("ic engine status --json")
         .build();

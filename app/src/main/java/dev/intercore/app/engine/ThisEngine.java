@@ -16,7 +16,9 @@ import java.util.Optional;
 /** The engine of the build this process belongs to. */
 final class ThisEngine {
   private static final Duration LONGEST = Duration.ofSeconds(10);
-  private static final Duration STARTING = Duration.ofSeconds(2);
+
+  /** One that is starting, or finishing its calls, says nothing for a while. */
+  private static final Duration STARTING = Duration.ofSeconds(6);
 
   private final EngineFiles files;
   private final Messenger messenger;
