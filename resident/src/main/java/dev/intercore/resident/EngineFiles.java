@@ -121,6 +121,11 @@ public record EngineFiles(Path folder, String name, String world) {
     write(ENDPOINT, endpoint.line() + "\n");
   }
 
+  /** Whether there is an endpoint, whatever it says. */
+  boolean isPublished() {
+    return !Files.notExists(file(ENDPOINT));
+  }
+
   void unpublish() {
     delete(ENDPOINT);
   }

@@ -96,10 +96,15 @@ public final class Residence {
       publish(door.port(), token);
       stopOlder();
       departure.watch(engine::leave);
+      int lost = 0;
       for (int round = 0; !engine.awaitLeave(ROUND); round++) {
         look(engine, databases);
-        if (round % ROUNDS_BETWEEN_LOOKS == 0 && departure.isDue()) {
-          engine.leave();
+        if (round % ROUNDS_BETWEEN_LOOKS == 0) {
+          // Nobody finds an engine whose file is gone, and it would keep others from starting.
+          lost = files.isPublished() ? 0 : lost + 1;
+          if (departure.isDue() || lost > 1) {
+            engine.leave();
+          }
         }
       }
       files.unpublish();
@@ -147,12 +152,10 @@ public final class Residence {
         && plan.home().resolveSibling(other.build()).toString().equals(other.home());
   }
 
-  private void look(Engine engine, KeptDatabases databases) throws IOException {
+  private void look(Engine engine, KeptDatabases databases) {
     databases.tidy();
     engine.uptime().look();
-    boolean found = files.endpoint().map(Endpoint::pid).equals(Optional.of(PID));
-    // Nobody finds an engine whose file is gone, and it would keep others from starting.
-    if (!found || engine.counters().idleNanos() > plan.idle().toNanos()) {
+    if (engine.counters().idleNanos() > plan.idle().toNanos()) {
       engine.leave();
     }
   }

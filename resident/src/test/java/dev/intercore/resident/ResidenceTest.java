@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Engines beside each other, in one process. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 90, unit = TimeUnit.SECONDS)
 class ResidenceTest {
   private static final Duration LONG = Duration.ofMinutes(10);
 
@@ -97,6 +97,6 @@ class ResidenceTest {
   void engineWhoseFileIsGoneMakesRoom() throws Exception {
     Future<Boolean> lost = start("20250101-a", "builds", LONG);
     Files.delete(folder.resolve("intercore/20250101-a.endpoint"));
-    assertThat(lost.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(lost.get(50, TimeUnit.SECONDS)).isTrue();
   }
 }
