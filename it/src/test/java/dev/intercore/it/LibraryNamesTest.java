@@ -13,7 +13,7 @@ class LibraryNamesTest extends LibraryBox {
       "state file protocol build pid start port token stat now fd wait flags stdin line rest folder here";
 
   private Answer soon(String script) {
-    return scratch.keep(hook().startBash(script)).await(Duration.ofSeconds(20));
+    return scratch.keep(hook().startBash(script)).await(Duration.ofSeconds(90));
   }
 
   @Test

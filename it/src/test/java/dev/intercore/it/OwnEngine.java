@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * process that was given this folder, by its id.
  */
 final class OwnEngine implements AutoCloseable {
-  static final Duration LONGEST = Duration.ofSeconds(20);
+  static final Duration LONGEST = Duration.ofSeconds(60);
 
   private final Scratch scratch;
   private final Path state;
