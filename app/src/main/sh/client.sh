@@ -116,7 +116,8 @@ ic_start_engine() {
     rm -f "$ic_state/$ic_build.starting"
   fi
   (umask 077 && set -C && printf '%s\n' "$now" >"$ic_state/$ic_build.starting") 2>/dev/null || return 0
-  /bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &
+  # No child of this shell, which would tell of its end.
+  (/bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &)
 }
 
 case $ic_todo in
