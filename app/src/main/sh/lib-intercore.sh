@@ -80,7 +80,7 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
       # Exit code, error, length of stderr, length of stdout, spaces.
       __ic_code=${__ic_stat%% *}
       # A hook mostly wants this and no more.
-      [[ ${__ic_say-} != hush || $__ic_stat != "$__ic_code - 0 "* ]] || return 0
+      [[ ${__ic_say-} != hush || $__ic_stat != "$__ic_code - 0 "[0-9]*" "* || $__ic_stat == "$__ic_code - 0 "???[0-9]* ]] || return 0
       __ic_stat=${__ic_stat#* }
       __ic_error=${__ic_stat%% *} __ic_stat=${__ic_stat#* }
       [[ $__ic_stat == "0 "* ]] || IFS= builtin read -r -d '' __ic_err || return 2
