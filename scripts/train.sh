@@ -9,5 +9,6 @@ trap 'rm -rf "$scratch" "$ic_home/ic.aot.new" "$ic_home/ic.aot.new.config"' EXIT
 # shellcheck source=app/src/main/sh/direct.sh
 source "$ic_home/bin/direct.sh"
 cd "$scratch"
-"${ic_java[@]}" -XX:AOTCacheOutput="$ic_home/ic.aot.new" dev.intercore.app.Training "$scratch"
+export INTERCORE_LOCK_DIR=$scratch/locks
+"${ic_java[@]}" -Dic.pid=$$ -XX:AOTCacheOutput="$ic_home/ic.aot.new" dev.intercore.app.Training "$scratch"
 mv -f "$ic_home/ic.aot.new" "$ic_home/ic.aot"

@@ -120,6 +120,31 @@ ic_start_engine() {
   (/bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &)
 }
 
+# Someone else has what is asked for, and the engine waits for nobody: asks again, after 5 to 50 ms at random, until it has a final answer.
+# With both ends of a pipe in one descriptor nothing ever comes, and a read is a sleep without a process.
+ic_wait_turn() { # arguments
+  local pause begin now
+  exec {ic_never}<> <(:)
+  ic_elapsed begin
+  while [[ $__ic_status == w ]]; do
+    printf -v pause '0.%03d' $((5 + RANDOM % 46))
+    read -r -t "$pause" <&"$ic_never"
+    ic_elapsed now
+    ic_waited=$((now - begin))
+    # Nothing was done, so it may have another name; one that was sent and not answered may not.
+    ic_request=''
+    __ic_waited=$ic_waited ic_ask "$@" || [[ $__ic_status == w ]] || break
+  done
+  exec {ic_never}>&-
+}
+
+# Milliseconds by a clock that nobody sets.
+ic_elapsed() { # variable
+  local up idle
+  read -r up idle </proc/uptime
+  printf -v "$1" '%s' "${up/./}0"
+}
+
 case $ic_todo in
   ask)
     ic_stdin=''
@@ -136,6 +161,7 @@ case $ic_todo in
     [[ -n $ic_request ]] || ic_missing=1
     ;;
   input) __ic_status=i ;;
+  turn) __ic_status=w ;;
   long) ! __intercore_whole "$ic_out" "${ic_head[3]}" || ic_answer ;;
   unwritten) ic_answer ;;
 esac
@@ -144,6 +170,11 @@ if [[ ${__ic_status-} == i ]]; then
   if [[ $ic_closed == *0* ]] || ic_input; then
     ic_ask "$@"
   fi
+fi
+ic_waited=''
+if [[ ${__ic_status-} == w ]]; then
+  ic_stdin=''
+  ic_wait_turn "$@"
 fi
 if [[ ${__ic_status-} == o ]]; then
   ic_head=("$__ic_code" "$__ic_error") ic_err=$__ic_err ic_out=$__ic_out

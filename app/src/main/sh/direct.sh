@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | health) ic_start_engine ;;
+    state | sentinel | lock | health) ic_start_engine ;;
   esac
 }
 
@@ -58,13 +58,16 @@ ic_direct() { # descriptors that were closed, arguments
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
   "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
-    -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" dev.intercore.app.Main "$@" <&0 &
+    -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
+    -Dic.pid=$$ ${ic_waited:+"-Dic.waited=$ic_waited"} ${ic_holder:+"-Dic.child=$ic_holder" "-Dic.plan=$ic_plan"} dev.intercore.app.Main "$@" <&0 &
   ic_child=$!
   # bash would tell of a child that a signal ended; what it means is said below.
   wait "$ic_child" 2>/dev/null
   code=$?
   # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code.
-  [[ -z $signal ]] || wait "$ic_child" 2>/dev/null
+  [[ -z $signal ]] || { wait "$ic_child" 2>/dev/null; code=$?; }
+  # Before traps are put back: of a signal that was ignored from the start bash makes one that ends it.
+  [[ $code != 249 ]] || ic_hold "$signal"
   trap - TERM INT HUP
   [[ -z $signal ]] || kill -s "$signal" $$
   ic_offer_engine "$@"

@@ -72,7 +72,7 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
     {
       __ic_request=${__ic_request:-$BASHPID-$__ic_now-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
-        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" $# "$@"
+        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" $$ "${__ic_waited-}" $# "$@"
       # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
@@ -188,7 +188,7 @@ __intercore_process() { # arguments
 
 # A shell variable counts as well as an exported one, as it does with the engine.
 __intercore_exec() (
-  export INTERCORE_DB INTERCORE_SESSION INTERCORE_AGENT INTERCORE_ENGINE INTERCORE_ABSENT=69 INTERCORE_REPEAT="$__ic_request"
+  export INTERCORE_DB INTERCORE_SESSION INTERCORE_AGENT INTERCORE_LOCK_DIR INTERCORE_ENGINE INTERCORE_ABSENT=69 INTERCORE_REPEAT="$__ic_request"
   builtin exec "$INTERCORE_BIN" "$@"
 )
 

@@ -42,6 +42,16 @@ public final class Names {
     return value;
   }
 
+  /** Whether {@code value} may be a name. */
+  public static boolean isName(String value) {
+    try {
+      check("name", value);
+      return true;
+    } catch (IntercoreException _) {
+      return false;
+    }
+  }
+
   /** U+0000 to 1F and 7F to 9F: what moves a cursor or breaks a line. */
   public static boolean isControl(int c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F);

@@ -8,6 +8,7 @@ import dev.intercore.cli.database.DatabaseHealth;
 import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
+import dev.intercore.cli.lock.LockCommands;
 import dev.intercore.cli.sentinel.SentinelCommands;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.cli.state.StateCommands;
@@ -22,6 +23,7 @@ public final class Commands {
         .command("init", DatabaseInit::new)
         .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
+        .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
         .command("health", DatabaseHealth::new)
         .command("restore", DatabaseRestore::new)
         .group(EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all)

@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
+import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Side;
@@ -12,12 +13,17 @@ import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.StoreOptions.Asker;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Direct mode: one process, one call. */
 public final class Main {
@@ -51,6 +57,16 @@ public final class Main {
       new Side() {
         @Override
         public void callersOnly() {}
+
+        @Override
+        public void later() {}
+
+        @Override
+        public void handOver(List<String> fields) throws IOException {
+          String text = String.join("\0", fields) + "\0";
+          Files.writeString(
+              Path.of("/dev/fd", property("ic.plan")), text, StandardOpenOption.WRITE);
+        }
 
         @Override
         public void trouble(ErrorCode code) {
@@ -87,7 +103,12 @@ public final class Main {
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory) {
-    Surroundings surroundings = new Surroundings(build(), Clock.systemUTC(), Main::open, HERE);
+    // A call that an engine may have carried out already comes with its name.
+    Optional<String> request =
+        Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
+    Surroundings surroundings =
+        new Surroundings(
+            build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, Fence.OPEN));
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -98,7 +119,8 @@ public final class Main {
             StandardStreams.in(),
             StandardStreams.out(),
             StandardStreams.err(),
-            StandardStreams.watched()));
+            StandardStreams.watched(),
+            client()));
   }
 
   /**
@@ -108,13 +130,20 @@ public final class Main {
    */
   @SuppressWarnings("ThreadPriorityCheck") // a matter of speed; nothing relies on it
   private static Intercore open(Path file, StoreOptions options) {
-    // A call that an engine may have carried out already comes with its name.
-    Optional<String> request =
-        Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
-    Intercore intercore =
-        Intercore.open(file, options.withAsker(new StoreOptions.Asker(request, Fence.OPEN)));
+    Intercore intercore = Intercore.open(file, options);
     Thread.yield();
     return intercore;
+  }
+
+  /** The launcher, which is the parent of this process, speaks for itself. */
+  private static Client client() {
+    return new Client(
+        number("ic.pid"), Duration.ofMillis(Long.getLong("ic.waited", 0)), number("ic.child"));
+  }
+
+  private static OptionalLong number(String property) {
+    Long value = Long.getLong(property);
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
   static String property(String name) {

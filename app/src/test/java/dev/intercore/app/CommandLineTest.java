@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.Build;
+import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
+import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.store.StoreOptions.Asker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,7 +56,8 @@ class CommandLineTest {
               opened.add(intercore);
               return intercore;
             },
-            dev.intercore.cli.Side.CALLER);
+            Side.CALLER,
+            Asker.THIS_PROCESS);
     int exit =
         new CommandLine(
                 Commands.tree(),
@@ -65,7 +69,8 @@ class CommandLineTest {
                     new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
                     out,
                     err,
-                    false))
+                    false,
+                    Client.UNKNOWN))
             .run();
     return new Answer(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

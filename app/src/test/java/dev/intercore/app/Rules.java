@@ -71,6 +71,8 @@ final class Rules {
 
   static final ArchRule STATE_KNOWS_NO_OTHER_FEATURE = feature("state");
   static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE = feature("sentinel");
+  static final ArchRule LOCK_KNOWS_NO_OTHER_FEATURE =
+      feature("lock", "dev.intercore.process", "dev.intercore.file");
 
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(
@@ -115,7 +117,8 @@ final class Rules {
 
   private Rules() {}
 
-  private static ArchRule feature(String name) {
+  /** A feature uses the store and JSON, and what it names. */
+  private static ArchRule feature(String name, String... others) {
     String own = "dev.intercore." + name + "..";
     return noClasses()
         .that(resideInAPackage(own))
@@ -124,7 +127,8 @@ final class Rules {
             resideInAPackage("dev.intercore..")
                 .and(
                     resideOutsideOfPackages(
-                        "dev.intercore", "dev.intercore.store", "dev.intercore.json", own)));
+                        "dev.intercore", "dev.intercore.store", "dev.intercore.json", own))
+                .and(resideOutsideOfPackages(others)));
   }
 
   /** Nobody but {@code allowed} uses these members; all are beginnings of "class.member". */

@@ -16,7 +16,8 @@ final class RawCalls {
   private static final int PATIENCE_MILLIS = 10_000;
 
   /** INTERCORE_DB, INTERCORE_SESSION, INTERCORE_AGENT, NO_COLOR, COLUMNS; and no stdin. */
-  private static final List<String> NO_VARIABLES_NO_STDIN = List.of("", "", "", "", "", "");
+  private static final List<String> NO_VARIABLES_NO_STDIN =
+      List.of("", "", "", "", "", "", "", "", "");
 
   private final Path project;
   private final int port;

@@ -8,12 +8,14 @@ import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.place.Places;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +83,32 @@ public final class Call {
     surroundings.side().callersOnly();
   }
 
+  /** For what an engine must not wait for: the caller asks again. */
+  public void later() {
+    surroundings.side().later();
+  }
+
+  public void handOver(List<String> fields) throws IOException {
+    surroundings.side().handOver(fields);
+  }
+
+  public Client client() {
+    return invocation.client();
+  }
+
+  public InstantSource clock() {
+    return surroundings.clock();
+  }
+
+  public Asker asker() {
+    return surroundings.asker();
+  }
+
+  /** The words after {@code --}, which are another program's. */
+  public List<String> afterDashes() {
+    return parsed.afterDashes();
+  }
+
   public InputStream stdin() {
     return invocation.stdin();
   }
@@ -133,7 +161,8 @@ public final class Call {
     return StoreOptions.defaults()
         .withClock(surroundings.clock())
         .withTrace(trace)
-        .withTimeout(timeout);
+        .withTimeout(timeout)
+        .withAsker(surroundings.asker());
   }
 
   /** The open database; direct mode leaves closing it to the end of the process. */

@@ -39,7 +39,12 @@ public final class CommandLine {
     parser.read(invocation.arguments());
     try {
       Reply reply = reply();
-      print(parser.has(GlobalOptions.JSON) ? reply.json().get() : reply.text());
+      if (parser.has(GlobalOptions.JSON)) {
+        print(reply.json().get());
+      } else {
+        print(reply.text());
+        reply.notice().ifPresent(this::tell);
+      }
       return reply.exit();
     } catch (Unanswered e) {
       throw e;
@@ -115,6 +120,10 @@ public final class CommandLine {
         new StillAtWork(parsed.command().spec().name(), line -> complain(line + "\n"))) {
       return parsed.command().run(call);
     }
+  }
+
+  private void tell(Reply.Notice notice) {
+    complain(ErrorText.plain(String.join(" ", parser.context()), notice.fact(), notice.hint()));
   }
 
   private Trace trace() {

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param environment the caller's variables; only named ones are looked at
  * @param stdin read only when the command asks for it
  * @param watched whether stderr is a terminal, with a person before it
+ * @param client who calls
  */
 public record Invocation(
     List<String> arguments,
@@ -21,4 +22,5 @@ public record Invocation(
     InputStream stdin,
     OutputStream stdout,
     OutputStream stderr,
-    boolean watched) {}
+    boolean watched,
+    Client client) {}

@@ -2,6 +2,7 @@ package dev.intercore.cli;
 
 import dev.intercore.Intercore;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.StoreOptions.Asker;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
@@ -11,8 +12,10 @@ import java.time.InstantSource;
  * @param clock where "now" comes from
  * @param databases how a database is opened: anew in direct mode, kept open by an engine
  * @param side whether this is the caller's own process
+ * @param asker how the call is known when it is repeated, and whether anyone still waits for it
  */
-public record Surroundings(Build build, InstantSource clock, Databases databases, Side side) {
+public record Surroundings(
+    Build build, InstantSource clock, Databases databases, Side side, Asker asker) {
   /** Opens a database for one call. */
   @FunctionalInterface
   public interface Databases {

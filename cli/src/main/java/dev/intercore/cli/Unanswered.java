@@ -17,6 +17,13 @@ public abstract sealed class Unanswered extends RuntimeException {
     }
   }
 
+  /** What is asked for may come to pass if it is asked for again. */
+  public static final class NotYet extends Unanswered {
+    public NotYet() {
+      super("not yet");
+    }
+  }
+
   /** The command reads stdin, and the call came without it. */
   public static final class InputWanted extends Unanswered {
     public InputWanted() {

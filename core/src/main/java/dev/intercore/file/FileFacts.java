@@ -17,6 +17,7 @@ public record FileFacts(int mode, int uid) {
   private static final int FOLDER = 0040000;
   private static final int FILE = 0100000;
   private static final int OTHERS_MAY_WRITE = 0022;
+  private static final int OTHERS = 0077;
 
   public static Optional<FileFacts> of(Path path) {
     try {
@@ -53,6 +54,16 @@ public record FileFacts(int mode, int uid) {
 
   public boolean othersMayWrite() {
     return (mode & OTHERS_MAY_WRITE) != 0;
+  }
+
+  /** Whether nobody but its owner may look into it or write it. */
+  public boolean isPrivate() {
+    return (mode & OTHERS) == 0;
+  }
+
+  /** The number of the user this process acts as. */
+  public static int ourUser() {
+    return OurUser.UID;
   }
 
   public boolean isOurs() {

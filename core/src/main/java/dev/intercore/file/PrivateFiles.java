@@ -49,6 +49,15 @@ public final class PrivateFiles {
     setMode(file, FILE);
   }
 
+  /** Makes an empty file, 0600, or leaves the one that is there as it is. */
+  public static void createFileIfAbsent(Path file) throws IOException {
+    try {
+      createFile(file);
+    } catch (FileAlreadyExistsException _) {
+      // Another process was faster.
+    }
+  }
+
   /** Gives the path exactly this mode. */
   public static void setMode(Path path, Set<PosixFilePermission> mode) throws IOException {
     if (!Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(mode)) {

@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How to pass the time until a busy database is asked again. The only place that sleeps or rolls
+ * How to pass the time until something busy is asked again. The only place that sleeps or rolls
  * dice.
  */
 @FunctionalInterface
@@ -24,5 +24,21 @@ public interface Backoff {
     return remaining ->
         LockSupport.parkNanos(
             Math.min(remaining, ThreadLocalRandom.current().nextLong(MIN_NANOS, MAX_NANOS)));
+  }
+
+  /** The longest pause of {@link #growing}. */
+  long LONG_NANOS = 50_000_000;
+
+  /**
+   * As jittered at first, then up to 50 milliseconds: who waits for another's work waits for
+   * seconds, and many who ask too often slow down the one they wait for. For one wait only.
+   */
+  static Backoff growing() {
+    long[] most = {MAX_NANOS};
+    return remaining -> {
+      long nanos = ThreadLocalRandom.current().nextLong(most[0] / 4, most[0]);
+      LockSupport.parkNanos(Math.min(remaining, nanos));
+      most[0] = Math.min(LONG_NANOS, most[0] + most[0] / 4);
+    };
   }
 }

@@ -3,20 +3,20 @@ package dev.intercore.store;
 import java.time.Duration;
 
 /** The moment after which nobody waits any more, on a clock that never jumps. */
-record Deadline(long nanoTime) {
+public record Deadline(long nanoTime) {
   /** Longer than anyone waits, and far from overflowing a count of nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(365);
 
-  static Deadline after(Duration patience) {
+  public static Deadline after(Duration patience) {
     Duration bounded = patience.compareTo(LONGEST) < 0 ? patience : LONGEST;
     return new Deadline(System.nanoTime() + bounded.toNanos());
   }
 
-  boolean passed() {
+  public boolean passed() {
     return remainingNanos() <= 0;
   }
 
-  long remainingNanos() {
+  public long remainingNanos() {
     return nanoTime - System.nanoTime();
   }
 }

@@ -93,8 +93,8 @@ class EngineTalkTest extends EngineBox {
     for (String count : odd) {
       assertThat(
               say(
-                  "ic1", token, "call", "id", "1.00", "6000", "", "/", "", "", "", "", "", "",
-                  count))
+                  "ic1", token, "call", "id", "1.00", "6000", "", "/", "", "", "", "", "", "", "",
+                  "", "", count))
           .isEmpty();
     }
     // Whole, and wrong inside: to be done elsewhere, if at all.
@@ -102,8 +102,8 @@ class EngineTalkTest extends EngineBox {
     for (String uptime : odd) {
       assertThat(
               say(
-                  "ic1", token, "call", "id", uptime, "6000", "", here, "", "", "", "", "", "", "1",
-                  "health"))
+                  "ic1", token, "call", "id", uptime, "6000", "", here, "", "", "", "", "", "", "",
+                  "", "", "1", "health"))
           .isEqualTo("d");
     }
     String set = "state\0set\0k\0odd\0--value\0001";
@@ -119,7 +119,7 @@ class EngineTalkTest extends EngineBox {
       assertThat(
               say(
                   "ic1", token, other[0], other[1], other[2], other[3], other[4], other[5], "", "",
-                  "", "", "", "", "6", set))
+                  "", "", "", "", "", "", "", "6", set))
           .isEqualTo("d");
     }
     direct("state", "get", "k", "odd").exits(Answer.NO);

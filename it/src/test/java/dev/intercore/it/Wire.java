@@ -34,7 +34,19 @@ record Wire(int port, String token) {
   byte[] request(String kind, Path directory, String... words) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     field(bytes, "ic1", token, kind, UUID.randomUUID().toString(), uptime(), "6000", "");
-    field(bytes, directory.toString(), "", "", "", "", "", "", Integer.toString(words.length));
+    field(
+        bytes,
+        directory.toString(),
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        Integer.toString(words.length));
     field(bytes, words);
     return bytes.toByteArray();
   }

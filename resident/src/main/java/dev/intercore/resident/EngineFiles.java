@@ -2,6 +2,7 @@ package dev.intercore.resident;
 
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;
+import dev.intercore.process.ProcFs;
 import dev.intercore.store.Backoff;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -40,7 +41,7 @@ public record EngineFiles(Path folder, String name, String world) {
 
   public static EngineFiles first(Map<String, String> environment, String build)
       throws IOException {
-    String world = Proc.namespace("pid") + "." + Proc.namespace("net");
+    String world = ProcFs.HERE.namespace("pid") + "." + ProcFs.HERE.namespace("net");
     return new EngineFiles(folder(environment), build, world);
   }
 

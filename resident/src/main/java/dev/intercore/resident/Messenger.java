@@ -80,7 +80,7 @@ public final class Messenger {
     ByteArrayOutputStream fields = new ByteArrayOutputStream();
     field(fields, Request.MAGIC, token, kind, "", uptime, Integer.toString(MILLIS), "", directory);
     Request.VARIABLES.forEach(_ -> field(fields, ""));
-    field(fields, "", Integer.toString(words.size()));
+    field(fields, "", "", "", Integer.toString(words.size()));
     words.forEach(word -> field(fields, word));
     return fields.toByteArray();
   }

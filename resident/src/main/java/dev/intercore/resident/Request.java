@@ -1,13 +1,16 @@
 package dev.intercore.resident;
 
+import dev.intercore.cli.Client;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +22,7 @@ import java.util.TreeMap;
  * @param patience so many milliseconds the client will wait
  * @param flags letters: e escaped, 0 1 2 closed descriptors
  * @param stdin empty when the client has not read it
+ * @param client who asks, and since when
  */
 record Request(
     String kind,
@@ -29,17 +33,26 @@ record Request(
     String directory,
     Map<String, String> environment,
     Optional<byte[]> stdin,
+    Client client,
     List<String> arguments) {
   static final String MAGIC = "ic1";
   static final int TOKEN_FIELD = 1;
 
   /** The variables that travel along; an empty one counts as not set. */
   static final List<String> VARIABLES =
-      List.of("INTERCORE_DB", "INTERCORE_SESSION", "INTERCORE_AGENT", "NO_COLOR", "COLUMNS");
+      List.of(
+          "INTERCORE_DB",
+          "INTERCORE_SESSION",
+          "INTERCORE_AGENT",
+          "INTERCORE_LOCK_DIR",
+          "NO_COLOR",
+          "COLUMNS");
 
   private static final int DIRECTORY_FIELD = 7;
   private static final int STDIN_FIELD = DIRECTORY_FIELD + 1 + VARIABLES.size();
-  static final int COUNT_FIELD = STDIN_FIELD + 1;
+  private static final int PID_FIELD = STDIN_FIELD + 1;
+  private static final int WAITED_FIELD = PID_FIELD + 1;
+  static final int COUNT_FIELD = WAITED_FIELD + 1;
 
   private static final char ESCAPED = 'e';
 
@@ -75,7 +88,15 @@ record Request(
         text(fields.get(DIRECTORY_FIELD)),
         environment,
         stdin(fields.get(STDIN_FIELD)),
+        new Client(
+            number(fields.get(PID_FIELD)),
+            Duration.ofMillis(number(fields.get(WAITED_FIELD)).orElse(0)),
+            OptionalLong.empty()),
         arguments);
+  }
+
+  private static OptionalLong number(byte[] field) throws CharacterCodingException {
+    return field.length == 0 ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text(field)));
   }
 
   /** Nothing; or {@code r} and the bytes, escaped; or {@code b} and base64. */

@@ -18,6 +18,7 @@ final class Response {
   static final int HEAD = 47;
 
   static final Response INPUT = new Response('i');
+  static final Response LATER = new Response('w');
   static final Response DIRECT = new Response('d');
   static final Response BUSY = new Response('b');
 

@@ -56,6 +56,8 @@ final class Service {
       return visit.answer();
     } catch (Unanswered.InputWanted _) {
       return Response.INPUT;
+    } catch (Unanswered.NotYet _) {
+      return Response.LATER;
     } catch (Unanswered.NotHere | IOException | InvalidPathException _) {
       return Response.DIRECT;
     }
@@ -86,8 +88,9 @@ final class Service {
               stdin(),
               request.closed('1') ? ClosedStreams.output() : out,
               err,
-              false);
-      Surroundings surroundings = new Surroundings(build, clock, this::open, this);
+              false,
+              request.client());
+      Surroundings surroundings = new Surroundings(build, clock, this::open, this, asker);
       int exit = new CommandLine(tree, surroundings, invocation).run();
       if (use != null && hasChanged() && !use.kept().hasSameFiles()) {
         // What was decided may be in a file that nobody finds any more.
@@ -113,9 +116,10 @@ final class Service {
     private Intercore open(Path file, StoreOptions options) {
       if (use == null || !use.shelf().file().equals(file)) {
         close();
-        use = databases.use(file, options);
+        // It stays open when this call is over, and with it its asker.
+        use = databases.use(file, options.withAsker(StoreOptions.Asker.THIS_PROCESS));
       }
-      Intercore view = use.kept().intercore().with(options.withAsker(asker));
+      Intercore view = use.kept().intercore().with(options);
       views.add(view);
       return view;
     }
@@ -123,6 +127,16 @@ final class Service {
     @Override
     public void callersOnly() {
       throw new Unanswered.NotHere("only the caller may");
+    }
+
+    @Override
+    public void later() {
+      throw new Unanswered.NotYet();
+    }
+
+    @Override
+    public void handOver(List<String> fields) {
+      throw new Unanswered.NotHere("only the caller has a launcher");
     }
 
     @Override

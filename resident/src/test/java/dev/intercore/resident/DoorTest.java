@@ -49,7 +49,7 @@ class DoorTest {
             + "\0call\0\0"
             + "1.00\0"
             + "1\0\0/\0"
-            + "\0".repeat(6)
+            + "\0".repeat(Request.COUNT_FIELD - 8)
             + "1\0"
             + word
             + "\0")
@@ -59,6 +59,8 @@ class DoorTest {
   private Caller next() throws IOException {
     @Nullable Caller caller = null;
     while (caller == null) {
+      // The time limit of a test interrupts, and a select would only return at once.
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
       caller = door.next();
     }
     return caller;

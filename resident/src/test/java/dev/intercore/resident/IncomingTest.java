@@ -20,7 +20,9 @@ class IncomingTest {
   private static byte[] request(String flags, String stdin, String... words) {
     List<String> fields = new ArrayList<>();
     fields.addAll(List.of("ic1", TOKEN, "call", "id-1", "12.34", "1100", flags, "/tmp"));
-    fields.addAll(List.of("db.db", "", "", "", "80", stdin, Integer.toString(words.length)));
+    fields.addAll(
+        List.of(
+            "db.db", "", "", "", "", "80", stdin, "4711", "250", Integer.toString(words.length)));
     fields.addAll(List.of(words));
     return (String.join("\0", fields) + "\0").getBytes(StandardCharsets.UTF_8);
   }
@@ -119,7 +121,7 @@ class IncomingTest {
     for (String count : new String[] {"-1", "x", "99999999999", "2147483647", ""}) {
       List<String> fields = new ArrayList<>();
       fields.addAll(List.of("ic1", TOKEN, "call", "", "1.00", "1", "", "/"));
-      fields.addAll(List.of("", "", "", "", "", "", count, ""));
+      fields.addAll(List.of("", "", "", "", "", "", "", "", "", count, ""));
       Incoming bad = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
       assertThat(
               bad.take(ByteBuffer.wrap(String.join("\0", fields).getBytes(StandardCharsets.UTF_8))))

@@ -3,6 +3,7 @@ package dev.intercore.cli.output;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonText;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,25 @@ import org.jspecify.annotations.Nullable;
  * @param text as it stands on stdout, line ends included
  * @param json what {@code --json} prints instead, made only when asked for: it costs loading the
  *     JSON library
+ * @param notice not with {@code --json}, whose answer has it all
  */
-public record Reply(int exit, String text, Supplier<String> json) {
+public record Reply(int exit, String text, Supplier<String> json, Optional<Notice> notice) {
   private static final Reply SILENT_NO = new Reply(Exit.NO, "", () -> "");
+
+  public Reply(int exit, String text, Supplier<String> json) {
+    this(exit, text, json, Optional.empty());
+  }
+
+  /**
+   * Why the answer is no, for people: on stderr, so that it is never taken for the answer.
+   *
+   * @param hint what to do about it
+   */
+  public record Notice(String fact, String hint) {}
+
+  public Reply saying(String fact, String hint) {
+    return new Reply(exit, text, json, Optional.of(new Notice(fact, hint)));
+  }
 
   /** One line, and the same as JSON: name, value, name, value. */
   public static Reply line(int exit, String line, @Nullable Object... namesAndValues) {
@@ -45,6 +62,11 @@ public record Reply(int exit, String text, Supplier<String> json) {
   /** Text that is JSON already, in either form. */
   public static Reply verbatim(String text) {
     return new Reply(Exit.YES, text, () -> text);
+  }
+
+  /** The launcher goes on by itself, and nothing is printed here. */
+  public static Reply handover() {
+    return new Reply(Exit.HANDOVER, "", () -> "");
   }
 
   /** The no that prints nothing at all. */

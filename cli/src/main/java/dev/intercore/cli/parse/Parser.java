@@ -26,6 +26,7 @@ public final class Parser<C extends Declared> {
   private final Tree<C> tree;
   private final Map<String, String> options = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
+  private final List<String> afterDashes = new ArrayList<>();
   private final List<String> context = new ArrayList<>();
   private Tree.@Nullable Group<C> group;
   private @Nullable C command;
@@ -41,7 +42,11 @@ public final class Parser<C extends Declared> {
     while (rest.hasNext()) {
       String word = rest.next();
       if (word.equals("--")) {
-        rest.forEachRemaining(this::positional);
+        if (command != null && command.spec().takesProgram()) {
+          rest.forEachRemaining(afterDashes::add);
+        } else {
+          rest.forEachRemaining(this::positional);
+        }
       } else if (word.startsWith("-") && word.length() > 1) {
         option(word, rest);
       } else {
@@ -94,7 +99,11 @@ public final class Parser<C extends Declared> {
       }
     }
     checkCount(spec);
-    return new Parsed<>(command, List.copyOf(arguments), Map.copyOf(options));
+    if (spec.takesProgram() && afterDashes.isEmpty()) {
+      throw new UsageException(context, "no command after --", "Usage: " + spec.synopsis());
+    }
+    return new Parsed<>(
+        command, List.copyOf(arguments), Map.copyOf(options), List.copyOf(afterDashes));
   }
 
   private void positional(String word) {

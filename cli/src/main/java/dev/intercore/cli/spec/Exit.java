@@ -14,6 +14,9 @@ public record Exit(int code, String meaning) {
   /** The command line could not be understood. */
   public static final int USAGE = 3;
 
+  /** For the launcher alone: it has been told what to do now. */
+  public static final int HANDOVER = 249;
+
   /** What a shell reports for a process that died of a broken pipe. */
   public static final int READER_GONE = 141;
 }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param path the words that call it
  * @param patience how long it waits for a busy database unless told otherwise
  * @param resident touches nothing but the database, so an engine may carry it out
+ * @param takesProgram is followed by {@code --} and the words of another program
  * @param slow may take seconds on a large database, so a person at a terminal is kept informed
  */
 public record Spec(
@@ -24,7 +25,8 @@ public record Spec(
     Duration patience,
     boolean resident,
     boolean slow,
-    boolean usesDatabase) {
+    boolean usesDatabase,
+    boolean takesProgram) {
   /** For commands that hooks wait for. */
   public static final Duration HOOK_PATIENCE = Duration.ofMillis(100);
 
@@ -51,7 +53,7 @@ public record Spec(
     arguments.forEach(argument -> line.append(' ').append(argument.usage()));
     options.forEach(option ->
         line.append(option.required() ? " " + option.usage() : " [" + option.usage() + "]"));
-    return line.toString();
+    return line.append(takesProgram ? " -- COMMAND..." : "").toString();
   }
 
   /** Collects a declaration, in the order it reads. */
@@ -63,6 +65,7 @@ public record Spec(
     private boolean resident;
     private boolean slow;
     private boolean usesDatabase = true;
+    private boolean takesProgram;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<Exit> exits = new ArrayList<>();
@@ -125,6 +128,12 @@ public record Spec(
       return this;
     }
 
+    /** It runs another program: all words after {@code --} are that program's. */
+    public Builder takesProgram() {
+      takesProgram = true;
+      return this;
+    }
+
     public Builder slow() {
       slow = true;
       return this;
@@ -147,7 +156,8 @@ public record Spec(
           patience,
           resident,
           slow,
-          usesDatabase);
+          usesDatabase,
+          takesProgram);
     }
   }
 }

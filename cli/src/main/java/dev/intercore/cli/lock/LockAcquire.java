@@ -1,0 +1,84 @@
+package dev.intercore.cli.lock;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.lock.Acquisition;
+import dev.intercore.lock.HeldLock;
+import dev.intercore.lock.Holder;
+import dev.intercore.lock.Locks;
+import java.time.Duration;
+
+/** Takes a lock. */
+final class LockAcquire implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.aboutOne("lock acquire", "take a lock, and print its fencing token")
+        .details(
+            """
+            The holder is a process that lasts: the one --pid names, else the nearest one above ic that is not a
+            throw-away shell or a wrapper. When it dies, the next acquire takes the lock over. Tokens of one lock only grow.
+            """)
+        .option(Asking.WAIT)
+        .option(Asking.OWNER)
+        .option(Asking.PID)
+        .exit(Exit.YES, "the token: the lock is yours")
+        .exit(Exit.NO, "someone has it, or you already have")
+        .example(
+            "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy staging")
+        .example("ic lock acquire merge main --owner agent-7 --wait 0s")
+        .withoutDatabase()
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = new Asking(call);
+    Duration wait = asking.wait(Asking.WAIT);
+    Holder holder = asking.holder();
+    Acquisition first = acquire(call, asking, holder, wait);
+    return first instanceof Acquisition.Acquired acquired
+        ? taken(acquired, holder)
+        : busy(((Acquisition.HeldBy) first).lock());
+  }
+
+  /** In an engine only one try is made, and the client comes again while there is time. */
+  private static Acquisition acquire(Call call, Asking asking, Holder holder, Duration wait) {
+    Locks locks = asking.locks();
+    Acquisition first = locks.acquire(asking.key(), holder, Duration.ZERO);
+    if (first instanceof Acquisition.Acquired || !wait.isPositive()) {
+      return first;
+    }
+    call.later();
+    return locks.acquire(asking.key(), holder, wait);
+  }
+
+  private static Reply taken(Acquisition.Acquired acquired, Holder holder) {
+    Reply reply =
+        Reply.line(
+            Exit.YES,
+            Long.toString(acquired.token()),
+            "acquired",
+            true,
+            "token",
+            acquired.token(),
+            "owner",
+            acquired.owner());
+    return holder.process().isPresent() || holder.text().isPresent()
+        ? reply
+        : reply.saying(
+            "no process above ic lasts, so none was recorded",
+            "Nobody can release it: use --pid or --owner, or `ic lock run`.");
+  }
+
+  static Reply busy(HeldLock lock) {
+    return Reply.quiet(
+            Exit.NO, "acquired", false, "token", null, "owner", lock.owner().orElse(null))
+        .saying(
+            "held by " + lock.shownOwner() + " for " + Ages.text(lock.age()),
+            "Wait longer with --wait; `ic lock list` shows who holds what.");
+  }
+}

@@ -1,0 +1,68 @@
+package dev.intercore.cli.lock;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.lock.Acquisition;
+import dev.intercore.lock.Handover;
+import dev.intercore.lock.Holder;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs a command that is itself the holder of a lock. */
+final class LockRun implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.aboutOne("lock run", "run a command that holds a lock as long as it runs")
+        .details(
+            """
+            The command's own process is the holder: it is free when the command ends, however it ends, and not before,
+            even if ic is killed. TERM, INT and HUP go to the command; stdin, directory and environment are the caller's.
+            """)
+        .option(Asking.WAIT)
+        .takesProgram()
+        .exit(
+            Exit.YES,
+            "the command's own exit code; 128+n if a signal ended it, 127 not found, 126 not runnable")
+        .exit(
+            Exit.NO,
+            "someone else has the lock: the command was not started (or its own exit code)")
+        .example("ic lock run deploy staging -- ./deploy --now")
+        .example("ic lock run build \"$PWD\" --wait 10m -- make test")
+        .withoutDatabase()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) throws IOException {
+    Asking asking = new Asking(call);
+    long child =
+        call.client()
+            .child()
+            .orElseThrow(() ->
+                new IntercoreException(
+                    ErrorCode.INTERNAL,
+                    "there is no process that could become the command",
+                    "Start it as `ic lock run`, not through java."));
+    Holder holder =
+        new Holder(Optional.of(asking.identity(child)), Optional.empty(), asking.session());
+    Acquisition acquisition =
+        asking.locks().acquire(asking.key(), holder, asking.wait(Asking.WAIT));
+    if (acquisition instanceof Acquisition.HeldBy busy) {
+      return LockAcquire.busy(busy.lock());
+    }
+    Handover handover = Handover.of((Acquisition.Acquired) acquisition);
+    call.handOver(
+        List.of(
+            Integer.toString(call.afterDashes().size()),
+            handover.held().toString(),
+            handover.free().toString(),
+            handover.note().toString()));
+    return Reply.handover();
+  }
+}

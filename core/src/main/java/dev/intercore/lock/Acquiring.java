@@ -1,0 +1,145 @@
+package dev.intercore.lock;
+
+import dev.intercore.process.Liveness;
+import dev.intercore.process.World;
+import dev.intercore.store.Backoff;
+import dev.intercore.store.Deadline;
+import dev.intercore.store.Fence;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** One attempt to take one lock, from the first look to the end of the wait. */
+final class Acquiring {
+  private static final long MICROS = 1_000_000;
+
+  private final Locks locks;
+  private final Slot slot;
+  private final LockKey key;
+  private final Holder holder;
+  private final LockOptions options;
+  private final String nonce;
+  private final Note note;
+  private boolean hasLeftNote;
+
+  Acquiring(Locks locks, Slot slot, LockKey key, Holder holder, LockOptions options) {
+    this.locks = locks;
+    this.slot = slot;
+    this.key = key;
+    this.holder = holder;
+    this.options = options;
+    this.nonce =
+        options.asker().request().map(id -> Nonces.of(id, "acquire")).orElseGet(Nonces::fresh);
+    this.note =
+        new Note(
+            options.processes().world().map(World::host).orElse(""),
+            holder.session(),
+            holder.text());
+  }
+
+  Acquisition until(Duration wait) throws IOException {
+    Deadline deadline = Deadline.after(wait);
+    Backoff backoff = options.backoff().get();
+    try {
+      for (; ; ) {
+        Attempt attempt = attempt(slot.look());
+        if (attempt.acquired().isPresent()) {
+          return attempt.acquired().get();
+        }
+        if (attempt.busy().isPresent()) {
+          if (deadline.passed()) {
+            return new Acquisition.HeldBy(attempt.busy().get());
+          }
+          backoff.pause(deadline.remainingNanos());
+        }
+      }
+    } finally {
+      if (hasLeftNote) {
+        slot.forget(nonce);
+      }
+    }
+  }
+
+  /** What came of one look. Neither: someone was faster, and another look is worth it at once. */
+  private record Attempt(Optional<Acquisition.Acquired> acquired, Optional<HeldLock> busy) {
+    static Attempt of(Optional<Acquisition.Acquired> acquired) {
+      return new Attempt(acquired, Optional.empty());
+    }
+
+    static Attempt busy(HeldLock lock) {
+      return new Attempt(Optional.empty(), Optional.of(lock));
+    }
+  }
+
+  private Attempt attempt(Slot.Sight sight) throws IOException {
+    if (sight instanceof Slot.Foreign) {
+      return Attempt.busy(locks.foreign(slot, key));
+    }
+    Optional<Entry> entry = sight.entry();
+    if (entry.isEmpty()) {
+      return Attempt.of(create());
+    }
+    if (!(entry.get() instanceof Entry.Held held)) {
+      return Attempt.of(take(entry.get(), entry.get().nonce()));
+    }
+    if (held.nonce().equals(nonce)) {
+      // An engine did it and could not say so any more.
+      return Attempt.of(Optional.of(acquired(held)));
+    }
+    HeldLock lock = locks.lock(slot, key, held);
+    return lock.liveness() == Liveness.DEAD
+        ? Attempt.of(take(held, Entry.NONE))
+        : Attempt.busy(lock);
+  }
+
+  private Optional<Acquisition.Acquired> create() throws IOException {
+    options.asker().fence().pass();
+    Entry.Held mine = held(0, Entry.NONE);
+    return slot.create(mine, note) ? Optional.of(kept(mine)) : Optional.empty();
+  }
+
+  /** Takes it from {@code seen}; nothing when someone was faster. */
+  private Optional<Acquisition.Acquired> take(Entry seen, String after) throws IOException {
+    options.asker().fence().pass();
+    hasLeftNote = true;
+    slot.leave(note, nonce);
+    Entry.Held mine = held(seen.token(), after);
+    if (!slot.swap(seen, mine)) {
+      return Optional.empty();
+    }
+    hasLeftNote = false;
+    slot.forget(seen.nonce());
+    return Optional.of(kept(mine));
+  }
+
+  /** A lock whose asker has gone meanwhile would be held by someone who does not know it. */
+  private Acquisition.Acquired kept(Entry.Held mine) throws IOException {
+    Fence fence = options.asker().fence();
+    try {
+      fence.pass();
+    } catch (RuntimeException e) {
+      if (slot.swap(mine, new Entry.Free(mine.token(), Nonces.fresh()))) {
+        slot.forget(nonce);
+      }
+      throw e;
+    }
+    return acquired(mine);
+  }
+
+  private Acquisition.Acquired acquired(Entry.Held mine) {
+    return new Acquisition.Acquired(
+        mine.token(), Owners.shown(mine, note), slot.folder().resolve(mine.fileName()));
+  }
+
+  private Entry.Held held(long lastToken, String after) {
+    Instant now = options.clock().instant();
+    long micros = now.getEpochSecond() * MICROS + now.getNano() / 1000;
+    return new Entry.Held(
+        holder.process(),
+        Math.max(lastToken + 1, micros),
+        Math.max(0, now.getEpochSecond()),
+        nonce,
+        after);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.intercore.lock;
+
+import dev.intercore.IntercoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Walks through a lock folder: all locks, and what those left behind that were killed. */
+final class LockFiles {
+  /** Far longer than a process takes from preparing a step to making it. */
+  static final Duration LEFT_FOR_GOOD = Duration.ofHours(1);
+
+  private static final Comparator<String> BY_BYTES =
+      (a, b) ->
+          Arrays.compareUnsigned(
+              a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+
+  private final Path base;
+
+  LockFiles(Path base) {
+    this.base = base;
+  }
+
+  /** Every lock that has a directory, free or held. */
+  List<LockKey> keys() throws IOException {
+    List<LockKey> keys = new ArrayList<>();
+    for (Path name : files(base)) {
+      for (Path scope : isHidden(name) ? List.<Path>of() : files(name)) {
+        if (!isHidden(scope)) {
+          key(name, scope).ifPresent(keys::add);
+        }
+      }
+    }
+    keys.sort(
+        Comparator.comparing(LockKey::name, BY_BYTES).thenComparing(LockKey::scope, BY_BYTES));
+    return keys;
+  }
+
+  /** What cannot be a lock's name is no lock. */
+  private Optional<LockKey> key(Path name, Path scope) {
+    try {
+      return Optional.of(new LockKey(text(name), text(scope)));
+    } catch (IntercoreException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Removes what was prepared and never used. */
+  void sweep(Instant now) throws IOException {
+    for (Path name : files(base)) {
+      for (Path inside : isHidden(name) ? List.<Path>of() : files(name)) {
+        if (!text(inside).startsWith(Slot.IN_THE_MAKING)) {
+          sweepNotes(inside, now);
+        } else if (isOld(inside, now)) {
+          Slot.remove(inside);
+        }
+      }
+    }
+  }
+
+  private void sweepNotes(Path lock, Instant now) throws IOException {
+    Optional<Entry> state = new Slot(lock).look().entry();
+    if (state.isEmpty()) {
+      return;
+    }
+    String current = Note.fileName(state.get().nonce());
+    for (Path file : files(lock)) {
+      // A step whose note is so old will not be made any more: the name it compares is gone.
+      if (Note.isNote(text(file)) && !text(file).equals(current) && isOld(file, now)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private static boolean isOld(Path file, Instant now) throws IOException {
+    try {
+      Instant made = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
+      return made.plus(LEFT_FOR_GOOD).isBefore(now);
+    } catch (NoSuchFileException _) {
+      return false;
+    }
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      all.forEach(files::add);
+    } catch (NoSuchFileException | NotDirectoryException _) {
+      // Removed meanwhile, or somebody's file.
+    }
+    return files;
+  }
+
+  private static boolean isHidden(Path file) {
+    return text(file).startsWith(".");
+  }
+
+  private static String text(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+}

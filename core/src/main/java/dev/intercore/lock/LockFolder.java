@@ -1,0 +1,106 @@
+package dev.intercore.lock;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.LocalDisk;
+import dev.intercore.file.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The folder all locks of a user are in. It is ours alone, or it is not used. */
+public final class LockFolder {
+  private static final String VARIABLE = "INTERCORE_LOCK_DIR";
+  private static final String MARK = ".intercore";
+
+  private final Path base;
+  private final List<Path> checked;
+
+  private LockFolder(Path base, List<Path> checked) {
+    this.base = base;
+    this.checked = checked;
+  }
+
+  /** The one that the environment names, or the user's own. */
+  public static LockFolder of(Map<String, String> environment, Path directory) {
+    String named = environment.getOrDefault(VARIABLE, "");
+    if (!named.isEmpty()) {
+      return at(directory.resolve(named));
+    }
+    Path ours = Path.of("/tmp/intercore-" + FileFacts.ourUser());
+    // Anyone may have made it before us.
+    return new LockFolder(ours.resolve("locks"), List.of(ours, ours.resolve("locks")));
+  }
+
+  public static LockFolder at(Path base) {
+    return new LockFolder(base, List.of(base));
+  }
+
+  /** Whether it is there; what is there and not safe is an error. */
+  public boolean isThere() {
+    return checked.stream().allMatch(LockFolder::isSafe);
+  }
+
+  /**
+   * Whether some process has used it for locks before, so that it is no folder of another purpose
+   * whose path was merely given.
+   */
+  public boolean isMarked() {
+    return isThere() && FileFacts.of(base.resolve(MARK)).isPresent();
+  }
+
+  /** Makes what is missing. */
+  public void prepare() throws IOException {
+    if (!isMarked()) {
+      for (Path folder : checked) {
+        PrivateFiles.createFolders(folder);
+      }
+      if (!isThere()) {
+        throw new IOException(base + " was removed");
+      }
+      PrivateFiles.createFileIfAbsent(base.resolve(MARK));
+    }
+  }
+
+  /** Links are not followed: in a shared folder they may be anyone's. */
+  private static boolean isSafe(Path folder) {
+    Optional<FileFacts> facts = FileFacts.of(folder);
+    if (facts.isEmpty()) {
+      return false;
+    }
+    if (facts.get().isFolder() && facts.get().isOurs() && facts.get().isPrivate()) {
+      return true;
+    }
+    String fault =
+        facts.get().isLink()
+            ? "is a link"
+            : !facts.get().isFolder()
+                ? "is not a directory"
+                : !facts.get().isOurs() ? "belongs to another user" : "is open to others";
+    throw new IntercoreException(
+        ErrorCode.BAD_PATH,
+        "locks cannot be kept in " + folder + ": it " + fault,
+        "It must be a directory of yours with mode 0700; " + VARIABLE + " names another.");
+  }
+
+  /** Whether only processes of this machine can have been here. */
+  boolean isLocal() {
+    try {
+      return Files.isDirectory(base) && LocalDisk.remoteType(base.resolve(MARK)).isEmpty();
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  Slot slot(LockKey key) {
+    return new Slot(base.resolve(key.name()).resolve(key.scope()));
+  }
+
+  Path base() {
+    return base;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.intercore.lock;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+
+/** Which lock: both parts are names of directories. */
+public record LockKey(String name, String scope) {
+  public LockKey {
+    check("name", name);
+    check("scope", scope);
+  }
+
+  private static void check(String what, String value) {
+    Names.check(what, value);
+    if (value.startsWith(".") || value.indexOf('/') >= 0 || value.indexOf('\\') >= 0) {
+      throw new IntercoreException(
+          ErrorCode.BAD_NAME,
+          "the " + what + " of a lock cannot be " + value,
+          "It becomes a directory: use no / and no \\, and begin with something else than a dot.");
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.intercore.lock;
+
+import dev.intercore.process.Liveness;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Mutexes that need no database: take, give back, look, and free what the dead have left. */
+public final class Locks {
+  private final LockFolder folder;
+  private final LockOptions options;
+  private final Owners owners;
+
+  public Locks(LockFolder folder, LockOptions options) {
+    this.folder = folder;
+    this.options = options;
+    this.owners = new Owners(folder, options.processes());
+  }
+
+  /** Takes the lock for {@code holder}, waiting for it no longer than {@code wait}. */
+  public Acquisition acquire(LockKey key, Holder holder, Duration wait) {
+    return LockTrouble.told(
+        folder,
+        () -> {
+          folder.prepare();
+          Acquiring acquiring = new Acquiring(this, folder.slot(key), key, holder, options);
+          return acquiring.until(wait);
+        });
+  }
+
+  /** Gives the lock back, if it is {@code holder}'s. */
+  public Release release(LockKey key, Holder holder) {
+    return LockTrouble.told(folder, () -> release(folder.slot(key), key, holder));
+  }
+
+  private Release release(Slot slot, LockKey key, Holder holder) throws IOException {
+    Optional<String> repeated = options.asker().request().map(id -> Nonces.of(id, "release"));
+    String nonce = repeated.orElseGet(Nonces::fresh);
+    while (folder.isThere()) {
+      // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
+      Slot.Sight sight = slot.look();
+      if (sight instanceof Slot.Foreign) {
+        return new Release.HeldByAnother(foreign(slot, key));
+      }
+      Optional<Entry> entry = sight.entry();
+      if (entry.isEmpty()) {
+        return new Release.NotHeld();
+      }
+      if (!(entry.get() instanceof Entry.Held held)) {
+        return entry.get().nonce().equals(nonce) ? new Release.Released() : new Release.NotHeld();
+      }
+      if (held.after().equals(nonce)) {
+        return new Release.Released();
+      }
+      if (!Owners.mayRelease(held, slot.note(held), holder)) {
+        return new Release.HeldByAnother(lock(slot, key, held));
+      }
+      options.asker().fence().pass();
+      if (slot.swap(held, new Entry.Free(held.token(), nonce))) {
+        slot.forget(held.nonce());
+        return new Release.Released();
+      }
+    }
+    return new Release.NotHeld();
+  }
+
+  /** Whether {@code token} is the current holder's. */
+  public boolean isCurrent(LockKey key, long token) {
+    return LockTrouble.told(
+        folder,
+        () ->
+            folder.isThere()
+                && folder.slot(key).look().entry().orElse(null) instanceof Entry.Held held
+                && held.token() == token);
+  }
+
+  /** All locks that someone has, by name and scope. */
+  public List<HeldLock> list() {
+    return LockTrouble.told(
+        folder,
+        () -> {
+          List<HeldLock> held = new ArrayList<>();
+          for (LockKey key : keys()) {
+            held(key).ifPresent(held::add);
+          }
+          return held;
+        });
+  }
+
+  /** Those whose holder is dead, and which were taken longer ago than {@code age}. */
+  public List<HeldLock> stale(Duration age) {
+    return list().stream()
+        .filter(lock -> lock.liveness() == Liveness.DEAD && lock.age().compareTo(age) >= 0)
+        .toList();
+  }
+
+  /**
+   * Frees the stale ones.
+   *
+   * @return how many were
+   */
+  public int clean(Duration age) {
+    return LockTrouble.told(
+        folder,
+        () -> {
+          int freed = 0;
+          for (LockKey key : keys()) {
+            freed += free(key, age) ? 1 : 0;
+          }
+          if (folder.isThere()) {
+            new LockFiles(folder.base()).sweep(options.clock().instant());
+          }
+          return freed;
+        });
+  }
+
+  private boolean free(LockKey key, Duration age) throws IOException {
+    Slot slot = folder.slot(key);
+    if (slot.look().entry().orElse(null) instanceof Entry.Held held) {
+      HeldLock lock = lock(slot, key, held);
+      if (lock.liveness() == Liveness.DEAD
+          && lock.age().compareTo(age) >= 0
+          && slot.swap(held, new Entry.Free(held.token(), Nonces.fresh()))) {
+        slot.forget(held.nonce());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private List<LockKey> keys() throws IOException {
+    return folder.isThere() ? new LockFiles(folder.base()).keys() : List.of();
+  }
+
+  private Optional<HeldLock> held(LockKey key) throws IOException {
+    Slot slot = folder.slot(key);
+    Slot.Sight sight = slot.look();
+    if (sight instanceof Slot.Foreign) {
+      return Optional.of(foreign(slot, key));
+    }
+    return sight.entry().orElse(null) instanceof Entry.Held held
+        ? Optional.of(lock(slot, key, held))
+        : Optional.empty();
+  }
+
+  HeldLock lock(Slot slot, LockKey key, Entry.Held held) {
+    Note note = slot.note(held);
+    return new HeldLock(
+        key,
+        Optional.of(Owners.shown(held, note)),
+        held.process().map(process -> process.pid()),
+        age(Instant.ofEpochSecond(held.since())),
+        Optional.of(held.token()),
+        owners.liveness(held, note));
+  }
+
+  HeldLock foreign(Slot slot, LockKey key) throws IOException {
+    Instant made = Files.getLastModifiedTime(slot.folder(), LinkOption.NOFOLLOW_LINKS).toInstant();
+    return new HeldLock(
+        key, Optional.empty(), Optional.empty(), age(made), Optional.empty(), Liveness.UNKNOWN);
+  }
+
+  /** A clock that was set back makes nothing older than now. */
+  private Duration age(Instant since) {
+    Duration age = Duration.between(since, options.clock().instant());
+    return age.isNegative() ? Duration.ZERO : age;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.intercore.lock;
+
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/** The directory of one lock, and the steps that can be made there. Each is one rename. */
+final class Slot {
+  static final String IN_THE_MAKING = ".t-";
+
+  /** A listing made during a rename may show neither name, or both. */
+  private static final int LOOKS = 4;
+
+  private final Path folder;
+
+  Slot(Path folder) {
+    this.folder = folder;
+  }
+
+  /** What a look at the directory shows. */
+  sealed interface Sight {
+    /** The state of the lock, if it is one of ours. */
+    default Optional<Entry> entry() {
+      return Optional.empty();
+    }
+  }
+
+  /** There is nothing yet. */
+  record Absent() implements Sight {}
+
+  /** Something that is not ours: held by whoever made it. */
+  record Foreign() implements Sight {}
+
+  /** A lock of ours. */
+  record Seen(Entry state) implements Sight {
+    @Override
+    public Optional<Entry> entry() {
+      return Optional.of(state);
+    }
+  }
+
+  Sight look() throws IOException {
+    Optional<FileFacts> facts = FileFacts.of(folder);
+    if (facts.isEmpty()) {
+      return new Absent();
+    }
+    for (int i = 0; facts.get().isFolder() && i < LOOKS; i++) {
+      Optional<Entry> entry = onlyEntry();
+      if (entry.isPresent()) {
+        return new Seen(entry.get());
+      }
+    }
+    return new Foreign();
+  }
+
+  private Optional<Entry> onlyEntry() throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      String state = "";
+      for (Path file : files) {
+        String name = name(file);
+        if (Entry.isState(name)) {
+          if (!state.isEmpty()) {
+            return Optional.empty();
+          }
+          state = name;
+        }
+      }
+      return Entry.parse(state);
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Makes the lock together with its first holder.
+   *
+   * @return false when someone was faster
+   */
+  boolean create(Entry.Held mine, Note note) throws IOException {
+    Path made = folder.resolveSibling(IN_THE_MAKING + mine.nonce());
+    boolean moved = false;
+    try {
+      PrivateFiles.createFolders(made);
+      note.write(made.resolve(Note.fileName(mine.nonce())));
+      PrivateFiles.createFile(made.resolve(mine.fileName()));
+      // A rename would replace an empty directory, and with it the lock of whoever made that.
+      if (look() instanceof Absent) {
+        Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
+        moved = true;
+      }
+    } catch (FileSystemException e) {
+      if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+        throw e;
+      }
+    } finally {
+      if (!moved) {
+        remove(made);
+      }
+    }
+    return moved;
+  }
+
+  /**
+   * Changes the state from what was seen to what is wanted.
+   *
+   * @return false when it is no longer what was seen
+   */
+  boolean swap(Entry seen, Entry wanted) throws IOException {
+    try {
+      Files.move(
+          folder.resolve(seen.fileName()),
+          folder.resolve(wanted.fileName()),
+          StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } catch (NoSuchFileException _) {
+      return false;
+    }
+  }
+
+  Note note(Entry entry) {
+    return Note.read(folder.resolve(Note.fileName(entry.nonce())));
+  }
+
+  void leave(Note note, String nonce) throws IOException {
+    note.write(folder.resolve(Note.fileName(nonce)));
+  }
+
+  /** Nobody needs it any more; if it stays, no lock is affected. */
+  void forget(String nonce) {
+    try {
+      Files.deleteIfExists(folder.resolve(Note.fileName(nonce)));
+    } catch (IOException _) {
+      // Left for Leftovers.
+    }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** A directory in the making, which has no directories in it. */
+  static void remove(Path made) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(made)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+      Files.delete(made);
+    } catch (IOException _) {
+      // Left for Leftovers.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.intercore.process;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** The processes of this machine, as far as this process can see them. */
+public final class Processes {
+  private final ProcFs proc;
+  private final Optional<World> world;
+
+  private Processes(ProcFs proc, Optional<World> world) {
+    this.proc = proc;
+    this.world = world;
+  }
+
+  public static Processes here() {
+    return of(ProcFs.HERE);
+  }
+
+  /** Where there is no proc, nothing is known of anyone. */
+  public static Processes of(ProcFs proc) {
+    try {
+      return new Processes(proc, Optional.of(proc.world()));
+    } catch (IOException _) {
+      return new Processes(proc, Optional.empty());
+    }
+  }
+
+  /** Where pids mean what they mean here; nothing when that cannot be known. */
+  public Optional<World> world() {
+    return world;
+  }
+
+  /**
+   * The identity of a process that lives now.
+   *
+   * @throws IOException when it cannot be known whether there is one
+   */
+  public Optional<ProcessIdentity> identity(long pid) throws IOException {
+    World here = world.orElseThrow(() -> new IOException("there is no /proc"));
+    return proc.stat(pid)
+        .filter(stat -> !stat.isEnded())
+        .map(stat -> new ProcessIdentity(pid, stat.start(), here.boot(), here.namespaces()));
+  }
+
+  /** The process that holds what {@code caller} takes; nothing when none lasts. */
+  public Optional<ProcessIdentity> lasting(long caller) {
+    try {
+      Optional<Long> pid = new LastingAncestor(proc).of(caller);
+      return pid.isPresent() ? identity(pid.get()) : Optional.empty();
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether that process lives.
+   *
+   * @param sameMachine whether one of another boot must have been on this machine; rarely asked
+   */
+  public Liveness liveness(ProcessIdentity process, BooleanSupplier sameMachine) {
+    if (world.isEmpty()) {
+      return Liveness.UNKNOWN;
+    }
+    if (!world.get().boot().equals(process.boot())) {
+      return sameMachine.getAsBoolean() ? Liveness.DEAD : Liveness.UNKNOWN;
+    }
+    if (!world.get().hasSamePids(process)) {
+      return Liveness.UNKNOWN;
+    }
+    try {
+      return proc.stat(process.pid())
+              .filter(stat -> stat.start() == process.start() && !stat.isEnded())
+              .isPresent()
+          ? Liveness.ALIVE
+          : Liveness.DEAD;
+    } catch (IOException _) {
+      return Liveness.UNKNOWN;
+    }
+  }
+}

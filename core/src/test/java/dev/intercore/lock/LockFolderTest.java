@@ -1,0 +1,75 @@
+package dev.intercore.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.IntercoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where locks may be kept. */
+class LockFolderTest {
+  private final Path scratch;
+
+  LockFolderTest(@TempDir Path scratch) {
+    this.scratch = scratch;
+  }
+
+  @Test
+  void theEnvironmentNamesItAndItIsMadePrivate() throws IOException {
+    LockFolder folder = LockFolder.of(Map.of("INTERCORE_LOCK_DIR", "a/b"), scratch);
+    assertThat(folder.isThere()).isFalse();
+    folder.prepare();
+    assertThat(folder.isMarked()).isTrue();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scratch.resolve("a/b"))))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
+  void elseItIsTheUsersOwn() {
+    assertThat(LockFolder.of(Map.of("INTERCORE_LOCK_DIR", ""), scratch).base())
+        .asString()
+        .matches("/tmp/intercore-\\d+/locks");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rwxr-xr-x", "rwx-----x", "rwxrwx---"})
+  void oneThatIsOpenToOthersIsRefused(String mode) throws IOException {
+    Path open = Files.createDirectory(scratch.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString(mode));
+    assertRefused(open, "is open to others");
+  }
+
+  @Test
+  void aLinkIsRefused() throws IOException {
+    Path link = scratch.resolve("link");
+    Files.createSymbolicLink(link, Files.createDirectory(scratch.resolve("target")));
+    assertRefused(link, "is a link");
+  }
+
+  @Test
+  void aFileIsRefused() throws IOException {
+    assertRefused(Files.createFile(scratch.resolve("file")), "is not a directory");
+  }
+
+  private static void assertRefused(Path path, String why) {
+    assertThatThrownBy(() -> LockFolder.at(path).isThere())
+        .isInstanceOf(IntercoreException.class)
+        .hasMessageContaining(why);
+    assertThatThrownBy(() -> LockFolder.at(path).prepare()).isInstanceOf(IntercoreException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "..", ".hidden", "a/b", "/", "a\\b", "a\tb"})
+  void namesThatCannotBeDirectoriesAreRefused(String name) {
+    assertThatThrownBy(() -> new LockKey(name, "s")).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> new LockKey("n", name)).isInstanceOf(IntercoreException.class);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.intercore.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A folder that looks like {@code /proc}, with processes that never were. */
+final class FakeProc {
+  static final String BOOT = "0123456789abcdef0123456789abcdef";
+  static final String HOST = "here";
+
+  private final Path root;
+
+  FakeProc(Path root) throws IOException {
+    this.root = root;
+    write("sys/kernel/hostname", HOST + "\n");
+    write("sys/kernel/random/boot_id", "01234567-89ab-cdef-0123-456789abcdef\n");
+    link("4000/ns/pid", "pid:[77]");
+    link("4000/ns/time", "time:[88]");
+    Files.createSymbolicLink(root.resolve("self"), Path.of("4000"));
+    process(1, "init", 0);
+  }
+
+  ProcFs proc() {
+    return new ProcFs(root);
+  }
+
+  Processes processes() {
+    return Processes.of(proc());
+  }
+
+  FakeProc process(long pid, String name, long parent, String... words) throws IOException {
+    return process(pid, name, parent, 'S', 0, words);
+  }
+
+  /** A fork of a shell that has not become another program. */
+  FakeProc subshell(long pid, String name, long parent, String... words) throws IOException {
+    return process(pid, name, parent, 'S', 0x40, words);
+  }
+
+  FakeProc process(long pid, String name, long parent, char state, long flags, String... words)
+      throws IOException {
+    stat(pid, name, state, parent, flags, 1, 100 + pid);
+    write(pid + "/cmdline", words.length == 0 ? "" : String.join("\0", words) + "\0");
+    link(pid + "/exe", "/usr/bin/" + (words.length == 0 ? name : program(words[0])));
+    return this;
+  }
+
+  private static String program(String word) {
+    return word.substring(word.lastIndexOf('/') + 1);
+  }
+
+  FakeProc stat(
+      long pid, String name, char state, long parent, long flags, long threads, long start)
+      throws IOException {
+    String line =
+        "%d (%s) %c %d 5 %d 0 -1 %d 1 2 3 4 5 6 7 8 20 0 %d 0 %d 9 9"
+            .formatted(pid, name, state, parent, pid == 1 ? 1 : 5, flags, threads, start);
+    write(pid + "/stat", line + "\n");
+    return this;
+  }
+
+  void remove(String file) throws IOException {
+    Files.delete(root.resolve(file));
+  }
+
+  Path file(String name) {
+    return root.resolve(name);
+  }
+
+  void write(String file, String text) throws IOException {
+    Files.createDirectories(root.resolve(file).getParent());
+    Files.writeString(root.resolve(file), text, StandardCharsets.ISO_8859_1);
+  }
+
+  private void link(String file, String target) throws IOException {
+    Files.createDirectories(root.resolve(file).getParent());
+    Files.deleteIfExists(root.resolve(file));
+    Files.createSymbolicLink(root.resolve(file), Path.of(target));
+  }
+}
