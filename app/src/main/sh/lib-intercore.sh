@@ -7,8 +7,12 @@
 #   intercore_sentinel_check_many NAME:SCOPE:SECONDS…       0 all, 1 not all; prints allowed or throttled, a line each
 #   intercore_state_set KEY SCOPE JSON [OPTION…]            0 written
 #   intercore_state_get KEY SCOPE                           prints the payload, or nothing
+#   intercore_lock NAME SCOPE [WAIT]                        0 this shell has it, 1 someone else; INTERCORE_LOCK_TOKEN is its token
+#   intercore_unlock NAME SCOPE                             0 given back, 1 it was not this shell's
+#   intercore_lock_clean [AGE]                              frees locks of the dead
 #
-# Where there is no ic or no database all of them but intercore_available return 0 and say nothing, so that a hook never stands in the way.
+# Where there is no ic or no database the first five but intercore_available return 0 and say nothing, so that a hook never stands in the way.
+# Locks need no database; without ic they are taken and given back by the same protocol (docs/locks.md), or it is 2, never a lock that is none.
 # Trouble is told on stderr and is 2 (3 for a wrong call), never taken for "throttled". INTERCORE_BIN names another ic; INTERCORE_ENGINE=direct
 # does without the engine (docs/engine.md). Options of the caller's shell (errexit, xtrace, IFS …) do not matter and are left as they are.
 #
@@ -108,13 +112,15 @@ __intercore_whole() { # text, bytes
   ((${#1} == $2))
 }
 
-# Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database.
+# Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database. With
+# "keep" stdout is left in __ic_kept, a no is silent, and no ic is 127.
 # The shell's options and traps are not ours: they are put back. The token is in a local of __intercore_ask, untraced and not exported.
-__intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout unless there is trouble; arguments
+__intercore_call() { # "say", "hush" for no stdout, "health" for no stdout unless there is trouble, or "keep"; arguments
   # Quoted: after builtin bash splits these words.
   builtin local "IFS= " __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' "__ic_say=$1" "__ic_options=$-" __ic_asked=1 __ic_wait=1100
   builtin shift
   [[ -n ${INTERCORE_BIN-} && ${__intercore_bin-} == "$INTERCORE_BIN" ]] || __intercore_find_ic || {
+    [[ $__ic_say != keep ]] || return 127
     [[ $__ic_say != health ]]
     return
   }
@@ -131,9 +137,11 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
       if builtin trap -p PIPE >&-; then
         builtin trap '' PIPE
         __ic_asked=0
-        [[ $__ic_say != health ]] || __ic_wait=6000
+        [[ $__ic_say != health && $__ic_say != keep ]] || __ic_wait=6000
         __intercore_ask "$__ic_wait" '' '' "$@" || __ic_asked=$?
         builtin trap - PIPE
+        # Someone else has the lock; ic waits for it, and may ask the engine again.
+        [[ $__ic_status != w ]] || __ic_request=''
       fi
     } 2>/dev/null
     [[ $__ic_options != *[aeux]* ]] || __intercore_options
@@ -144,6 +152,9 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
     __intercore_process "$@"
   elif [[ $__ic_error == no_database ]]; then
     __ic_code=69
+  elif [[ $__ic_say == keep ]]; then
+    __ic_kept=${__ic_out%$'\n'}
+    [[ $__ic_code -lt 2 ]] || builtin printf '%s' "$__ic_err" >&2 || :
   else
     [[ -z $__ic_err ]] || builtin printf '%s' "$__ic_err" >&2 || :
     if [[ -n $__ic_out && $__ic_say == say ]] && ! builtin printf '%s' "$__ic_out" 2>/dev/null; then
@@ -153,6 +164,7 @@ __intercore_call() { # "say", "hush" for no stdout, or "health" for no stdout un
   fi
   case $__ic_code in
     69 | 126 | 127)
+      [[ $__ic_say != keep ]] || return 127
       [[ $__ic_say != health ]]
       return
       ;;
@@ -179,8 +191,9 @@ __intercore_process() { # arguments
     __intercore_exec "$@" >/dev/null || __ic_code=$?
   else
     __ic_out=$(__intercore_exec "$@" 2>&1) || __ic_code=$?
-    case $__ic_code in
-      0 | 69 | 126 | 127) ;;
+    [[ $__ic_say != keep ]] || __ic_kept=$__ic_out
+    case $__ic_say$__ic_code in
+      *0 | keep1 | *69 | *126 | *127) ;;
       *) builtin printf '%s\n' "$__ic_out" >&2 ;;
     esac
   fi
@@ -236,3 +249,158 @@ intercore_state_get() {
   # Nothing there is nothing printed, and no reason for a hook to end.
   [[ $__ic_code == 1 ]] || return "$__ic_code"
 }
+
+intercore_lock() {
+  builtin local __ic_code=0 __ic_kept=''
+  INTERCORE_LOCK_TOKEN=''
+  __intercore_call keep lock acquire --pid $$ --wait "${3-1s}" -- "${1-}" "${2-}" || __ic_code=$?
+  if [[ $__ic_code == 127 ]]; then
+    __ic_code=0
+    __ic_kept=$(__intercore_by_hand lock "${1-}" "${2-}" "${3-1s}") || __ic_code=$?
+  fi
+  # shellcheck disable=SC2034 # for the caller
+  [[ $__ic_code != 0 ]] || INTERCORE_LOCK_TOKEN=$__ic_kept
+  return "$__ic_code"
+}
+
+intercore_unlock() {
+  builtin local __ic_code=0 __ic_kept=''
+  __intercore_call keep lock release --pid $$ -- "${1-}" "${2-}" || __ic_code=$?
+  [[ $__ic_code != 127 ]] || {
+    __ic_code=0
+    __intercore_by_hand unlock "${1-}" "${2-}" 0s || __ic_code=$?
+  }
+  return "$__ic_code"
+}
+
+intercore_lock_clean() {
+  builtin local __ic_code=0 __ic_kept=''
+  __intercore_call keep lock clean --older-than "${1-5s}" || __ic_code=$?
+  # Who is dead, only ic decides.
+  [[ $__ic_code != 127 ]] || return 0
+  return "$__ic_code"
+}
+
+# The steps of docs/locks.md without ic: each is one mv -nT, which is rename(2) and replaces nothing. A lock is never broken here. Prints the
+# token. A subshell, so that neither options nor names of the caller matter; $$ is the caller's all the same.
+__intercore_by_hand() ( # "lock" or "unlock"; name; scope; wait
+  builtin set +aefuxET
+  builtin unset IFS
+  builtin umask 077
+  LC_ALL=C
+  __intercore_refuse() {
+    builtin printf '%s\n' "intercore: locks without ic: $1" "Install ic, or see docs/locks.md." >&2
+    builtin exit "${2-2}"
+  }
+  __ic_act=$1 __ic_name=$2 __ic_scope=$3 __ic_wait=$4
+  for __ic_word in "$__ic_name" "$__ic_scope"; do
+    [[ -n $__ic_word && $__ic_word != .* && $__ic_word != */* && $__ic_word != *\\* && $__ic_word != *[[:cntrl:]]* && ${#__ic_word} -le 200 ]] ||
+      __intercore_refuse "a name or scope cannot be: $__ic_word"
+  done
+  __ic_limit=0
+  while [[ $__ic_wait =~ ^([0-9]{1,9})(ms|s|m|h|d)(.*)$ ]]; do
+    __ic_wait=${BASH_REMATCH[3]}
+    case ${BASH_REMATCH[2]} in
+      ms) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]})) ;;
+      s) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 1000)) ;;
+      m) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 60000)) ;;
+      h) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 3600000)) ;;
+      d) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 86400000)) ;;
+    esac
+  done
+  [[ -z $__ic_wait && -n $4 ]] || __intercore_refuse "not a duration: $4" 3
+
+  # Who this shell is, from the kernel.
+  { IFS= builtin read -r __ic_stat <"/proc/$$/stat" && builtin read -r __ic_boot </proc/sys/kernel/random/boot_id &&
+    builtin read -r __ic_host </proc/sys/kernel/hostname; } 2>/dev/null || __intercore_refuse "there is no /proc"
+  builtin read -r -a __ic_fields <<<"${__ic_stat##*) }"
+  __ic_spaces=$(builtin command readlink "/proc/$$/ns/pid" "/proc/$$/ns/time" 2>/dev/null)
+  __ic_pids=${__ic_spaces#pid:\[} __ic_pids=${__ic_pids%%]*} __ic_times=0
+  [[ $__ic_spaces != *time:* ]] || { __ic_times=${__ic_spaces#*time:\[} __ic_times=${__ic_times%%]*}; }
+  __ic_who=$$.${__ic_fields[19]}.${__ic_boot//-/}.$__ic_pids-$__ic_times
+  [[ $__ic_who =~ ^[0-9]+\.[0-9]+\.[0-9a-f]{32}\.[0-9]+-[0-9]+$ ]] || __intercore_refuse "this process cannot be known: $__ic_who"
+  __ic_nonce=$(builtin command od -An -N8 -tx1 /dev/urandom 2>/dev/null)
+  __ic_nonce=${__ic_nonce//[!0-9a-f]/}
+  [[ ${#__ic_nonce} == 16 ]] || __intercore_refuse "there is no od, or no /dev/urandom"
+
+  # A folder that is ours alone, as ic itself demands it.
+  __ic_base=${INTERCORE_LOCK_DIR-} __ic_checked=()
+  [[ -n $__ic_base ]] || __ic_base=/tmp/intercore-$EUID/locks __ic_checked=("${__ic_base%/*}")
+  [[ $__ic_base == /* ]] || __ic_base=$PWD/$__ic_base
+  for __ic_folder in "${__ic_checked[@]}" "$__ic_base"; do
+    [[ $__ic_act == unlock || -e $__ic_folder || -L $__ic_folder ]] || builtin command mkdir -p -- "$__ic_folder" 2>/dev/null
+    if [[ -e $__ic_folder || $__ic_act == lock ]]; then
+      __ic_mode=$(builtin command stat -c %a -- "$__ic_folder" 2>/dev/null)
+      [[ -d $__ic_folder && ! -L $__ic_folder && -O $__ic_folder && $__ic_mode == *700 ]] || __intercore_refuse "not a directory of yours with mode 0700: $__ic_folder"
+    fi
+  done
+  __ic_slot=$__ic_base/$__ic_name/$__ic_scope
+
+  # Sets state to the one entry of the lock, "absent", or nothing when it is not one of ours.
+  __intercore_look() {
+    __ic_state=''
+    if [[ ! -e $__ic_slot && ! -L $__ic_slot ]]; then
+      __ic_state=absent
+    elif [[ -d $__ic_slot && ! -L $__ic_slot ]]; then
+      while IFS= builtin read -r __ic_word; do
+        [[ $__ic_word != [or].* ]] || __ic_state+=${__ic_state:+ }$__ic_word
+      done <<<"$(builtin command ls -A -- "$__ic_slot" 2>/dev/null)"
+      [[ $__ic_state != *' '* ]] || __ic_state=''
+    fi
+  }
+
+  if [[ $__ic_act == unlock ]]; then
+    __intercore_look
+    [[ $__ic_state == "o.$__ic_who."* ]] || builtin exit 1
+    IFS=. builtin read -r _ _ _ _ _ __ic_token _ __ic_note _ <<<"$__ic_state"
+    # The next one may have it before we could look.
+    builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/r.$__ic_token.$__ic_nonce" 2>/dev/null || builtin exit 1
+    builtin command rm -f -- "$__ic_slot/d.$__ic_note" 2>/dev/null
+    builtin exit 0
+  fi
+
+  # Takes it from what was seen; 1 when someone was faster.
+  __intercore_take() {
+    __ic_made=$__ic_slot __ic_last=0 __ic_after=-
+    if [[ $__ic_state == absent ]]; then
+      __ic_made=$__ic_base/$__ic_name/.t-$__ic_nonce
+      builtin command mkdir -p -- "$__ic_made" 2>/dev/null
+    else
+      IFS=. builtin read -r _ __ic_last __ic_after <<<"$__ic_state"
+      [[ $__ic_last =~ ^[0-9]{1,18}$ && $__ic_after =~ ^[0-9a-f]{16}$ ]] || return
+    fi
+    builtin printf -v __ic_now '%(%s)T' -1 2>/dev/null || __ic_now=$(builtin command date +%s)
+    __ic_token=${EPOCHREALTIME-$__ic_now.000000} __ic_token=$((10#${__ic_token//[!0-9]/}))
+    ((__ic_token > __ic_last)) || __ic_token=$((__ic_last + 1))
+    __ic_mine=o.$__ic_who.$__ic_token.$__ic_now.$__ic_nonce.$__ic_after
+    __ic_word=${INTERCORE_SESSION-}
+    [[ $__ic_word != *[[:cntrl:]]* ]] || __ic_word=''
+    builtin printf '%s\n' "$__ic_host" "$__ic_word" '' 2>/dev/null >"$__ic_made/d.$__ic_nonce" || __intercore_refuse "cannot write in $__ic_slot"
+    if [[ $__ic_state == absent ]]; then
+      : >"$__ic_made/$__ic_mine"
+      builtin command mv -nT -- "$__ic_made" "$__ic_slot" 2>/dev/null
+      [[ -e $__ic_slot/$__ic_mine ]] && return
+      builtin command rm -rf -- "$__ic_made"
+      [[ -e $__ic_slot || -L $__ic_slot ]] || __intercore_refuse "mv -nT does not work in $__ic_base"
+      return 1
+    fi
+    builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/$__ic_mine" 2>/dev/null
+    [[ -e $__ic_slot/$__ic_mine ]] && return
+    builtin command rm -f -- "$__ic_slot/d.$__ic_nonce"
+    [[ ! -e $__ic_slot/$__ic_state ]] || __intercore_refuse "mv -nT does not work in $__ic_base"
+    return 1
+  }
+
+  __ic_waited=0
+  while :; do
+    __intercore_look
+    case $__ic_state in
+      absent | r.*)
+        __intercore_take && builtin printf '%s\n' "$__ic_token" && builtin exit 0
+        ;;
+    esac
+    ((__ic_waited < __ic_limit)) || builtin exit 1
+    __ic_pause=$((10 + RANDOM % 40)) __ic_waited=$((__ic_waited + __ic_pause))
+    builtin command sleep "0.0$__ic_pause"
+  done
+)
