@@ -47,6 +47,7 @@ public final class Training {
           List.of("sentinel", "list", "--verbose"),
           List.of("sentinel", "reset", "name", "scope"),
           List.of("sentinel", "prune", "--older-than", "7d"),
+          List.of("compat", "status"),
           List.of("health"),
           List.of("health", "--json"),
           List.of("stat", "get"),
