@@ -1,5 +1,6 @@
 package dev.intercore;
 
+import dev.intercore.compat.Compat;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import dev.intercore.store.Database;
@@ -57,6 +58,15 @@ public final class Intercore implements AutoCloseable {
   /** Atomic throttle guards. */
   public Sentinels sentinels() {
     return new Sentinels(database);
+  }
+
+  /**
+   * What is still in temp files, and what is here already.
+   *
+   * @param legacyRoot the folder of the temp files, mostly {@link Compat#LEGACY_ROOT}
+   */
+  public Compat compat(Path legacyRoot) {
+    return new Compat(state(), sentinels(), legacyRoot);
   }
 
   /** The store below, for a look at its health and its files. */

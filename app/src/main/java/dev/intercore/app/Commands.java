@@ -3,6 +3,7 @@ package dev.intercore.app;
 import dev.intercore.app.demo.Demo;
 import dev.intercore.app.engine.EngineCommands;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.database.DatabaseHealth;
 import dev.intercore.cli.database.DatabaseInit;
@@ -24,6 +25,7 @@ public final class Commands {
         .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
+        .group(CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all)
         .command("health", DatabaseHealth::new)
         .command("restore", DatabaseRestore::new)
         .group(EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all)

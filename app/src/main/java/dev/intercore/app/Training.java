@@ -56,6 +56,7 @@ public final class Training {
           List.of("lock", "acquire", "name", "scope", "--owner", "someone", "--json"),
           List.of("lock", "release", "name", "scope", "--owner", "someone"),
           List.of("lock", "clean"),
+          List.of("compat", "status"),
           List.of("health"),
           List.of("health", "--json"),
           List.of("stat", "get"),

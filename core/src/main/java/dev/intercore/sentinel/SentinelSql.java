@@ -99,6 +99,10 @@ final class SentinelSql {
           ORDER BY name, scope_id
           """);
 
+  /** ?1 name, ?2 now. Along the primary key, past lapsed claims only. */
+  static final String FIRED_ANYWHERE =
+      at("?2", "SELECT 1 FROM sentinels WHERE name = ?1 AND :fired IS NOT NULL LIMIT 1");
+
   /**
    * ?1 now, ?2 the latest firing that goes. A claim that lapsed goes too: it says nothing any more.
    */

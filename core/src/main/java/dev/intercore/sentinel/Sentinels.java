@@ -86,6 +86,12 @@ public final class Sentinels {
             tx.now()));
   }
 
+  /** Whether the guard has fired in any scope. */
+  public boolean hasFired(String name) {
+    Names.check("name", name);
+    return database.read(tx -> tx.returnsRow(SentinelSql.FIRED_ANYWHERE, name, tx.now()));
+  }
+
   /**
    * Removes guards that fired {@code age} ago or earlier, once-only ones too; zero removes all.
    * Says how many.

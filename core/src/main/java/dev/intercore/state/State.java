@@ -41,6 +41,15 @@ public final class State {
       ORDER BY scope_id
       """;
 
+  /** The first entry of either range; no scope is read. */
+  private static final String ANY =
+      """
+      SELECT 1 FROM state WHERE key = ?1 AND expires_at IS NULL
+      UNION ALL
+      SELECT 1 FROM state WHERE key = ?1 AND expires_at > ?2
+      LIMIT 1
+      """;
+
   /** Steps from key to key along the index; a plain DISTINCT would read every row. */
   private static final String KEYS =
       """
@@ -124,6 +133,12 @@ public final class State {
   public List<String> list(String key) {
     Names.check("key", key);
     return database.read(tx -> tx.list(SCOPES, row -> row.text(1), key, tx.now()));
+  }
+
+  /** Whether {@code key} has a visible value in any scope. */
+  public boolean hasAny(String key) {
+    Names.check("key", key);
+    return database.read(tx -> tx.returnsRow(ANY, key, tx.now()));
   }
 
   /** The keys that have a visible value, sorted by their UTF-8 bytes. */
