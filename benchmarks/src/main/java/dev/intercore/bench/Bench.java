@@ -13,6 +13,7 @@ public final class Bench {
       List.of(
           new ResidentRow(),
           new LibraryRow(),
+          new LockRow(),
           new ThroughputRow(),
           new MemoryRow(),
           new DirectRow(),

@@ -11,7 +11,8 @@ import java.util.List;
 /** Shows the main job, for real. */
 public final class Demo implements Command {
   private static final List<Scene> SCENES =
-      List.of(new InitScene(), new StateScene(), new RaceScene(), new RefusalScene());
+      List.of(
+          new InitScene(), new StateScene(), new RaceScene(), new LockScene(), new RefusalScene());
 
   @Override
   public Spec spec() {

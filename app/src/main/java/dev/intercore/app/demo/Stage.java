@@ -77,6 +77,7 @@ final class Stage implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     Map<String, String> environment = builder.environment();
     environment.remove("INTERCORE_DB");
+    environment.put("INTERCORE_LOCK_DIR", folder.resolve("locks").toString());
     long now = System.nanoTime();
     Process process = builder.start();
     calls++;
@@ -101,6 +102,20 @@ final class Stage implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
+  }
+
+  /** Waits for the end of a process that is no call of ic. */
+  void await(Process process) throws IOException {
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  Path folder() {
+    return folder;
   }
 
   void expect(boolean holds, String what) {
