@@ -2,6 +2,8 @@ package dev.intercore.lock;
 
 import dev.intercore.Names;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.Processes;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -15,6 +17,18 @@ public record Holder(
     Optional<ProcessIdentity> process, Optional<String> text, Optional<String> session) {
   public Holder {
     text.ifPresent(value -> Names.check("owner", value));
+  }
+
+  /**
+   * This process. Where there is no proc nothing can be known of it, and the lock is never broken.
+   */
+  public static Holder thisProcess() {
+    try {
+      long pid = ProcessHandle.current().pid();
+      return new Holder(Processes.here().identity(pid), Optional.empty(), Optional.empty());
+    } catch (IOException _) {
+      return new Holder(Optional.empty(), Optional.empty(), Optional.empty());
+    }
   }
 
   public static Holder of(ProcessIdentity process) {

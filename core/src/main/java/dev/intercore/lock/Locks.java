@@ -4,6 +4,7 @@ import dev.intercore.process.Liveness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +21,11 @@ public final class Locks {
     this.folder = folder;
     this.options = options;
     this.owners = new Owners(folder, options.processes());
+  }
+
+  /** Those of one folder, which is made when it is missing. */
+  public static Locks in(Path folder) {
+    return new Locks(LockFolder.at(folder), LockOptions.defaults());
   }
 
   /** Takes the lock for {@code holder}, waiting for it no longer than {@code wait}. */

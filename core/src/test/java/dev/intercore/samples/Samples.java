@@ -4,6 +4,10 @@ import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.lock.Acquisition;
+import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockKey;
+import dev.intercore.lock.Locks;
 import dev.intercore.sentinel.Claim;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
@@ -16,6 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /** Each block of docs/java.md stands here word for word. */
 final class Samples {
@@ -75,6 +80,19 @@ final class Samples {
                     Claim.once("welcome", "session-1")));
 
     return allowed;
+  }
+
+  static void lock(Path folder, LongConsumer deploy) {
+    Locks locks = Locks.in(folder);
+    LockKey key = new LockKey("deploy", "staging");
+    Acquisition answer = locks.acquire(key, Holder.thisProcess(), Duration.ofSeconds(30));
+    if (answer instanceof Acquisition.Acquired acquired) {
+      try {
+        deploy.accept(acquired.token());
+      } finally {
+        locks.release(key, Holder.thisProcess());
+      }
+    }
   }
 
   static String trouble(Path file) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
+import dev.intercore.lock.Locks;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -115,5 +117,19 @@ class SamplesTest {
     Path backup = file.resolveSibling("saved.db");
     Sql.run(file, "VACUUM INTO '" + backup + "'");
     assertThat(Samples.care(file, backup).getFirst()).startsWith("well; before: " + file);
+  }
+
+  @Test
+  void lockIsHeldDuringTheWorkAndFreeAfterwards(@TempDir Path scratch) {
+    Path folder = scratch.resolve("locks");
+    List<Long> tokens = new ArrayList<>();
+    Samples.lock(
+        folder,
+        token -> {
+          tokens.add(token);
+          assertThat(Locks.in(folder).list()).hasSize(1);
+        });
+    assertThat(tokens).hasSize(1);
+    assertThat(Locks.in(folder).list()).isEmpty();
   }
 }
