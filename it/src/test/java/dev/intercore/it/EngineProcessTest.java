@@ -137,6 +137,8 @@ class EngineProcessTest extends EngineBox {
     assertThat(Scratch.permissions(engine.folder())).isEqualTo("rwx------");
     assertThat(Scratch.permissions(engine.endpoint())).isEqualTo("rw-------");
     assertThat(Scratch.permissions(engine.file(".lock"))).isEqualTo("rw-------");
+    // The mark of the start goes a moment after the engine has come.
+    OwnEngine.await("no mark", () -> !Files.exists(engine.file(".starting")));
     assertThat(Scratch.in(engine.folder()).map(Scratch::name))
         .containsExactlyInAnyOrder(OwnEngine.build() + ".endpoint", OwnEngine.build() + ".lock");
   }

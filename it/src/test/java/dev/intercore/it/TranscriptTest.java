@@ -1,21 +1,20 @@
 package dev.intercore.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicContainer;
-import org.junit.jupiter.api.DynamicNode;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The frozen behaviour: every step of every file in {@code src/test/transcripts}. With {@code
@@ -26,47 +25,41 @@ class TranscriptTest {
   private static final Path FOLDER = Checkout.file("it/src/test/transcripts");
   private static final boolean UPDATE = Boolean.getBoolean("intercore.update");
 
-  @TestFactory
-  Stream<DynamicNode> everyStepAnswersAsWritten() throws IOException {
+  static Stream<Arguments> files() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
       return files.filter(f -> f.toString().endsWith(".txt")).sorted().toList().stream()
-          .flatMap(file -> Arrays.stream(Mode.values()).map(mode -> container(file, mode)));
+          .flatMap(file -> Arrays.stream(Mode.values()).map(mode -> Arguments.of(file, mode)));
     }
   }
 
-  private static DynamicContainer container(Path file, Mode mode) {
-    try {
-      Transcript transcript = Transcript.read(file);
-      Scratch scratch = new Scratch(mode);
+  /** The steps of a file build on each other; files and modes know nothing of each other. */
+  @ParameterizedTest
+  @MethodSource("files")
+  @Execution(ExecutionMode.CONCURRENT)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES) // hundreds of processes
+  void everyStepAnswersAsWritten(Path file, Mode mode) throws IOException {
+    Transcript transcript = Transcript.read(file);
+    try (Scratch scratch = new Scratch(mode)) {
+      SoftAssertions steps = new SoftAssertions();
       List<List<String>> answers = new ArrayList<>();
-      Stream<DynamicTest> steps =
-          transcript.steps().stream()
-              .map(step -> dynamicTest(step.title(), () -> run(step, scratch, answers)));
-      DynamicTest end =
-          dynamicTest(
-              "every database is sound",
-              () -> {
-                if (UPDATE) {
-                  transcript.rewrite(answers);
-                }
-                scratch.close();
-              });
-      return dynamicContainer(
-          Scratch.name(file) + " " + mode, Stream.concat(steps, Stream.of(end)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      for (Transcript.Step step : transcript.steps()) {
+        List<String> written = answer(step, scratch);
+        answers.add(written);
+        if (!UPDATE) {
+          steps.assertThat(written).as(step.title()).isEqualTo(step.expected());
+        }
+      }
+      if (UPDATE && mode == Mode.DIRECT) {
+        transcript.rewrite(answers);
+      }
+      steps.assertAll();
     }
   }
 
-  private static void run(Transcript.Step step, Scratch scratch, List<List<String>> answers) {
+  private static List<String> answer(Transcript.Step step, Scratch scratch) {
     Answer answer = scratch.bash(step.script());
-    List<String> written =
-        Transcript.written(
-            answer.exit(), steady(answer.stdout(), scratch), steady(answer.stderr(), scratch));
-    answers.add(written);
-    if (!UPDATE) {
-      assertThat(written).as(step.script()).isEqualTo(step.expected());
-    }
+    return Transcript.written(
+        answer.exit(), steady(answer.stdout(), scratch), steady(answer.stderr(), scratch));
   }
 
   /** Without what differs from run to run. */
