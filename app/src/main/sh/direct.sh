@@ -57,17 +57,25 @@ ic_direct() { # descriptors that were closed, arguments
   trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
-  "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
+  # -Xrs: a signal ends Java at once, and without words.
+  "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
     -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
     -Dic.pid=$$ ${ic_waited:+"-Dic.waited=$ic_waited"} ${ic_holder:+"-Dic.child=$ic_holder" "-Dic.plan=$ic_plan"} dev.intercore.app.Main "$@" <&0 &
   ic_child=$!
+  [[ -z $signal ]] || kill -TERM "$ic_child" 2>/dev/null
   # bash would tell of a child that a signal ended; what it means is said below.
   wait "$ic_child" 2>/dev/null
   code=$?
-  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code.
-  [[ -z $signal ]] || { wait "$ic_child" 2>/dev/null; code=$?; }
+  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code. If Java ended in that very moment,
+  # bash does not know of it, and would wait for another child.
+  if [[ -n $signal ]] && kill -0 "$ic_child" 2>/dev/null; then
+    wait "$ic_child" 2>/dev/null
+    code=$?
+  fi
   # Before traps are put back: of a signal that was ignored from the start bash makes one that ends it.
-  [[ $code != 249 ]] || ic_hold "$signal"
+  if [[ -n ${ic_holder-} ]] && { [[ $code == 249 ]] || read -r -t 0 <&"$ic_plan"; }; then
+    ic_hold
+  fi
   trap - TERM INT HUP
   [[ -z $signal ]] || kill -s "$signal" $$
   ic_offer_engine "$@"

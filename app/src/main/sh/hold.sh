@@ -8,12 +8,14 @@ exec {ic_gate}<> <(:) {ic_plan}<> <(:)
 
 (
   trap - TERM INT HUP PIPE
-  # A parent that was killed will not open it any more; $$ is still the parent's.
+  # A parent that was killed will not open it any more, though someone may still have to ask about it; $$ is the parent's.
   until read -r -t 1 ic_go <&"$ic_gate"; do
-    kill -0 $$ 2>/dev/null || exit 1
+    { read -r ic_stat <"/proc/$BASHPID/stat" && read -r _ ic_parent _ <<<"${ic_stat##*) }"; } 2>/dev/null || ic_parent=''
+    [[ $ic_parent == "$$" ]] || exit 1
   done
   [[ $ic_go == [1-9]* ]] || exit 1
   exec {ic_gate}>&- {ic_plan}>&-
+  [[ -z $ic_posixly ]] || export "POSIXLY_CORRECT=${ic_posixly#=}"
   set -- "${@: -ic_go}"
   ic_program=$1
   [[ $ic_program == */* ]] || ic_program=$(type -P -- "$1")
@@ -29,13 +31,15 @@ exec {ic_gate}<> <(:) {ic_plan}<> <(:)
 ic_holder=$!
 trap '{ echo no >&"$ic_gate"; } 2>/dev/null' EXIT
 
-# A key pressed at a terminal reaches the whole group, and so the command as well.
+# A key pressed at a terminal reaches the whole group, and so the command as well; two of them may mean more to it than one. Who sent a signal
+# bash does not know, so the first INT to a group in the foreground is taken for a key, and any other is passed on.
 ic_pass_on() { # signal
   local stat group session terminal foreground
   ic_signal=$1
-  if [[ $1 == INT ]] && { IFS= read -r stat <"/proc/$$/stat"; } 2>/dev/null; then
+  if [[ $1 == INT && -z ${ic_key-} ]] && { IFS= read -r stat <"/proc/$$/stat"; } 2>/dev/null; then
     # shellcheck disable=SC2034
     read -r _ _ group session terminal foreground _ <<<"${stat##*) }"
+    ic_key=1
     [[ $group != "$foreground" ]] || return
   fi
   kill -s "$1" "$ic_holder" 2>/dev/null
@@ -43,29 +47,31 @@ ic_pass_on() { # signal
 
 # The lock is the child's. Opens the gate, waits for the end of the command, gives the lock back, exits as the command did. A signal that
 # came before keeps the gate shut.
-ic_hold() { # signal
-  local count held free note code
-  read -r -d '' count <&"$ic_plan"
-  IFS= read -r -d '' held <&"$ic_plan"
-  IFS= read -r -d '' free <&"$ic_plan"
-  IFS= read -r -d '' note <&"$ic_plan"
+ic_hold() {
+  local count held free note code again
   ic_signal=''
   trap 'ic_pass_on TERM' TERM
   trap 'ic_pass_on INT' INT
   trap 'ic_pass_on HUP' HUP
-  [[ -z $1 ]] || count=no
+  read -r -d '' count <&"$ic_plan"
+  IFS= read -r -d '' held <&"$ic_plan"
+  IFS= read -r -d '' free <&"$ic_plan"
+  IFS= read -r -d '' note <&"$ic_plan"
+  # shellcheck disable=SC2154 # signal is ic_direct's
+  [[ -z $signal$ic_signal ]] || count=no
   printf '%s\n' "$count" >&"$ic_gate"
   trap - EXIT
   wait "$ic_holder" 2>/dev/null
   code=$?
-  # A signal cuts the wait short, though the command may go on.
+  # A signal cuts the wait short, though the command may go on. 127: bash has missed its end.
   while [[ -n $ic_signal ]]; do
     ic_signal=''
     wait "$ic_holder" 2>/dev/null
-    code=$?
+    again=$?
+    [[ $again == 127 ]] || code=$again
   done
-  [[ -n $1 ]] || trap '' TERM INT HUP
+  [[ -n $signal ]] || trap '' TERM INT HUP
   # Whoever found the command dead may have been faster.
   mv -n -- "$held" "$free" 2>/dev/null && rm -f -- "$note"
-  [[ -n $1 ]] || exit "$code"
+  [[ -n $signal ]] || exit "$code"
 }

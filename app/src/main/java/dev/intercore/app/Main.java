@@ -107,8 +107,7 @@ public final class Main {
     Optional<String> request =
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
     Surroundings surroundings =
-        new Surroundings(
-            build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, Fence.OPEN));
+        new Surroundings(build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, fence()));
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -133,6 +132,11 @@ public final class Main {
     Intercore intercore = Intercore.open(file, options);
     Thread.yield();
     return intercore;
+  }
+
+  private static Fence fence() {
+    Long launcher = Long.getLong("ic.pid");
+    return launcher == null ? Fence.OPEN : LauncherFence.of(launcher);
   }
 
   /** The launcher, which is the parent of this process, speaks for itself. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * On which side of a connection the command core runs: in the caller's own process, which may do
- * everything the caller may, or in an engine, which may only work on databases.
+ * everything the caller may, or in an engine, which may only work on databases and locks.
  */
 public interface Side {
   /** The caller's own process. */

@@ -1,6 +1,7 @@
 package dev.intercore.process;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -30,6 +31,15 @@ public final class Processes {
   /** Where pids mean what they mean here; nothing when that cannot be known. */
   public Optional<World> world() {
     return world;
+  }
+
+  /** When the kernel of this machine was started, by {@code now}; nothing when it does not say. */
+  public Optional<Instant> startOfTheKernel(Instant now) {
+    try {
+      return Optional.of(now.minus(proc.uptime()));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
   }
 
   /**

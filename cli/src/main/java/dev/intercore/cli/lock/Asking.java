@@ -62,6 +62,7 @@ final class Asking {
         LockOptions.defaults()
             .withProcesses(processes)
             .withClock(call.clock())
+            .withTrace(call.trace())
             .withAsker(call.asker()));
   }
 
