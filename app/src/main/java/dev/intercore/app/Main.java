@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
+import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
@@ -54,13 +55,7 @@ public final class Main {
   }
 
   private static final Side HERE =
-      new Side() {
-        @Override
-        public void callersOnly() {}
-
-        @Override
-        public void later() {}
-
+      new CallersSide() {
         @Override
         public void handOver(List<String> fields) throws IOException {
           String text = String.join("\0", fields) + "\0";
