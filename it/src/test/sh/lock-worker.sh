@@ -6,7 +6,7 @@
 #   lock-worker.sh inside LOCK         is the command of `ic lock run`
 #
 # Everything between taking and giving is done by this very process, without a child: what a killed holder had begun must not go on.
-# shellcheck disable=SC2016,SC2317 # words for another shell; functions called by name
+# shellcheck disable=SC1090,SC2016,SC2317 # sourced by name; words for another shell; functions called by name
 set -u
 kind=$1 holds=0 token='' seen=''
 exec {never}<> <(:) # nothing ever comes; a read from it is a sleep without a process
@@ -89,6 +89,8 @@ given() { # lock, command
   shift
   "$@" >/dev/null 2>"$HOME/said-$$" || code=$?
   ((code < 128)) || die
+  # Without ic a killed mv looks like a lock that is not ours.
+  [[ $kind != hand || $code != 1 ]] || ! ic lock check "$lock" s --token "$token" >/dev/null || die
   ((code == 0)) || note fault "$lock: giving it back ended with $code: $(<"$HOME/said-$$")"
   ((RANDOM % 4)) || checked "$lock" 1 "after it was given back"
 }
@@ -107,6 +109,24 @@ turn_owner() {
   taken "$1" ic lock acquire "$1" s --wait "$WAIT" --owner "worker $$" &&
     inside "$1" && given "$1" setsid -w bash -c 'ic lock release "$1" s --owner "$2"; exit' - "$1" "worker $$"
 }
+
+# The library, through ic or without it; $LIB says which.
+turn_library() {
+  local lock=$1 code=0
+  intercore_lock "$lock" s "$WAIT" 2>"$HOME/said-$$" || code=$?
+  case $code in
+    0) token=$INTERCORE_LOCK_TOKEN ;;
+    1) return 1 ;;
+    *)
+      # Without ic a killed mv looks like one that cannot do it.
+      ((code >= 128)) || [[ $(<"$HOME/said-$$") == *"mv -nT does not work"* ]] || note fault "$lock: $code, $(<"$HOME/said-$$")"
+      die
+      ;;
+  esac
+  inside "$lock"
+  given "$lock" intercore_unlock "$lock" s
+}
+turn_hand() { turn_library "$1"; }
 
 # The command is the holder.
 turn_run() {
@@ -132,6 +152,15 @@ if [[ $kind == inside ]]; then
   exit 0
 fi
 
+case $kind in
+  library) source "$LIB" ;;
+  hand)
+    # The library finds no ic: not on PATH, not at home, not beside itself.
+    IC=$(type -P ic) PATH=/usr/bin:/bin
+    ic() { "$IC" "$@"; }
+    cp "$LIB" "$HOME/lib-$$.sh" && source "$HOME/lib-$$.sh"
+    ;;
+esac
 RANDOM=$2
 shift 2
 while true; do

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 /** Processes of every kind that take the same few locks, and are killed and stopped meanwhile. */
 final class LockCrowd {
   private static final String WORKER = Checkout.file("it/src/test/sh/lock-worker.sh").toString();
-  private static final List<String> KINDS = List.of("found", "named", "owner", "run");
+  private static final List<String> KINDS =
+      List.of("found", "named", "owner", "run", "library", "hand");
   private static final List<String> LOCKS = List.of("a", "b", "c");
   private static final Duration LONGEST = Duration.ofSeconds(25);
   private static final Duration LONGEST_STOP = Duration.ofMillis(150);
@@ -42,7 +43,7 @@ final class LockCrowd {
     this.scratch = scratch;
     this.notes = scratch.home().resolve("notes");
     this.locks = scratch.home().resolve("locks");
-    this.ic = user;
+    this.ic = user.with("LIB", LibraryBox.FILE);
     this.random = random;
     this.workers = new ArrayList<>(IntStream.range(0, many).mapToObj(this::worker).toList());
   }
