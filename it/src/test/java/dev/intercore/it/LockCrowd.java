@@ -131,19 +131,10 @@ final class LockCrowd {
     OwnEngine.await(
         "the end of all that was started",
         () -> {
-          List<ProcessHandle> left = ours();
+          List<ProcessHandle> left = LockBox.using(locks);
           left.forEach(this::kill);
           return left.isEmpty();
         });
-  }
-
-  private List<ProcessHandle> ours() {
-    String theirs = "INTERCORE_LOCK_DIR=" + locks + "\0";
-    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-      return all.filter(p -> OwnEngine.procFile(p.pid(), "environ").contains(theirs))
-          .filter(p -> OwnEngine.isRunning(p.pid()))
-          .toList();
-    }
   }
 
   /** Everyone is gone: what is left is dead, can be cleaned, and can be taken again. */
