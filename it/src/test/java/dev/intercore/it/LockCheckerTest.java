@@ -20,7 +20,7 @@ class LockCheckerTest extends LockBox {
     int takenOver = direct ? 3 : 15;
     Ic user = user().with("WAIT", direct ? "3s" : "100ms");
     LockCrowd crowd = new LockCrowd(scratch, user, direct ? 12 : 24, random);
-    crowd.disturb(holds, takenOver, Duration.ofMillis(direct ? 150 : 50));
+    crowd.disturb(holds, takenOver, Duration.ofMillis(direct ? 150 : 50), () -> {});
     crowd.end();
     LockHistory history = crowd.history();
     System.out.printf("%s, %d kills, %s, seed %d%n", mode, crowd.kills(), history, seed);

@@ -54,8 +54,12 @@ final class LockCrowd {
     return scratch.keep(ic.startBash("exec bash " + WORKER + words));
   }
 
-  /** Kills and stops, now here and now there, until there have been so many of each. */
-  void disturb(int holds, int takenOver, Duration mostlyEvery) {
+  /**
+   * Kills and stops, now here and now there, until there have been so many of each.
+   *
+   * @param also what else is done each time
+   */
+  void disturb(int holds, int takenOver, Duration mostlyEvery, Runnable also) {
     long end = System.nanoTime() + LONGEST.toNanos();
     for (LockHistory now = history();
         System.nanoTime() < end && (now.holds() < holds || now.takenOver() < takenOver);
@@ -70,6 +74,7 @@ final class LockCrowd {
           stopAWhile(victim);
         }
       }
+      also.run();
       IntStream.range(0, workers.size())
           .filter(i -> !workers.get(i).isAlive())
           .forEach(i -> workers.set(i, worker(i)));

@@ -102,7 +102,8 @@ class LockRunTest extends LockRunBox {
     bash("""
     exec 5</dev/null 77>"$HOME/out"; trap '' USR1 QUIT
     look() { "$@" bash -c 'cd /proc/$$; ls fd; grep SigIgn status; cat limits; umask'; }
-    diff <(look env) <(look ic lock run n s --)
+    look env >"$HOME/outside"; look ic lock run n s -- >"$HOME/inside"
+    diff "$HOME/outside" "$HOME/inside"
     """)
         .succeeds("");
   }
