@@ -1,0 +1,34 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Who held which lock when, with tens of processes and kills at random. */
+@Isolated("loads the machine")
+class LockCheckerTest extends LockBox {
+  @Test
+  void noTwoEverHoldALockAndItsTokensOnlyGrow() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    // Starting a Java is what a direct call costs, so there the workers are fewer and wait longer.
+    boolean direct = mode == Mode.DIRECT;
+    int holds = direct ? 15 : 100;
+    int takenOver = direct ? 3 : 15;
+    Ic user = user().with("WAIT", direct ? "3s" : "100ms");
+    LockCrowd crowd = new LockCrowd(scratch, user, direct ? 12 : 24, random);
+    crowd.disturb(holds, takenOver, Duration.ofMillis(direct ? 150 : 50), () -> {});
+    crowd.end();
+    LockHistory history = crowd.history();
+    System.out.printf("%s, %d kills, %s, seed %d%n", mode, crowd.kills(), history, seed);
+    assertThat(history.faults()).as("seed %d", seed).isEmpty();
+    crowd.assertAllCanBeTakenAgain();
+    assertThat(history.holds()).as("%s, seed %d", history, seed).isGreaterThanOrEqualTo(holds);
+    assertThat(history.takenOver())
+        .as("%s, seed %d", history, seed)
+        .isGreaterThanOrEqualTo(takenOver);
+  }
+}

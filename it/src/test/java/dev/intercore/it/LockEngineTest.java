@@ -1,0 +1,92 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Locks through an engine: whose they are, and what becomes of them when it dies. */
+@Isolated("loads the machine")
+class LockEngineTest extends EngineBox {
+  private Path locks = Path.of("/");
+
+  @BeforeEach
+  void start() {
+    locks = LockBox.folderIn(scratch);
+    engine.start();
+  }
+
+  private Ic user() {
+    return engine.ic().with("INTERCORE_LOCK_DIR", locks.toString());
+  }
+
+  @Test
+  void itAnswersEveryVerbButRunAndIsNeverTheHolder() {
+    List<String> lines =
+        user()
+            .bash(
+                """
+                echo $$; token=$(ic lock acquire n s) && ic lock list --json && ic lock check n s --token "$token"
+                ic lock acquire n s --wait 0s 2>/dev/null; ic lock stale; ic lock clean; ic lock release n s
+                """)
+            .exits(Answer.YES)
+            .quietly()
+            .lines();
+    assertThat(engine.calls()).isEqualTo(7);
+    assertThat(lines.get(1)).contains("\"pid\":" + lines.getFirst() + ",");
+    assertThat(lines.subList(2, lines.size())).containsExactly("current", "0 cleaned", "released");
+    assertThat(lines.getFirst()).isNotEqualTo("" + engine.pid());
+  }
+
+  @Test
+  void itUsesNoFolderThatNoIcHasUsedBefore() {
+    user()
+        .bash("rm ../locks/.intercore; ic lock acquire n s >/dev/null; ls -A ../locks")
+        .succeeds(".intercore\nn\n");
+    user().call("lock", "list").exits(Answer.YES);
+    assertThat(engine.calls()).as("the first was asked and not done").isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void whoWaitsGetsTheLockThoughTheEngineDies() {
+    user().call("lock", "acquire", "n", "s").exits(Answer.YES);
+    Running waiting =
+        scratch.keep(user().startBash("ic lock acquire n s --wait 90s && ic lock release n s"));
+    OwnEngine.await("the waiter", () -> engine.calls() > 3);
+    engine.kill();
+    user().call("lock", "release", "n", "s").succeeds("released\n");
+    assertThat(waiting.await(Duration.ofSeconds(60)).exits(Answer.YES).quietly().stdout())
+        .matches("\\d+\nreleased\n");
+  }
+
+  @Test
+  void noTwoEverHoldALockThoughEnginesDieAtAnyMoment() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    AtomicInteger engines = new AtomicInteger();
+    LockCrowd crowd = new LockCrowd(scratch, user().with("WAIT", "100ms"), 12, random);
+    crowd.disturb(60, 5, Duration.ofMillis(80), () -> replaceTheEngine(random, engines));
+    crowd.end();
+    LockHistory history = crowd.history();
+    System.out.printf(
+        "%d engines, %d kills, %s, seed %d%n", engines.get(), crowd.kills(), history, seed);
+    assertThat(history.faults()).as("seed %d", seed).isEmpty();
+    crowd.assertAllCanBeTakenAgain();
+    assertThat(history.holds()).as("%s, seed %d", history, seed).isGreaterThanOrEqualTo(60);
+    assertThat(engines.get()).as("seed %d", seed).isPositive();
+  }
+
+  private void replaceTheEngine(Random random, AtomicInteger engines) {
+    if (random.nextInt(5) == 0) {
+      engine.kill();
+      engine.engine("start").withoutTrace();
+      engines.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Taking, giving back and asking. The calls of the test itself all have one holder: the test. */
+class LockTest extends LockBox {
+  private static final Duration AT_ONCE = Duration.ofSeconds(8);
+
+  private static long me() {
+    return ProcessHandle.current().pid();
+  }
+
+  private long take(String... more) {
+    String words = "lock acquire n s " + String.join(" ", more);
+    return Long.parseLong(ic(words.strip().split(" ", -1)).exits(Answer.YES).stdout().strip());
+  }
+
+  @Test
+  void acquirePrintsATokenThatIsCurrentUntilRelease() {
+    bash("""
+    token=$(ic lock acquire n s) && [[ $token =~ ^[1-9][0-9]*$ ]] && echo token
+    ic lock check n s --token $token; echo $?
+    ic lock check n s --token $((token - 1)); echo $?
+    ic lock check n other --token $token; echo $?
+    ic lock release n s
+    ic lock check n s --token $token; echo $?
+    next=$(ic lock acquire n s) && ((next > token)) && echo greater
+    """)
+        .succeeds(
+            "token\ncurrent\n0\nnot current\n1\nnot current\n1\nreleased\nnot current\n1\ngreater\n");
+  }
+
+  @Test
+  void jsonHasTheSameAnswers() {
+    Answer taken = ic("lock", "acquire", "n", "s", "--json").exits(Answer.YES).quietly();
+    assertThat(taken.stdout())
+        .matches("\\{\"acquired\":true,\"token\":\\d+,\"owner\":\"[^\"]+:" + me() + "\"}\n");
+    Answer busy = ic("lock", "acquire", "n", "s", "--wait", "0s", "--json").exits(Answer.NO);
+    assertThat(busy.quietly().stdout())
+        .matches("\\{\"acquired\":false,\"token\":null,\"owner\":\"[^\"]+:" + me() + "\"}\n");
+    ic("lock", "check", "n", "s", "--token", "1", "--json")
+        .exits(Answer.NO)
+        .prints("{\"current\":false}\n")
+        .quietly();
+    bash("ic lock release n s --json").exits(Answer.NO).prints("{\"released\":false}\n").quietly();
+    ic("lock", "release", "n", "s", "--json").succeeds("{\"released\":true}\n");
+    Answer refused = ic("lock", "acquire", ".n", "s", "--json").exits(Answer.ERROR).prints("");
+    assertThat(refused.stderr())
+        .matches("\\{\"error\":\"\\w+\",\"message\":\".+\",\"hint\":\".+\",\"exit_code\":2}\n");
+  }
+
+  @Test
+  void theHolderThatAsksAgainIsToldThatItIsBusy() {
+    take();
+    ic("lock", "acquire", "n", "s", "--wait", "0s")
+        .complains(Answer.NO, "held by")
+        .complains(Answer.NO, ":" + me() + " for ");
+    // Two jobs of one shell.
+    bash("for i in 1 2; do ic lock acquire two jobs --wait 0s 2>/dev/null & done | wc -l; wait")
+        .succeeds("1\n");
+  }
+
+  @Test
+  void nobodyElseReleasesItAndNothingIsNotReleased() {
+    long token = take();
+    bash("ic lock release n s").complains(Answer.NO, "held by");
+    bash("ic lock release n s --owner someone").complains(Answer.NO, "held by");
+    ic("lock", "check", "n", "s", "--token", "" + token).succeeds("current\n");
+    ic("lock", "release", "n", "s").succeeds("released\n");
+    ic("lock", "release", "n", "s").complains(Answer.NO, "nobody");
+    ic("lock", "release", "n", "never").complains(Answer.NO, "nobody");
+    assertThat(locks.resolve("n/never")).doesNotExist();
+  }
+
+  @Test
+  void whoeverGivesTheSameTextMayReleaseAndWhoeverGivesAnotherMayNot() {
+    take("--owner", "agent-7");
+    ic("lock", "release", "n", "s", "--owner", "agent-8").complains(Answer.NO, "held by agent-7");
+    bash("ic lock release n s --owner agent-8").complains(Answer.NO, "held by agent-7");
+    bash("ic lock release n s").complains(Answer.NO, "held by agent-7");
+    bash("ic lock release n s --owner agent-7").succeeds("released\n");
+    take("--owner", "agent-7");
+    // The same process needs no text.
+    ic("lock", "release", "n", "s").succeeds("released\n");
+    bash("ic lock acquire n s --owner 'ä  \"7\"' >/dev/null").succeeds("");
+    // Dead, and yet the text is enough; and it is taken as it is.
+    bash("ic lock release n s --owner 'ä \"7\"'").exits(Answer.NO);
+    bash("ic lock release n s --owner 'ä  \"7\"'").succeeds("released\n");
+  }
+
+  @Test
+  void theOwnerShownIsTheTextElseTheSessionElseHostAndPid() {
+    Ic session = user().with("INTERCORE_SESSION", "session 9");
+    session.call("lock", "acquire", "n", "s").exits(Answer.YES);
+    session.call("lock", "acquire", "n", "text", "--owner", "me").exits(Answer.YES);
+    ic("lock", "acquire", "n", "plain").exits(Answer.YES);
+    String host = bash("cat /proc/sys/kernel/hostname").stdout().strip();
+    bash("ic lock list | cut -f 2,3")
+        .succeeds("plain\t" + host + ":" + me() + "\ns\tsession 9\ntext\tme\n");
+    // A session is a label, no key.
+    bash("INTERCORE_SESSION='session 9' ic lock release n s").exits(Answer.NO);
+  }
+
+  @Test
+  void theNamedProcessIsTheHolder() {
+    Running holder = scratch.keep(user().startBash("exec sleep 100"));
+    take("--pid", "" + holder.pid());
+    ic("lock", "release", "n", "s").complains(Answer.NO, ":" + holder.pid());
+    assertThat(ic("lock", "list", "--json").stdout()).contains("\"pid\":" + holder.pid() + ",");
+    bash("ic lock release n s --pid " + holder.pid()).succeeds("released\n");
+    holder.close();
+    ic("lock", "acquire", "n", "s", "--pid", "" + holder.pid())
+        .complains(Answer.ERROR, "no process " + holder.pid());
+    ic("lock", "release", "n", "s", "--pid", "" + holder.pid())
+        .complains(Answer.ERROR, "no process " + holder.pid());
+    bash("ls -A ../locks/n/s | cut -c 1-2").succeeds("r.\n");
+  }
+
+  private Duration busyFor(String... wait) {
+    long begin = System.nanoTime();
+    bash("ic lock acquire n s " + String.join(" ", wait)).complains(Answer.NO, "held by");
+    return Duration.ofNanos(System.nanoTime() - begin);
+  }
+
+  @Test
+  void aBusyLockIsWaitedForAsLongAsAskedAndASecondUnlessAsked() {
+    take();
+    assertThat(busyFor("--wait", "0s")).isLessThan(AT_ONCE);
+    assertThat(busyFor("--wait=1500ms")).isBetween(Duration.ofMillis(1500), AT_ONCE);
+    assertThat(busyFor()).isBetween(Duration.ofSeconds(1), AT_ONCE);
+  }
+
+  @Test
+  void whoWaitsGetsItWhenItIsReleasedOrItsHolderDies() {
+    Running holder = scratch.keep(user().startBash("exec sleep 100"));
+    for (String end : List.of("release", "death")) {
+      take("--pid", "" + holder.pid());
+      Running waiting =
+          scratch.keep(user().startBash("ic lock acquire n s --wait 90s && ic lock release n s"));
+      if (end.equals("release")) {
+        bash("ic lock release n s --pid " + holder.pid()).succeeds("released\n");
+      } else {
+        holder.close();
+      }
+      assertThat(waiting.await(Duration.ofSeconds(60)).exits(Answer.YES).stdout())
+          .matches("\\d+\nreleased\n");
+    }
+  }
+
+  @Test
+  void aLockNeedsNoDatabaseAndABrokenOneDoesNotMatter() {
+    Path empty = Trees.folder(scratch.home().resolve("empty"));
+    Trees.write(
+        scratch.database(), "no database".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    scratch.isDamaged(scratch.database());
+    String script =
+        """
+        token=$(ic lock acquire n s) && ic lock check n s --token $token && ic lock list | cut -f 1,2 &&
+          ic lock stale && ic lock clean && ic lock release n s && ic lock run n s -- echo ran
+        """;
+    for (Ic ic : List.of(user(), user().in(empty), user().with("INTERCORE_DB", "/nowhere/x.db"))) {
+      ic.bash(script).succeeds("current\nn\ts\n0 cleaned\nreleased\nran\n");
+    }
+    assertThat(empty).isEmptyDirectory();
+    assertThat(Files.exists(scratch.clavain().resolve("intercore.db-wal"))).isFalse();
+  }
+
+  @Test
+  void aTokenIsAboveTheLastOneAlsoWhenTheClockIsBehind() {
+    take();
+    ic("lock", "release", "n", "s").succeeds("released\n");
+    long future = 9_000_000_000_000_000L;
+    bash("cd ../locks/n/s && for f in r.*; do mv \"$f\" \"r." + future + ".${f##*.}\"; done")
+        .succeeds("");
+    assertThat(take()).isEqualTo(future + 1);
+    ic("lock", "release", "n", "s").succeeds("released\n");
+    assertThat(take()).isEqualTo(future + 2);
+    assertThat(
+            Pattern.compile("^o\\.", Pattern.MULTILINE)
+                .matcher(bash("ls ../locks/n/s").stdout())
+                .results())
+        .hasSize(1);
+  }
+}

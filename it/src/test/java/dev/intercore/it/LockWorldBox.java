@@ -1,0 +1,51 @@
+package dev.intercore.it;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A test of locks in a world of its own: other mounts, other pids, other users. */
+@SuppressWarnings("NullAway.Init")
+abstract class LockWorldBox {
+  Scratch scratch;
+
+  /** No engine lives in these worlds, so all modes are one. */
+  @BeforeEach
+  void makeProject() {
+    scratch = new Scratch(Mode.DIRECT);
+    LockBox.folderIn(scratch);
+  }
+
+  @AfterEach
+  void closeProject() {
+    scratch.close();
+  }
+
+  Ic user() {
+    return scratch.ic().with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString());
+  }
+
+  Answer bash(String script) {
+    return user().bash(script);
+  }
+
+  boolean isRoot() {
+    return bash("id -u").stdout().equals("0\n");
+  }
+
+  /** Those who are not root become it in a world of their own. */
+  String unshare(String options) {
+    String words = "unshare " + (isRoot() ? "" : "-r ") + options;
+    assumeTrue(bash(words + " true").exit() == 0, words + " is not possible here");
+    return words + " ";
+  }
+
+  /** A script in a file, so that its shell lasts. */
+  String file(String name, String script) {
+    Path file = scratch.home().resolve("notes").resolve(name);
+    Trees.write(file, script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    return "bash " + file;
+  }
+}
