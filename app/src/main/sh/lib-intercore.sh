@@ -74,9 +74,9 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
     __ic_now=${EPOCHREALTIME-}
     [[ -n $__ic_now ]] || IFS=' ' builtin read -r __ic_now __ic_stat </proc/uptime || return 1
     {
-      __ic_request=${__ic_request:-$BASHPID-$__ic_now-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
+      __ic_request=${__ic_request:-$BASHPID-${SRANDOM-$SECONDS}-$((__intercore_count += 1))-$__ic_now}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
-        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" $$ "${__ic_waited-}" $# "$@"
+        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" "$$ $PPID" "${__ic_waited-}" $# "$@"
       # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
@@ -408,7 +408,7 @@ __intercore_hand_look() {
 
 __intercore_hand_give() {
   __intercore_hand_look
-  if [[ $__ic_state =~ ^o\.([0-9]+\.[0-9]+\.[0-9a-f]+\.[0-9-]+)\.([0-9]{1,18})\.[0-9]+\.([0-9a-f]{16})\.[0-9a-f-]+$ && ${BASH_REMATCH[1]} == "$__ic_self" ]]; then
+  if [[ $__ic_state =~ ^o\.([0-9]+\.[0-9]+\.[0-9a-f]+\.[0-9-]+)\.([1-9][0-9]{0,16})\.[0-9]+\.([0-9a-f]{16})\.[0-9a-f-]+$ && ${BASH_REMATCH[1]} == "$__ic_self" ]]; then
     __ic_note=$__ic_slot/d.${BASH_REMATCH[3]}
     if builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/r.${BASH_REMATCH[2]}.$__ic_nonce" 2>/dev/null; then
       builtin command rm -f -- "$__ic_note" 2>/dev/null
@@ -427,7 +427,7 @@ __intercore_hand_take() {
   if [[ $__ic_state == absent ]]; then
     __ic_made=$__ic_name/.t-$__ic_nonce __ic_into=$__ic_made
     builtin command mkdir -p -- "$__ic_made" 2>/dev/null
-  elif [[ $__ic_state =~ ^r\.([0-9]{1,18})\.([0-9a-f]{16})$ ]]; then
+  elif [[ $__ic_state =~ ^r\.([1-9][0-9]{0,16})\.([0-9a-f]{16})$ ]]; then
     __ic_last=${BASH_REMATCH[1]} __ic_after=${BASH_REMATCH[2]}
   else
     return 1

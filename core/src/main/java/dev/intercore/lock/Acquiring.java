@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** One attempt to take one lock, from the first look to the end of the wait. */
 final class Acquiring {
-  private static final long MICROS = 1_000_000;
-
   /** After so many looks without a pause there is one: others may be faster for a while. */
   private static final int QUICK_LOOKS = 16;
 
@@ -167,7 +165,7 @@ final class Acquiring {
 
   private Entry.Held held(long lastToken, String after) {
     Instant now = options.clock().instant();
-    long micros = now.getEpochSecond() * MICROS + now.getNano() / 1000;
+    long micros = now.getEpochSecond() * Entry.MICROS + now.getNano() / 1000;
     return new Entry.Held(
         holder.process(),
         Math.max(lastToken + 1, micros),

@@ -57,7 +57,7 @@ public final class Locks {
       if (!(entry.get() instanceof Entry.Held held)) {
         return entry.get().nonce().equals(nonce) ? new Release.Released() : new Release.NotHeld();
       }
-      if (held.after().equals(nonce)) {
+      if (held.after().equals(nonce) || isAnothersByNow(held)) {
         return new Release.Released();
       }
       if (!Owners.mayRelease(held, slot.note(held), holder)) {
@@ -70,6 +70,11 @@ public final class Locks {
       }
     }
     return new Release.NotHeld();
+  }
+
+  /** What a repeated call was about had been taken when it was first made. */
+  private boolean isAnothersByNow(Entry.Held held) {
+    return options.asker().asked().filter(held::isTakenAfter).isPresent();
   }
 
   /** Whether {@code token} is the current holder's. */

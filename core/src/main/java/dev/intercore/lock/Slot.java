@@ -3,6 +3,7 @@ package dev.intercore.lock;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
@@ -65,6 +66,8 @@ final class Slot {
       return new Foreign(facts.get().modified());
     } catch (NoSuchFileException _) {
       return new Absent();
+    } catch (AccessDeniedException _) {
+      return new Foreign(facts.get().modified());
     }
   }
 

@@ -54,6 +54,16 @@ public final class Processes {
         .map(stat -> new ProcessIdentity(pid, stat.start(), here.boot(), here.namespaces()));
   }
 
+  /** Whether it has another parent than it had; not known is no. */
+  public boolean hasLostItsParent(long pid, long parent) {
+    try {
+      return world.isPresent()
+          && proc.stat(pid).filter(stat -> stat.parent() != parent).isPresent();
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
   /** The process that holds what {@code caller} takes; nothing when none lasts. */
   public Optional<ProcessIdentity> lasting(long caller) {
     try {

@@ -42,7 +42,7 @@ class LocksTest {
   }
 
   private static Asker request(String id) {
-    return new Asker(Optional.of(id), Fence.OPEN);
+    return new Asker(Optional.of(id), Optional.empty(), Fence.OPEN);
   }
 
   private long take(Holder holder) {
@@ -210,6 +210,20 @@ class LocksTest {
   }
 
   @Test
+  void aRepeatedReleaseGivesBackNothingThatWasTakenSince() {
+    take(ME);
+    Asker repeat = new Asker(Optional.of("r1"), Optional.of(now.plusMillis(1)), Fence.OPEN);
+    assertThat(locks(request("r1")).release(KEY, ME)).isInstanceOf(Release.Released.class);
+    now = now.plusMillis(500);
+    take(UNKNOWN);
+    locks.release(KEY, UNKNOWN);
+    long other = take(ME);
+    assertThat(locks(repeat).release(KEY, ME)).isInstanceOf(Release.Released.class);
+    assertThat(locks.isCurrent(KEY, other)).isTrue();
+    assertThat(locks.release(KEY, ME)).isInstanceOf(Release.Released.class);
+  }
+
+  @Test
   void whoHasGoneMeanwhileGetsNothing() throws IOException {
     take(ME);
     locks.release(KEY, ME);
@@ -220,7 +234,7 @@ class LocksTest {
             throw new IllegalStateException("gone");
           }
         };
-    Locks late = locks(new Asker(Optional.of("r1"), leaving));
+    Locks late = locks(new Asker(Optional.of("r1"), Optional.empty(), leaving));
     assertThat(catchThrowable(() -> late.acquire(KEY, ME, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(passed[0]).isEqualTo(3);
@@ -241,7 +255,7 @@ class LocksTest {
             throw new IllegalStateException("late");
           }
         };
-    Locks engine = locks(new Asker(Optional.of("r1"), late));
+    Locks engine = locks(new Asker(Optional.of("r1"), Optional.empty(), late));
     assertThat(catchThrowable(() -> engine.acquire(KEY, ME, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(repeated[0]).isInstanceOf(Acquisition.Acquired.class);
