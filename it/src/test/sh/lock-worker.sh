@@ -118,8 +118,8 @@ turn_library() {
     0) token=$INTERCORE_LOCK_TOKEN ;;
     1) return 1 ;;
     *)
-      # Without ic a killed mv looks like one that cannot do it.
-      ((code >= 128)) || [[ $(<"$HOME/said-$$") == *"mv -nT does not work"* ]] || note fault "$lock: $code, $(<"$HOME/said-$$")"
+      # Without ic it refuses when a program that it needs is killed.
+      ((code >= 128)) || [[ $kind == hand && $code == 2 ]] || note fault "$lock: $code, $(<"$HOME/said-$$")"
       die
       ;;
   esac
