@@ -89,7 +89,8 @@ given() { # lock, command
   shift
   "$@" >/dev/null 2>"$HOME/said-$$" || code=$?
   ((code < 128)) || die
-  # Without ic a killed mv looks like a lock that is not ours.
+  # Without ic a killed mv looks like a lock that is not ours, and another program that is killed like trouble.
+  [[ $kind != hand || $code != 2 ]] || die
   [[ $kind != hand || $code != 1 ]] || ! ic lock check "$lock" s --token "$token" >/dev/null || die
   ((code == 0)) || note fault "$lock: giving it back ended with $code: $(<"$HOME/said-$$")"
   ((RANDOM % 4)) || checked "$lock" 1 "after it was given back"
