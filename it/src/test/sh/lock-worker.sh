@@ -89,7 +89,8 @@ given() { # lock, command
   shift
   "$@" >/dev/null 2>"$HOME/said-$$" || code=$?
   ((code < 128)) || die
-  # Without ic a killed mv looks like a lock that is not ours.
+  # Without ic a killed mv looks like a lock that is not ours, and another program that is killed like trouble.
+  [[ $kind != hand || $code != 2 ]] || die
   [[ $kind != hand || $code != 1 ]] || ! ic lock check "$lock" s --token "$token" >/dev/null || die
   ((code == 0)) || note fault "$lock: giving it back ended with $code: $(<"$HOME/said-$$")"
   ((RANDOM % 4)) || checked "$lock" 1 "after it was given back"
@@ -118,8 +119,8 @@ turn_library() {
     0) token=$INTERCORE_LOCK_TOKEN ;;
     1) return 1 ;;
     *)
-      # Without ic a killed mv looks like one that cannot do it.
-      ((code >= 128)) || [[ $(<"$HOME/said-$$") == *"mv -nT does not work"* ]] || note fault "$lock: $code, $(<"$HOME/said-$$")"
+      # Without ic it refuses when a program that it needs is killed.
+      ((code >= 128)) || [[ $kind == hand && $code == 2 ]] || note fault "$lock: $code, $(<"$HOME/said-$$")"
       die
       ;;
   esac

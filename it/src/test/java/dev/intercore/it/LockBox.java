@@ -32,7 +32,7 @@ abstract class LockBox extends BlackBox {
   }
 
   /** Whatever was left running by those that were killed has ended by itself. */
-  void awaitTheRest() {
+  static void awaitTheRest(Path locks) {
     OwnEngine.await("the end of the rest", () -> using(locks).isEmpty());
   }
 

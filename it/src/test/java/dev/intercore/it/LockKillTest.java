@@ -21,7 +21,7 @@ class LockKillTest extends LockBox {
           random.nextLong(Duration.ofMillis(mode == Mode.DIRECT ? 250 : 20).toNanos()));
       kill(running);
     }
-    awaitTheRest();
+    awaitTheRest(locks);
   }
 
   private static List<String> numbered(String script) {
@@ -63,7 +63,7 @@ class LockKillTest extends LockBox {
     LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
     kill(waiting);
     ic("lock", "release", "n", "s").succeeds("released\n");
-    awaitTheRest();
+    awaitTheRest(locks);
     ic("lock", "list").succeeds("");
   }
 }

@@ -6,7 +6,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A test of {@code ic lock run} and the lock {@code n s}. */
-abstract class LockRunBox extends LockBox {
+abstract class LockRunBox extends LockWorldBox {
+  /** It is made by a process of its own in every mode; in this one an engine is asked first. */
+  @Override
+  Mode mode() {
+    return Mode.RESIDENT;
+  }
+
   /** A path that has to be quoted everywhere. */
   @BeforeEach
   void makeOddLockFolder() {

@@ -47,7 +47,7 @@ class LockRunSignalTest extends LockRunBox {
   @Test
   void aKilledIcDoesNotFreeTheLockBeforeTheCommandEnds() {
     Running running = running("echo $$ >\"$HOME/ready\"; exec sleep 100");
-    kill(running);
+    LockBox.kill(running);
     String pid = bash("cat \"$HOME/ready\"").stdout().strip();
     bash("ic lock stale --older-than 0s; ic lock clean --older-than 0s").succeeds("0 cleaned\n");
     bash("ic lock acquire n s --wait 0s").complains(Answer.NO, ":" + pid);
@@ -70,7 +70,7 @@ class LockRunSignalTest extends LockRunBox {
       waiting.await().exits(signal.equals("TERM") ? 143 : 137);
     }
     ic("lock", "release", "n", "s").succeeds("released\n");
-    awaitTheRest();
+    LockBox.awaitTheRest(locks);
     assertThat(scratch.project().resolve("started")).doesNotExist();
     bash("ic lock acquire n s --wait 0s >/dev/null").succeeds("");
   }

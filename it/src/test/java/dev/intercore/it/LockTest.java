@@ -133,7 +133,7 @@ class LockTest extends LockBox {
   void aBusyLockIsWaitedForAsLongAsAskedAndASecondUnlessAsked() {
     take();
     assertThat(busyFor("--wait", "0s")).isLessThan(AT_ONCE);
-    assertThat(busyFor("--wait=1500ms")).isBetween(Duration.ofMillis(1500), AT_ONCE);
+    assertThat(busyFor("--wait=300ms")).isBetween(Duration.ofMillis(300), AT_ONCE);
     assertThat(busyFor()).isBetween(Duration.ofSeconds(1), AT_ONCE);
   }
 

@@ -6,16 +6,21 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test of locks in a world of its own: other mounts, other pids, other users. */
+/** A test of locks in one mode, and in worlds of its own: other mounts, other pids, other users. */
 @SuppressWarnings("NullAway.Init")
 abstract class LockWorldBox {
   Scratch scratch;
+  Path locks;
 
-  /** No engine lives in these worlds, so all modes are one. */
+  /** No engine lives in other worlds, so there all modes are one. */
+  Mode mode() {
+    return Mode.DIRECT;
+  }
+
   @BeforeEach
   void makeProject() {
-    scratch = new Scratch(Mode.DIRECT);
-    LockBox.folderIn(scratch);
+    scratch = Scratch.initialized(mode());
+    locks = LockBox.folderIn(scratch);
   }
 
   @AfterEach
@@ -24,9 +29,14 @@ abstract class LockWorldBox {
   }
 
   Ic user() {
-    return scratch.ic().with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString());
+    return scratch.ic().with("INTERCORE_LOCK_DIR", locks.toString());
   }
 
+  Answer ic(String... words) {
+    return user().call(words);
+  }
+
+  /** The holder is the shell that runs this. */
   Answer bash(String script) {
     return user().bash(script);
   }

@@ -48,7 +48,7 @@ class LockWorldTest extends LockWorldBox {
     String script =
         """
         as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
-        try() { ic lock acquire n s; echo $?; ic lock list; echo $?; rm -rf /tmp/intercore-0; }
+        try() { ic lock acquire n s; echo $?; rm -rf /tmp/intercore-0; }
         as_nobody mkdir -m 700 /tmp/intercore-0; try
         as_nobody mkdir -p -m 777 /tmp/intercore-0/locks; try
         as_nobody ln -s /tmp /tmp/intercore-0; try
@@ -56,9 +56,9 @@ class LockWorldTest extends LockWorldBox {
         mkdir -m 700 /tmp/intercore-0; as_nobody true; mkdir -m 700 /tmp/intercore-0/locks; chown 65534 /tmp/intercore-0/locks; try
         """;
     Answer answer = bash("exec " + unshare("-m") + file("squat", emptyTmp() + script));
-    answer.prints("2\n".repeat(10)).withoutTrace();
+    answer.prints("2\n".repeat(5)).withoutTrace();
     assertThat(answer.stderr().lines().filter(line -> line.contains("belongs to another user")))
-        .hasSize(6);
+        .hasSize(3);
   }
 
   @Test
@@ -69,7 +69,7 @@ class LockWorldTest extends LockWorldBox {
         ic lock acquire n held >/dev/null; ic lock run n free -- true
         FILL
         find . -not -name 'fill*' | sort >"$HOME/before"
-        for s in 'n new' 'new new' 'n free'; do ic lock acquire $s; echo $?; done; ic lock run n free -- echo ran; echo $?
+        for s in 'new new' 'n free'; do ic lock acquire $s; echo $?; done; ic lock run n free -- echo ran; echo $?
         rmdir new 2>/dev/null; find . -not -name 'fill*' | sort | diff "$HOME/before" -
         ic lock release n held; ic lock list; rm fill*; ic lock acquire n held >/dev/null; echo $?
         """;
@@ -82,8 +82,8 @@ class LockWorldTest extends LockWorldBox {
             .replace("FILL", "for ((i = 0; i < 50; i++)); do : >fill$i; done 2>/dev/null");
     for (String full : List.of(blocks, inodes)) {
       Answer answer = bash("exec " + unshare("-m") + file("full", full));
-      answer.prints("2\n".repeat(4) + "released\n0\n").withoutTrace();
-      assertThat(answer.stderr().lines().filter(line -> line.contains("No space left"))).hasSize(4);
+      answer.prints("2\n".repeat(3) + "released\n0\n").withoutTrace();
+      assertThat(answer.stderr().lines().filter(line -> line.contains("No space left"))).hasSize(3);
     }
   }
 
