@@ -14,7 +14,8 @@ ic_watch() { # arguments
   ic_watcher=$BASHPID
   ic_at_the_gate "$@" <&0 &
   printf '%s\n' "$!" >&"$ic_end"
-  wait "$!"
+  # bash would tell of a signal that ended it.
+  wait "$!" 2>/dev/null
   code=$?
   # Nothing is there when the lock was never had. Whoever found the command dead may have been faster.
   if read -r -t 0 <&"$ic_plan"; then
@@ -40,7 +41,6 @@ ic_at_the_gate() { # arguments
   [[ $ic_closed != *0* ]] || exec <&-
   [[ $ic_closed != *1* ]] || exec >&-
   [[ $ic_closed != *2* ]] || exec 2>&-
-  if ((SHLVL > 1)); then SHLVL=$((SHLVL - 1)); else unset SHLVL; fi
   set -- "${@: -ic_go}"
   ic_refuse_program "$1"
   [[ -z $ic_posixly ]] || export "POSIXLY_CORRECT=${ic_posixly#=}"

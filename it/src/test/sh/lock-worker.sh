@@ -96,8 +96,8 @@ given() { # lock, command
   ((RANDOM % 4)) || checked "$lock" 1 "after it was given back"
 }
 
-# The holder is found: this process.
-turn_found() { taken "$1" ic lock acquire "$1" s --wait "$WAIT" && inside "$1" && given "$1" ic lock release "$1" s; }
+# The holder is found: this process. The text is for those that die before ic can look who called it.
+turn_found() { taken "$1" ic lock acquire "$1" s --wait "$WAIT" --owner "worker $$" && inside "$1" && given "$1" ic lock release "$1" s; }
 
 # The holder is named.
 turn_named() {

@@ -97,11 +97,13 @@ final class Slot {
   boolean create(Entry.Held mine, Note note) throws IOException {
     // Not by the entry's nonce: a repeated call has that too, and may be here at the same time.
     Path made = folder.resolveSibling(IN_THE_MAKING + Nonces.fresh());
+    boolean prepared = false;
     boolean moved = false;
     try {
       PrivateFiles.createFolders(made);
       note.write(made.resolve(Note.fileName(mine.nonce())));
       PrivateFiles.createFile(made.resolve(mine.fileName()));
+      prepared = true;
       // A rename would replace an empty directory, and with it the lock of whoever made that.
       if (look() instanceof Absent) {
         Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -109,7 +111,8 @@ final class Slot {
       }
     } catch (FileSystemException e) {
       // Someone else's is there, or this one took an hour and was swept away.
-      if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) && Files.exists(made)) {
+      boolean swept = prepared && Files.notExists(made);
+      if (!swept && Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
         throw e;
       }
     } finally {
