@@ -6,31 +6,20 @@ source "$ic_home/bin/lib-intercore.sh"
 
 # How long the engine is waited for: as long as the call may wait for a busy database, and a second.
 ic_patience() { # arguments
-  local rest total
+  local word __ic_millis
   while (($#)); do
     case $1 in
       --) return 0 ;;
-      --timeout=*) rest=${1#*=} ;;
-      --timeout) rest=${2-} ;;
+      --timeout=*) word=${1#*=} ;;
+      --timeout) word=${2-} ;;
       *)
         shift
         continue
         ;;
     esac
     shift
-    total=0
     # What is not a duration, the command itself refuses.
-    while [[ $rest =~ ^([0-9]{1,9})(ms|s|m|h|d)(.*)$ ]]; do
-      rest=${BASH_REMATCH[3]}
-      case ${BASH_REMATCH[2]} in
-        ms) total=$((total + 10#${BASH_REMATCH[1]})) ;;
-        s) total=$((total + 10#${BASH_REMATCH[1]} * 1000)) ;;
-        m) total=$((total + 10#${BASH_REMATCH[1]} * 60000)) ;;
-        h) total=$((total + 10#${BASH_REMATCH[1]} * 3600000)) ;;
-        d) total=$((total + 10#${BASH_REMATCH[1]} * 86400000)) ;;
-      esac
-    done
-    ic_wait=$((total + 1000))
+    ! __intercore_millis "$word" || ic_wait=$((__ic_millis + 1000))
   done
 }
 

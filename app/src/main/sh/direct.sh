@@ -44,7 +44,7 @@ ic_offer_engine() { # arguments
 # Runs one call and exits with its code. A JVM that cannot start exits with 1, and so does an ordinary "no"; a caller that took the one
 # for the other would stay silent for a reason nobody sees. So our "no" arrives as 251, and a 1 is trouble.
 ic_direct() { # descriptors that were closed, arguments
-  local closed=$1 watched=false signal='' code
+  local closed=$1 watched=false signal='' code asked=${ic_request-}
   shift
   [[ -t 2 ]] && watched=true
   case ${INTERCORE_ENGINE:-auto} in
@@ -52,22 +52,34 @@ ic_direct() { # descriptors that were closed, arguments
     *) ic_refuse "INTERCORE_ENGINE cannot be $INTERCORE_ENGINE" "It is one of auto, direct, resident." "$@" ;;
   esac
   [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
+  local -a words=("$@")
+  asked=${asked##*-}
+  [[ -z ${ic_holder-} ]] || ic_own_words
   # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
   # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
   trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
-  "${ic_java[@]}" -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
+  # -Xrs: a signal ends Java at once, and without words.
+  "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
     -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
-    -Dic.pid=$$ ${ic_waited:+"-Dic.waited=$ic_waited"} ${ic_holder:+"-Dic.child=$ic_holder" "-Dic.plan=$ic_plan"} dev.intercore.app.Main "$@" <&0 &
+    -Dic.pid=$$ -Dic.parent="$PPID" -Dic.asked="${asked//[!0-9]/}" ${ic_waited:+"-Dic.waited=$ic_waited"} \
+    ${ic_holder:+"-Dic.child=$ic_holder" "-Dic.plan=$ic_plan"} dev.intercore.app.Main "${words[@]}" <&0 &
   ic_child=$!
+  [[ -z $signal ]] || kill -TERM "$ic_child" 2>/dev/null
   # bash would tell of a child that a signal ended; what it means is said below.
   wait "$ic_child" 2>/dev/null
   code=$?
-  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code.
-  [[ -z $signal ]] || { wait "$ic_child" 2>/dev/null; code=$?; }
+  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code. If Java ended in that very moment,
+  # bash does not know of it, and would wait for another child.
+  if [[ -n $signal ]] && kill -0 "$ic_child" 2>/dev/null; then
+    wait "$ic_child" 2>/dev/null
+    code=$?
+  fi
   # Before traps are put back: of a signal that was ignored from the start bash makes one that ends it.
-  [[ $code != 249 ]] || ic_hold "$signal"
+  if [[ -n ${ic_holder-} ]] && { [[ $code == 249 ]] || read -r -t 0 <&"$ic_plan"; }; then
+    ic_hold
+  fi
   trap - TERM INT HUP
   [[ -z $signal ]] || kill -s "$signal" $$
   ic_offer_engine "$@"

@@ -1,71 +1,125 @@
 # shellcheck shell=bash
-# ic lock run: a child that waits at a gate, becomes the holder of the lock, and then the command. Sourced by ic before anything of the
-# caller's environment is changed; docs/locks.md tells why it is done so.
-# shellcheck disable=SC2034 # read by direct.sh
+# ic lock run: three processes. ic itself takes signals; a watcher waits for the command, undisturbed, and gives the lock back; the command
+# stands at a gate until the lock is its own. Sourced by ic before anything of the caller's environment is changed; docs/locks.md.
+# shellcheck disable=SC2034,SC2154 # variables of ic, and for direct.sh
 
-# Both ends in one descriptor: bash makes no other pipe without a program.
-exec {ic_gate}<> <(:) {ic_plan}<> <(:)
+# Both ends in one descriptor: bash makes no other pipe without a program. The gate is opened by a line; the plan is how the lock is given
+# back, from Java by way of ic to the watcher; at the end the watcher says which process the command is, and how it ended.
+exec {ic_gate}<> <(:) {ic_plan}<> <(:) {ic_end}<> <(:)
 
-(
+# bash loses the status of a child that ends in the moment in which a trap cuts its wait short. So whoever waits has no traps.
+ic_watch() { # arguments
+  local code held free note
+  trap '' TERM INT HUP
+  ic_watcher=$BASHPID
+  ic_at_the_gate "$@" <&0 &
+  printf '%s\n' "$!" >&"$ic_end"
+  wait "$!"
+  code=$?
+  # Nothing is there when the lock was never had. Whoever found the command dead may have been faster.
+  if read -r -t 0 <&"$ic_plan"; then
+    IFS= read -r -d '' held <&"$ic_plan"
+    IFS= read -r -d '' free <&"$ic_plan"
+    IFS= read -r -d '' note <&"$ic_plan"
+    { command -p mv -n -- "$held" "$free" && command -p rm -f -- "$note"; } 2>/dev/null
+  fi
+  printf '%s\n' "$code" >&"$ic_end"
+}
+
+ic_at_the_gate() { # arguments
+  local stat parent
   trap - TERM INT HUP PIPE
-  # A parent that was killed will not open it any more; $$ is still the parent's.
+  # An ic that was killed will not open it any more, though someone may still have to ask about it; $$ is its pid.
   until read -r -t 1 ic_go <&"$ic_gate"; do
-    kill -0 $$ 2>/dev/null || exit 1
+    { IFS= read -r stat <"/proc/$ic_watcher/stat" && read -r _ parent _ <<<"${stat##*) }"; } 2>/dev/null || parent=''
+    [[ $parent == "$$" ]] || exit 1
   done
   [[ $ic_go == [1-9]* ]] || exit 1
-  exec {ic_gate}>&- {ic_plan}>&-
+  exec {ic_gate}>&- {ic_plan}>&- {ic_end}>&-
+  # What the caller had: closed descriptors, and an environment that bash has not touched.
+  [[ $ic_closed != *0* ]] || exec <&-
+  [[ $ic_closed != *1* ]] || exec >&-
+  [[ $ic_closed != *2* ]] || exec 2>&-
+  if ((SHLVL > 1)); then SHLVL=$((SHLVL - 1)); else unset SHLVL; fi
   set -- "${@: -ic_go}"
-  ic_program=$1
-  [[ $ic_program == */* ]] || ic_program=$(type -P -- "$1")
-  if [[ ! -e $ic_program ]]; then
+  ic_refuse_program "$1"
+  [[ -z $ic_posixly ]] || export "POSIXLY_CORRECT=${ic_posixly#=}"
+  exec -- "$@"
+}
+
+# Exits when it cannot be run, in our words: bash would speak of this file.
+ic_refuse_program() { # word
+  local program=$1 line interpreter
+  [[ $program == */* ]] || program=$(type -P -- "$1")
+  if [[ ! -e $program ]]; then
     printf '%s\n' "ic: lock run: not found: $1" "Check its spelling and PATH." >&2
     exit 127
-  elif [[ ! -f $ic_program || ! -x $ic_program ]]; then
+  elif [[ ! -f $program || ! -x $program ]]; then
     printf '%s\n' "ic: lock run: not a program: $1" "Make it executable, or name its interpreter." >&2
     exit 126
   fi
-  exec -- "$@"
-) <&0 &
-ic_holder=$!
+  { IFS= LC_ALL=C read -r -d '' -n 256 line <"$program"; } 2>/dev/null
+  if [[ $line == '#!'* ]]; then
+    line=${line%%$'\n'*} interpreter=${line#'#!'}
+    interpreter=${interpreter#"${interpreter%%[! ]*}"} interpreter=${interpreter%%[ $'\t']*}
+    if [[ ! -e $interpreter ]]; then
+      printf '%s\n' "ic: lock run: the interpreter of $1 is not found: $interpreter" "Install it, or change the first line." >&2
+      exit 127
+    fi
+  fi
+}
+
+# Takes from words what is the command's own business: Java only counts those, and knows no bytes that are not text.
+ic_own_words() {
+  local LC_ALL=C i own='' plain=0
+  for ((i = 0; i < ${#words[@]}; i++)); do
+    if [[ -n $own ]]; then
+      [[ ${words[i]} != *[$'\x80'-$'\xff']* ]] || words[i]=x
+    elif [[ ${words[i]} == -- ]]; then
+      ((plain < 4)) || own=1
+    elif [[ ${words[i]} != -* ]]; then
+      ((plain += 1))
+    fi
+  done
+}
+
+ic_watch "$@" <&0 &
+ic_watcher=$!
+read -r ic_holder <&"$ic_end"
 trap '{ echo no >&"$ic_gate"; } 2>/dev/null' EXIT
 
-# A key pressed at a terminal reaches the whole group, and so the command as well.
+# A key pressed at a terminal reaches the whole group, and so the command as well; two of them may mean more to it than one. Who sent a signal
+# bash does not know, so the first INT to a group in the foreground is taken for a key, and any other is passed on.
 ic_pass_on() { # signal
   local stat group session terminal foreground
   ic_signal=$1
-  if [[ $1 == INT ]] && { IFS= read -r stat <"/proc/$$/stat"; } 2>/dev/null; then
-    # shellcheck disable=SC2034
+  if [[ $1 == INT && -z ${ic_key-} ]] && { IFS= read -r stat <"/proc/$$/stat"; } 2>/dev/null; then
     read -r _ _ group session terminal foreground _ <<<"${stat##*) }"
+    ic_key=1
     [[ $group != "$foreground" ]] || return
   fi
   kill -s "$1" "$ic_holder" 2>/dev/null
 }
 
-# The lock is the child's. Opens the gate, waits for the end of the command, gives the lock back, exits as the command did. A signal that
-# came before keeps the gate shut.
-ic_hold() { # signal
-  local count held free note code
-  read -r -d '' count <&"$ic_plan"
-  IFS= read -r -d '' held <&"$ic_plan"
-  IFS= read -r -d '' free <&"$ic_plan"
-  IFS= read -r -d '' note <&"$ic_plan"
+# The lock is the command's. Opens the gate and exits as the command does. A signal that came before keeps the gate shut, and is left to the
+# caller.
+ic_hold() {
+  local held free note count code=''
   ic_signal=''
   trap 'ic_pass_on TERM' TERM
   trap 'ic_pass_on INT' INT
   trap 'ic_pass_on HUP' HUP
-  [[ -z $1 ]] || count=no
+  IFS= read -r -d '' held <&"$ic_plan"
+  IFS= read -r -d '' free <&"$ic_plan"
+  IFS= read -r -d '' note <&"$ic_plan"
+  IFS= read -r -d '' count <&"$ic_plan"
+  printf '%s\0' "$held" "$free" "$note" >&"$ic_plan"
+  [[ -z $signal$ic_signal ]] || count=no
   printf '%s\n' "$count" >&"$ic_gate"
   trap - EXIT
-  wait "$ic_holder" 2>/dev/null
-  code=$?
-  # A signal cuts the wait short, though the command may go on.
-  while [[ -n $ic_signal ]]; do
-    ic_signal=''
-    wait "$ic_holder" 2>/dev/null
-    code=$?
+  # A watcher that was killed says nothing.
+  until read -r -t 5 code <&"$ic_end"; do
+    kill -0 "$ic_watcher" 2>/dev/null || break
   done
-  [[ -n $1 ]] || trap '' TERM INT HUP
-  # Whoever found the command dead may have been faster.
-  mv -n -- "$held" "$free" 2>/dev/null && rm -f -- "$note"
-  [[ -n $1 ]] || exit "$code"
+  [[ -n $signal ]] || exit "${code:-137}"
 }

@@ -74,9 +74,9 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
     __ic_now=${EPOCHREALTIME-}
     [[ -n $__ic_now ]] || IFS=' ' builtin read -r __ic_now __ic_stat </proc/uptime || return 1
     {
-      __ic_request=${__ic_request:-$BASHPID-$__ic_now-${SRANDOM-$SECONDS}-$((__intercore_count += 1))}
+      __ic_request=${__ic_request:-$BASHPID-${SRANDOM-$SECONDS}-$((__intercore_count += 1))-$__ic_now}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
-        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" $$ "${__ic_waited-}" $# "$@"
+        "${INTERCORE_SESSION-}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" "$$ $PPID" "${__ic_waited-}" $# "$@"
       # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
@@ -201,6 +201,7 @@ __intercore_process() { # arguments
 
 # A shell variable counts as well as an exported one, as it does with the engine.
 __intercore_exec() (
+  builtin set +x
   export INTERCORE_DB INTERCORE_SESSION INTERCORE_AGENT INTERCORE_LOCK_DIR INTERCORE_ENGINE INTERCORE_ABSENT=69 INTERCORE_REPEAT="$__ic_request"
   builtin exec "$INTERCORE_BIN" "$@"
 )
@@ -253,23 +254,24 @@ intercore_state_get() {
 intercore_lock() {
   builtin local __ic_code=0 __ic_kept=''
   INTERCORE_LOCK_TOKEN=''
-  __intercore_call keep lock acquire --pid $$ --wait "${3-1s}" -- "${1-}" "${2-}" || __ic_code=$?
+  __intercore_call keep lock acquire --pid "$$" --wait "${3-1s}" -- "${1-}" "${2-}" || __ic_code=$?
   if [[ $__ic_code == 127 ]]; then
-    __ic_code=0
-    __ic_kept=$(__intercore_by_hand lock "${1-}" "${2-}" "${3-1s}") || __ic_code=$?
+    __ic_kept=$(__intercore_by_hand take "${1-}" "${2-}" "${3-1s}") || __ic_code=$?
+    __intercore_said taken busy
   fi
+  # Whatever else was said on the way, a trace of the shell perhaps, the token comes last.
   # shellcheck disable=SC2034 # for the caller
-  [[ $__ic_code != 0 ]] || INTERCORE_LOCK_TOKEN=$__ic_kept
+  [[ $__ic_code != 0 ]] || INTERCORE_LOCK_TOKEN=${__ic_kept##*[!0-9]}
   return "$__ic_code"
 }
 
 intercore_unlock() {
   builtin local __ic_code=0 __ic_kept=''
-  __intercore_call keep lock release --pid $$ -- "${1-}" "${2-}" || __ic_code=$?
-  [[ $__ic_code != 127 ]] || {
-    __ic_code=0
-    __intercore_by_hand unlock "${1-}" "${2-}" 0s || __ic_code=$?
-  }
+  __intercore_call keep lock release --pid "$$" -- "${1-}" "${2-}" || __ic_code=$?
+  if [[ $__ic_code == 127 ]]; then
+    __ic_kept=$(__intercore_by_hand give "${1-}" "${2-}" 0s) || __ic_code=$?
+    __intercore_said given not
+  fi
   return "$__ic_code"
 }
 
@@ -281,126 +283,178 @@ intercore_lock_clean() {
   return "$__ic_code"
 }
 
-# The steps of docs/locks.md without ic: each is one mv -nT, which is rename(2) and replaces nothing. A lock is never broken here. Prints the
-# token. A subshell, so that neither options nor names of the caller matter; $$ is the caller's all the same.
-__intercore_by_hand() ( # "lock" or "unlock"; name; scope; wait
+# Sets __ic_code by the word that was said: a shell that ended for another reason has not answered.
+__intercore_said() { # yes, no
+  case $__ic_kept in
+    *"$1"*) __ic_code=0 ;;
+    *"$2"*) __ic_code=1 ;;
+    *) [[ $__ic_code == 3 ]] || __ic_code=2 ;;
+  esac
+}
+
+# Sets __ic_millis to a duration in milliseconds; 1 when it is none.
+__intercore_millis() { # duration
+  builtin local "__ic_rest=$1" __ic_number __ic_unit
+  __ic_millis=0
+  while [[ -n $__ic_rest ]]; do
+    __ic_number=${__ic_rest%%[!0-9]*}
+    __ic_rest=${__ic_rest#"$__ic_number"}
+    __ic_unit=${__ic_rest%%[0-9]*}
+    __ic_rest=${__ic_rest#"$__ic_unit"}
+    [[ -n $__ic_number && ${#__ic_number} -le 9 ]] || return
+    __ic_number=$((10#$__ic_number))
+    case $__ic_unit in
+      ms) ((__ic_millis += __ic_number, 1)) ;;
+      s) ((__ic_millis += __ic_number * 1000, 1)) ;;
+      m) ((__ic_millis += __ic_number * 60000, 1)) ;;
+      h) ((__ic_millis += __ic_number * 3600000, 1)) ;;
+      d) ((__ic_millis += __ic_number * 86400000, 1)) ;;
+      *) return 1 ;;
+    esac
+  done
+  [[ -n $1 ]]
+}
+
+# The steps of docs/locks.md without ic: each is one mv -nT, which is rename(2) and replaces nothing. A lock is never broken here. Says "taken
+# TOKEN", "busy", "given" or "not". A subshell, so that neither options nor names of the caller matter; $$ is the caller's all the same.
+__intercore_by_hand() ( # "take" or "give", name, scope, wait
   builtin set +aefuxET
-  builtin unset IFS
+  builtin shopt -u failglob nocaseglob
+  builtin shopt -s nullglob
+  builtin unset IFS GLOBIGNORE 2>/dev/null
   builtin umask 077
   LC_ALL=C
-  __intercore_refuse() {
-    builtin printf '%s\n' "intercore: locks without ic: $1" "Install ic, or see docs/locks.md." >&2
-    builtin exit "${2-2}"
-  }
-  __ic_act=$1 __ic_name=$2 __ic_scope=$3 __ic_wait=$4
-  for __ic_word in "$__ic_name" "$__ic_scope"; do
+  for __ic_word in "$2" "$3"; do
     [[ -n $__ic_word && $__ic_word != .* && $__ic_word != */* && $__ic_word != *\\* && $__ic_word != *[[:cntrl:]]* && ${#__ic_word} -le 200 ]] ||
       __intercore_refuse "a name or scope cannot be: $__ic_word"
   done
-  __ic_limit=0
-  while [[ $__ic_wait =~ ^([0-9]{1,9})(ms|s|m|h|d)(.*)$ ]]; do
-    __ic_wait=${BASH_REMATCH[3]}
-    case ${BASH_REMATCH[2]} in
-      ms) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]})) ;;
-      s) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 1000)) ;;
-      m) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 60000)) ;;
-      h) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 3600000)) ;;
-      d) __ic_limit=$((__ic_limit + 10#${BASH_REMATCH[1]} * 86400000)) ;;
-    esac
-  done
-  [[ -z $__ic_wait && -n $4 ]] || __intercore_refuse "not a duration: $4" 3
-
-  # Who this shell is, from the kernel.
-  { IFS= builtin read -r __ic_stat <"/proc/$$/stat" && builtin read -r __ic_boot </proc/sys/kernel/random/boot_id &&
-    builtin read -r __ic_host </proc/sys/kernel/hostname; } 2>/dev/null || __intercore_refuse "there is no /proc"
-  builtin read -r -a __ic_fields <<<"${__ic_stat##*) }"
-  __ic_spaces=$(builtin command readlink "/proc/$$/ns/pid" "/proc/$$/ns/time" 2>/dev/null)
-  __ic_pids=${__ic_spaces#pid:\[} __ic_pids=${__ic_pids%%]*} __ic_times=0
-  [[ $__ic_spaces != *time:* ]] || { __ic_times=${__ic_spaces#*time:\[} __ic_times=${__ic_times%%]*}; }
-  __ic_who=$$.${__ic_fields[19]}.${__ic_boot//-/}.$__ic_pids-$__ic_times
-  [[ $__ic_who =~ ^[0-9]+\.[0-9]+\.[0-9a-f]{32}\.[0-9]+-[0-9]+$ ]] || __intercore_refuse "this process cannot be known: $__ic_who"
-  __ic_nonce=$(builtin command od -An -N8 -tx1 /dev/urandom 2>/dev/null)
-  __ic_nonce=${__ic_nonce//[!0-9a-f]/}
-  [[ ${#__ic_nonce} == 16 ]] || __intercore_refuse "there is no od, or no /dev/urandom"
-
-  # A folder that is ours alone, as ic itself demands it.
-  __ic_base=${INTERCORE_LOCK_DIR-} __ic_checked=()
-  [[ -n $__ic_base ]] || __ic_base=/tmp/intercore-$EUID/locks __ic_checked=("${__ic_base%/*}")
-  [[ $__ic_base == /* ]] || __ic_base=$PWD/$__ic_base
-  for __ic_folder in "${__ic_checked[@]}" "$__ic_base"; do
-    [[ $__ic_act == unlock || -e $__ic_folder || -L $__ic_folder ]] || builtin command mkdir -p -- "$__ic_folder" 2>/dev/null
-    if [[ -e $__ic_folder || $__ic_act == lock ]]; then
-      __ic_mode=$(builtin command stat -c %a -- "$__ic_folder" 2>/dev/null)
-      [[ -d $__ic_folder && ! -L $__ic_folder && -O $__ic_folder && $__ic_mode == *700 ]] || __intercore_refuse "not a directory of yours with mode 0700: $__ic_folder"
-    fi
-  done
-  __ic_slot=$__ic_base/$__ic_name/$__ic_scope
-
-  # Sets state to the one entry of the lock, "absent", or nothing when it is not one of ours.
-  __intercore_look() {
-    __ic_state=''
-    if [[ ! -e $__ic_slot && ! -L $__ic_slot ]]; then
-      __ic_state=absent
-    elif [[ -d $__ic_slot && ! -L $__ic_slot ]]; then
-      while IFS= builtin read -r __ic_word; do
-        [[ $__ic_word != [or].* ]] || __ic_state+=${__ic_state:+ }$__ic_word
-      done <<<"$(builtin command ls -A -- "$__ic_slot" 2>/dev/null)"
-      [[ $__ic_state != *' '* ]] || __ic_state=''
-    fi
-  }
-
-  if [[ $__ic_act == unlock ]]; then
-    __intercore_look
-    [[ $__ic_state == "o.$__ic_who."* ]] || builtin exit 1
-    IFS=. builtin read -r _ _ _ _ _ __ic_token _ __ic_note _ <<<"$__ic_state"
-    # The next one may have it before we could look.
-    builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/r.$__ic_token.$__ic_nonce" 2>/dev/null || builtin exit 1
-    builtin command rm -f -- "$__ic_slot/d.$__ic_note" 2>/dev/null
-    builtin exit 0
+  __intercore_millis "$4" || __intercore_refuse "not a duration: $4" 3
+  __intercore_hand_self
+  __intercore_hand_base "$1"
+  __ic_name=$__ic_base/$2 __ic_slot=$__ic_base/$2/$3
+  if [[ $1 == give ]]; then
+    __intercore_hand_give
   fi
-
-  # Takes it from what was seen; 1 when someone was faster.
-  __intercore_take() {
-    __ic_made=$__ic_slot __ic_last=0 __ic_after=-
-    if [[ $__ic_state == absent ]]; then
-      __ic_made=$__ic_base/$__ic_name/.t-$__ic_nonce
-      builtin command mkdir -p -- "$__ic_made" 2>/dev/null
-    else
-      IFS=. builtin read -r _ __ic_last __ic_after <<<"$__ic_state"
-      [[ $__ic_last =~ ^[0-9]{1,18}$ && $__ic_after =~ ^[0-9a-f]{16}$ ]] || return
-    fi
-    builtin printf -v __ic_now '%(%s)T' -1 2>/dev/null || __ic_now=$(builtin command date +%s)
-    __ic_token=${EPOCHREALTIME-$__ic_now.000000} __ic_token=$((10#${__ic_token//[!0-9]/}))
-    ((__ic_token > __ic_last)) || __ic_token=$((__ic_last + 1))
-    __ic_mine=o.$__ic_who.$__ic_token.$__ic_now.$__ic_nonce.$__ic_after
-    __ic_word=${INTERCORE_SESSION-}
-    [[ $__ic_word != *[[:cntrl:]]* ]] || __ic_word=''
-    builtin printf '%s\n' "$__ic_host" "$__ic_word" '' 2>/dev/null >"$__ic_made/d.$__ic_nonce" || __intercore_refuse "cannot write in $__ic_slot"
-    if [[ $__ic_state == absent ]]; then
-      : >"$__ic_made/$__ic_mine"
-      builtin command mv -nT -- "$__ic_made" "$__ic_slot" 2>/dev/null
-      [[ -e $__ic_slot/$__ic_mine ]] && return
-      builtin command rm -rf -- "$__ic_made"
-      [[ -e $__ic_slot || -L $__ic_slot ]] || __intercore_refuse "mv -nT does not work in $__ic_base"
-      return 1
-    fi
-    builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/$__ic_mine" 2>/dev/null
-    [[ -e $__ic_slot/$__ic_mine ]] && return
-    builtin command rm -f -- "$__ic_slot/d.$__ic_nonce"
-    [[ ! -e $__ic_slot/$__ic_state ]] || __intercore_refuse "mv -nT does not work in $__ic_base"
-    return 1
-  }
-
   __ic_waited=0
   while :; do
-    __intercore_look
-    case $__ic_state in
-      absent | r.*)
-        __intercore_take && builtin printf '%s\n' "$__ic_token" && builtin exit 0
-        ;;
-    esac
-    ((__ic_waited < __ic_limit)) || builtin exit 1
+    __intercore_hand_look
+    if [[ $__ic_state == absent || $__ic_state == r.* ]] && __intercore_hand_take; then
+      builtin printf 'taken %s\n' "$__ic_token"
+      builtin exit 0
+    fi
+    if ((__ic_waited >= __ic_millis)); then
+      builtin printf 'busy\n'
+      builtin exit 1
+    fi
     __ic_pause=$((10 + RANDOM % 40)) __ic_waited=$((__ic_waited + __ic_pause))
     builtin command sleep "0.0$__ic_pause"
   done
 )
+
+__intercore_refuse() { # fact, exit code
+  builtin printf '%s\n' "intercore: locks without ic: $1" "Install ic, or see docs/locks.md." >&2
+  builtin exit "${2-2}"
+}
+
+# Who this shell is, from the kernel, and a name for what it is going to do.
+__intercore_hand_self() {
+  # In a sandbox /proc may be that of the host, where our pid is somebody else's.
+  [[ -n ${BASHPID-} && /proc/self -ef /proc/$BASHPID ]] || __intercore_refuse "there is no /proc of ours"
+  { IFS= builtin read -r __ic_stat <"/proc/$$/stat" && IFS= builtin read -r __ic_boot </proc/sys/kernel/random/boot_id &&
+    IFS= builtin read -r __ic_host </proc/sys/kernel/hostname; } 2>/dev/null || __intercore_refuse "/proc cannot be read"
+  # shellcheck disable=SC2206 # split it is meant to be
+  __ic_fields=(${__ic_stat##*) })
+  __ic_spaces=$(builtin command readlink /proc/self/ns/pid /proc/self/ns/time 2>/dev/null)
+  __ic_pids=${__ic_spaces#pid:\[} __ic_pids=${__ic_pids%%]*} __ic_times=0
+  [[ $__ic_spaces != *time:* ]] || { __ic_times=${__ic_spaces#*time:\[} __ic_times=${__ic_times%%]*}; }
+  __ic_self=$$.${__ic_fields[19]-}.${__ic_boot//-/}.$__ic_pids-$__ic_times
+  [[ $__ic_self =~ ^[0-9]+\.[0-9]+\.[0-9a-f]{32}\.[0-9]+-[0-9]+$ ]] || __intercore_refuse "this process cannot be known: $__ic_self"
+  __ic_nonce=$(builtin command od -An -N8 -tx1 /dev/urandom 2>/dev/null)
+  __ic_nonce=${__ic_nonce//[!0-9a-f]/}
+  [[ ${#__ic_nonce} == 16 ]] || __intercore_refuse "there is no od, or no /dev/urandom"
+}
+
+# A folder that is ours alone, as ic itself demands it.
+__intercore_hand_base() { # "take" makes it
+  __ic_base=${INTERCORE_LOCK_DIR-} __ic_checked=()
+  [[ -n $__ic_base ]] || __ic_base=/tmp/intercore-$EUID/locks __ic_checked=("${__ic_base%/*}")
+  [[ $__ic_base == /* ]] || __ic_base=$PWD/$__ic_base
+  # A slash at the end would follow a link.
+  while [[ $__ic_base == */ ]]; do __ic_base=${__ic_base%/}; done
+  for __ic_folder in ${__ic_checked[@]+"${__ic_checked[@]}"} "$__ic_base"; do
+    [[ $1 == give || -e $__ic_folder || -L $__ic_folder ]] || builtin command mkdir -p -- "$__ic_folder" 2>/dev/null
+    if [[ $1 == take || -e $__ic_folder || -L $__ic_folder ]]; then
+      __ic_mode=$(builtin command stat -c %a -- "$__ic_folder" 2>/dev/null)
+      [[ -d $__ic_folder && ! -L $__ic_folder && -O $__ic_folder && $__ic_mode == *700 ]] ||
+        __intercore_refuse "not a directory of yours with mode 0700: $__ic_folder"
+    fi
+  done
+}
+
+# Sets __ic_state to the one entry of the lock, "absent", or nothing when it is not one of ours.
+__intercore_hand_look() {
+  __ic_state=''
+  if [[ ! -e $__ic_slot && ! -L $__ic_slot ]]; then
+    __ic_state=absent
+  elif [[ -d $__ic_slot && ! -L $__ic_slot ]]; then
+    [[ -r $__ic_slot && -x $__ic_slot ]] || __intercore_refuse "cannot be read: $__ic_slot"
+    for __ic_word in "$__ic_slot"/[or].*; do
+      # A rename during the listing may show both names, and then this is none.
+      __ic_state=${__ic_state:+two }${__ic_word##*/}
+    done
+    [[ $__ic_state != "two "* ]] || __ic_state=''
+  fi
+}
+
+__intercore_hand_give() {
+  __intercore_hand_look
+  if [[ $__ic_state =~ ^o\.([0-9]+\.[0-9]+\.[0-9a-f]+\.[0-9-]+)\.([1-9][0-9]{0,16})\.[0-9]+\.([0-9a-f]{16})\.[0-9a-f-]+$ && ${BASH_REMATCH[1]} == "$__ic_self" ]]; then
+    __ic_note=$__ic_slot/d.${BASH_REMATCH[3]}
+    if builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/r.${BASH_REMATCH[2]}.$__ic_nonce" 2>/dev/null; then
+      builtin command rm -f -- "$__ic_note" 2>/dev/null
+      builtin printf 'given\n'
+      builtin exit 0
+    fi
+    [[ ! -e $__ic_slot/$__ic_state ]] || __intercore_refuse "mv -nT does not work in $__ic_slot"
+  fi
+  builtin printf 'not\n'
+  builtin exit 1
+}
+
+# Takes it from what was seen; 1 when someone was faster.
+__intercore_hand_take() {
+  __ic_made='' __ic_into=$__ic_slot __ic_last=0 __ic_after=-
+  if [[ $__ic_state == absent ]]; then
+    __ic_made=$__ic_name/.t-$__ic_nonce __ic_into=$__ic_made
+    builtin command mkdir -p -- "$__ic_made" 2>/dev/null
+  elif [[ $__ic_state =~ ^r\.([1-9][0-9]{0,16})\.([0-9a-f]{16})$ ]]; then
+    __ic_last=${BASH_REMATCH[1]} __ic_after=${BASH_REMATCH[2]}
+  else
+    return 1
+  fi
+  builtin printf -v __ic_now '%(%s)T' -1 2>/dev/null || __ic_now=$(builtin command date +%s)
+  __ic_token=${EPOCHREALTIME-$__ic_now.000000} __ic_token=$((10#${__ic_token//[!0-9]/}))
+  ((__ic_token > __ic_last)) || __ic_token=$((__ic_last + 1))
+  __ic_mine=o.$__ic_self.$__ic_token.$__ic_now.$__ic_nonce.$__ic_after
+  __ic_word=${INTERCORE_SESSION-}
+  [[ $__ic_word != *[[:cntrl:]]* ]] || __ic_word=''
+  {
+    builtin printf '%s\n' "$__ic_host" "$__ic_word" '' >"$__ic_into/d.$__ic_nonce" && { [[ -z $__ic_made ]] || : >"$__ic_made/$__ic_mine"; }
+  } 2>/dev/null || {
+    builtin command rm -rf -- ${__ic_made:+"$__ic_made"} "$__ic_into/d.$__ic_nonce" 2>/dev/null
+    __intercore_refuse "cannot write in $__ic_into"
+  }
+  if [[ -n $__ic_made ]]; then
+    builtin command mv -nT -- "$__ic_made" "$__ic_slot" 2>/dev/null
+  else
+    builtin command mv -nT -- "$__ic_slot/$__ic_state" "$__ic_slot/$__ic_mine" 2>/dev/null
+  fi
+  [[ ! -e $__ic_slot/$__ic_mine ]] || return 0
+  builtin command rm -rf -- ${__ic_made:+"$__ic_made"} "$__ic_into/d.$__ic_nonce" 2>/dev/null
+  if [[ $__ic_state == absent ]]; then
+    [[ -e $__ic_slot || -L $__ic_slot ]] || __intercore_refuse "mv -nT does not work in $__ic_name"
+  else
+    [[ ! -e $__ic_slot/$__ic_state ]] || __intercore_refuse "mv -nT does not work in $__ic_slot"
+  fi
+  return 1
+}

@@ -22,21 +22,17 @@ public final class EngineMain {
     try {
       String build = Main.property("ic.build");
       EngineFiles files = EngineFiles.first(System.getenv(), build);
-      Residence residence =
-          new Residence(
-              files,
-              new Residence.Plan(
-                  Commands.tree(),
-                  Main.build(),
-                  Clock.systemUTC(),
-                  Path.of(Main.property("ic.home")),
-                  build,
-                  idle()));
-      return residence.stay() ? 0 : EngineFiles.ANOTHER;
+      Residence.Plan plan = plan(Path.of(Main.property("ic.home")), build, idle());
+      return new Residence(files, plan).stay() ? 0 : EngineFiles.ANOTHER;
     } catch (IOException | RuntimeException _) {
       // The reason is in a file; there is nobody to tell it to.
       return FAILED;
     }
+  }
+
+  /** An engine of all our commands. */
+  static Residence.Plan plan(Path home, String build, Duration idle) {
+    return new Residence.Plan(Commands.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
   }
 
   private static Duration idle() {

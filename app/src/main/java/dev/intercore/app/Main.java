@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
+import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
@@ -20,6 +21,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +32,8 @@ import java.util.OptionalLong;
 public final class Main {
   /** None of our codes; the launcher knows those. */
   private static final int BROKEN = 252;
+
+  private static final int MICROS_DIGITS = 15;
 
   private Main() {}
 
@@ -54,13 +59,7 @@ public final class Main {
   }
 
   private static final Side HERE =
-      new Side() {
-        @Override
-        public void callersOnly() {}
-
-        @Override
-        public void later() {}
-
+      new CallersSide() {
         @Override
         public void handOver(List<String> fields) throws IOException {
           String text = String.join("\0", fields) + "\0";
@@ -108,7 +107,7 @@ public final class Main {
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
     Surroundings surroundings =
         new Surroundings(
-            build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, Fence.OPEN));
+            build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, asked(), fence()));
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -135,10 +134,27 @@ public final class Main {
     return intercore;
   }
 
+  /** When a call that may be a repeat was first made, by the clock of the caller. */
+  private static Optional<Instant> asked() {
+    String micros = System.getProperty("ic.asked", "");
+    // An older shell has only the uptime, in hundredths.
+    return micros.length() < MICROS_DIGITS
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS));
+  }
+
+  private static Fence fence() {
+    Long launcher = Long.getLong("ic.pid");
+    return launcher == null ? Fence.OPEN : LauncherFence.of(launcher);
+  }
+
   /** The launcher, which is the parent of this process, speaks for itself. */
   private static Client client() {
     return new Client(
-        number("ic.pid"), Duration.ofMillis(Long.getLong("ic.waited", 0)), number("ic.child"));
+        number("ic.pid"),
+        number("ic.parent"),
+        Duration.ofMillis(Long.getLong("ic.waited", 0)),
+        number("ic.child"));
   }
 
   private static OptionalLong number(String property) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
@@ -39,16 +38,7 @@ final class TrainingEngine {
 
   private static void stay(EngineFiles files, Path home) {
     try {
-      new Residence(
-              files,
-              new Residence.Plan(
-                  Commands.tree(),
-                  Main.build(),
-                  Clock.systemUTC(),
-                  home,
-                  BUILD,
-                  Bounds.ENGINE_IDLE))
-          .stay();
+      new Residence(files, EngineMain.plan(home, BUILD, Bounds.ENGINE_IDLE)).stay();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

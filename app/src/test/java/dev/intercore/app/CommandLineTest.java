@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.Build;
+import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
-import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.StoreOptions.Asker;
@@ -56,7 +56,7 @@ class CommandLineTest {
               opened.add(intercore);
               return intercore;
             },
-            Side.CALLER,
+            new CallersSide(),
             Asker.THIS_PROCESS);
     int exit =
         new CommandLine(

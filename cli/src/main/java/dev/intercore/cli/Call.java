@@ -100,6 +100,10 @@ public final class Call {
     return surroundings.clock();
   }
 
+  public Trace trace() {
+    return trace;
+  }
+
   public Asker asker() {
     return surroundings.asker();
   }

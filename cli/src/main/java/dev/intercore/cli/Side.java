@@ -6,27 +6,9 @@ import java.util.List;
 
 /**
  * On which side of a connection the command core runs: in the caller's own process, which may do
- * everything the caller may, or in an engine, which may only work on databases.
+ * everything the caller may, or in an engine, which may only work on databases and locks.
  */
 public interface Side {
-  /** The caller's own process. */
-  Side CALLER =
-      new Side() {
-        @Override
-        public void callersOnly() {}
-
-        @Override
-        public void later() {}
-
-        @Override
-        public void handOver(List<String> fields) {
-          throw new UnsupportedOperationException("there is no launcher");
-        }
-
-        @Override
-        public void trouble(ErrorCode code) {}
-      };
-
   /** Throws {@link Unanswered.NotHere} unless this is the caller's own process. */
   void callersOnly();
 

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
 /** What {@code lstat} says of a path: numbers only, so that no name service is asked. */
-public record FileFacts(int mode, int uid) {
+public record FileFacts(int mode, int uid, Instant modified) {
   private static final int TYPE = 0170000;
   private static final int LINK = 0120000;
   private static final int FOLDER = 0040000;
@@ -22,8 +24,8 @@ public record FileFacts(int mode, int uid) {
   public static Optional<FileFacts> of(Path path) {
     try {
       Map<String, Object> stat =
-          Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
-      return Optional.of(new FileFacts(number(stat, "mode"), number(stat, "uid")));
+          Files.readAttributes(path, "unix:mode,uid,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+      return Optional.of(new FileFacts(number(stat, "mode"), number(stat, "uid"), modified(stat)));
     } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (IOException e) {
@@ -34,6 +36,10 @@ public record FileFacts(int mode, int uid) {
           "Check the permissions of the folders above it.",
           e);
     }
+  }
+
+  private static Instant modified(Map<String, Object> stat) {
+    return stat.get("lastModifiedTime") instanceof FileTime time ? time.toInstant() : Instant.EPOCH;
   }
 
   private static int number(Map<String, Object> stat, String name) {

@@ -33,6 +33,15 @@ public final class LocalDisk {
           "webdav",
           "davfs",
           "vboxsf",
+          "vmhgfs",
+          "fuse.vmhgfs-fuse",
+          "prl_fs",
+          "lustre",
+          "gfs2",
+          "ocfs2",
+          "gpfs",
+          "beegfs",
+          "fuse.ceph",
           "glusterfs",
           "fuse.glusterfs");
 

@@ -12,7 +12,10 @@ import java.util.Optional;
 
 /** One attempt to take one lock, from the first look to the end of the wait. */
 final class Acquiring {
-  private static final long MICROS = 1_000_000;
+  /** After so many looks without a pause there is one: others may be faster for a while. */
+  private static final int QUICK_LOOKS = 16;
+
+  private static final int MOST_LOOKS = 1000;
 
   private final Locks locks;
   private final Slot slot;
@@ -23,12 +26,12 @@ final class Acquiring {
   private final Note note;
   private boolean hasLeftNote;
 
-  Acquiring(Locks locks, Slot slot, LockKey key, Holder holder, LockOptions options) {
+  Acquiring(Locks locks, LockKey key, Holder holder) {
     this.locks = locks;
-    this.slot = slot;
+    this.slot = locks.slot(key);
     this.key = key;
     this.holder = holder;
-    this.options = options;
+    this.options = locks.options();
     this.nonce =
         options.asker().request().map(id -> Nonces.of(id, "acquire")).orElseGet(Nonces::fresh);
     this.note =
@@ -41,20 +44,31 @@ final class Acquiring {
   Acquisition until(Duration wait) throws IOException {
     Deadline deadline = Deadline.after(wait);
     Backoff backoff = options.backoff().get();
+    long start = System.nanoTime();
+    int looks = 0;
     try {
       for (; ; ) {
+        // Nobody waits for one whose caller was killed.
+        options.asker().fence().pass();
         Attempt attempt = attempt(slot.look());
+        looks++;
         if (attempt.acquired().isPresent()) {
           return attempt.acquired().get();
         }
-        if (attempt.busy().isPresent()) {
-          if (deadline.passed()) {
-            return new Acquisition.HeldBy(attempt.busy().get());
-          }
-          backoff.pause(deadline.remainingNanos());
+        if (attempt.busy().isPresent() && deadline.passed()) {
+          return new Acquisition.HeldBy(attempt.busy().get());
+        }
+        if (attempt.busy().isPresent() || looks % QUICK_LOOKS == 0) {
+          backoff.pause(Math.max(deadline.remainingNanos(), Backoff.MIN_NANOS));
+        }
+        if (looks > MOST_LOOKS && deadline.passed()) {
+          throw new IOException(key.name() + " " + key.scope() + " changes hands all the time");
         }
       }
     } finally {
+      if (looks > 1) {
+        options.trace().waited("lock " + key.name(), looks, System.nanoTime() - start);
+      }
       if (hasLeftNote) {
         slot.forget(nonce);
       }
@@ -73,8 +87,8 @@ final class Acquiring {
   }
 
   private Attempt attempt(Slot.Sight sight) throws IOException {
-    if (sight instanceof Slot.Foreign) {
-      return Attempt.busy(locks.foreign(slot, key));
+    if (sight instanceof Slot.Foreign foreign) {
+      return Attempt.busy(locks.lock(key, foreign));
     }
     Optional<Entry> entry = sight.entry();
     if (entry.isEmpty()) {
@@ -84,13 +98,30 @@ final class Acquiring {
       return Attempt.of(take(entry.get(), entry.get().nonce()));
     }
     if (held.nonce().equals(nonce)) {
-      // An engine did it and could not say so any more.
-      return Attempt.of(Optional.of(acquired(held)));
+      return Attempt.of(adopt(held));
     }
     HeldLock lock = locks.lock(slot, key, held);
     return lock.liveness() == Liveness.DEAD
         ? Attempt.of(take(held, Entry.NONE))
         : Attempt.busy(lock);
+  }
+
+  /**
+   * An engine has taken it and could not say so. It is taken over under another name: the engine
+   * may only be late, and would undo what it thinks nobody was told of.
+   */
+  private Optional<Acquisition.Acquired> adopt(Entry.Held held) throws IOException {
+    String fresh = Nonces.fresh();
+    Entry.Held mine =
+        new Entry.Held(held.process(), held.token(), held.since(), fresh, held.after());
+    slot.leave(note, fresh);
+    if (!slot.swap(held, mine)) {
+      slot.forget(fresh);
+      return Optional.empty();
+    }
+    slot.forget(nonce);
+    hasLeftNote = false;
+    return Optional.of(acquired(mine));
   }
 
   private Optional<Acquisition.Acquired> create() throws IOException {
@@ -134,7 +165,7 @@ final class Acquiring {
 
   private Entry.Held held(long lastToken, String after) {
     Instant now = options.clock().instant();
-    long micros = now.getEpochSecond() * MICROS + now.getNano() / 1000;
+    long micros = now.getEpochSecond() * Entry.MICROS + now.getNano() / 1000;
     return new Entry.Held(
         holder.process(),
         Math.max(lastToken + 1, micros),

@@ -1,6 +1,8 @@
 package dev.intercore.lock;
 
 import dev.intercore.process.ProcessIdentity;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +17,8 @@ sealed interface Entry {
 
   String nonce();
 
+  long MICROS = 1_000_000;
+
   /** Stands where there is nothing to say. */
   String NONE = "-";
 
@@ -24,7 +28,7 @@ sealed interface Entry {
    * @param nonce names the release that made it so
    */
   record Free(long token, String nonce) implements Entry {
-    private static final Pattern SHAPE = Pattern.compile("r\\.(\\d{1,18})\\.([0-9a-f]{16})");
+    private static final Pattern SHAPE = Pattern.compile("r\\.(\\d{1,17})\\.([0-9a-f]{16})");
 
     @Override
     public String fileName() {
@@ -45,7 +49,13 @@ sealed interface Entry {
     private static final Pattern SHAPE =
         Pattern.compile(
             "o\\.(\\d{1,10})\\.(\\d{1,18})\\.([0-9a-f]{32}|-)\\.(\\d{1,10}-\\d{1,10}|-)"
-                + "\\.(\\d{1,18})\\.(\\d{1,12})\\.([0-9a-f]{16})\\.([0-9a-f]{16}|-)");
+                + "\\.(\\d{1,17})\\.(\\d{1,12})\\.([0-9a-f]{16})\\.([0-9a-f]{16}|-)");
+
+    /** Whether it was surely taken after that moment; a token that was bumped does not tell. */
+    boolean isTakenAfter(Instant moment) {
+      long micros = ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+      return token / MICROS == since && token > micros;
+    }
 
     @Override
     public String fileName() {
@@ -66,10 +76,15 @@ sealed interface Entry {
   static Optional<Entry> parse(String fileName) {
     Matcher free = Free.SHAPE.matcher(fileName);
     if (free.matches()) {
-      return Optional.of(new Free(Long.parseLong(free.group(1)), free.group(2)));
+      return exactly(new Free(Long.parseLong(free.group(1)), free.group(2)), fileName);
     }
     Matcher held = Held.SHAPE.matcher(fileName);
-    return held.matches() ? Optional.of(held(held)) : Optional.empty();
+    return held.matches() ? exactly(held(held), fileName) : Optional.empty();
+  }
+
+  /** Numbers can be written in many ways, and only one is the name that a rename would find. */
+  private static Optional<Entry> exactly(Entry entry, String fileName) {
+    return Optional.of(entry).filter(e -> e.fileName().equals(fileName));
   }
 
   private static Held held(Matcher m) {

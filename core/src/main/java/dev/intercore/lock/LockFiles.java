@@ -3,12 +3,14 @@ package dev.intercore.lock;
 import dev.intercore.IntercoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,12 +63,24 @@ final class LockFiles {
   void sweep(Instant now) throws IOException {
     for (Path name : files(base)) {
       for (Path inside : isHidden(name) ? List.<Path>of() : files(name)) {
-        if (!text(inside).startsWith(Slot.IN_THE_MAKING)) {
+        if (text(inside).startsWith(Slot.SWEPT)) {
+          Slot.remove(inside);
+        } else if (!text(inside).startsWith(Slot.IN_THE_MAKING)) {
           sweepNotes(inside, now);
         } else if (isOld(inside, now)) {
-          Slot.remove(inside);
+          sweep(inside);
         }
       }
+    }
+  }
+
+  /** Taken away first: who wakes up just now must not make a lock of what is left of it. */
+  private static void sweep(Path made) throws IOException {
+    try {
+      Path swept = made.resolveSibling(Slot.SWEPT + Nonces.fresh());
+      Slot.remove(Files.move(made, swept, StandardCopyOption.ATOMIC_MOVE));
+    } catch (NoSuchFileException _) {
+      // It has become a lock, or somebody else sweeps.
     }
   }
 
@@ -77,7 +91,7 @@ final class LockFiles {
     }
     String current = Note.fileName(state.get().nonce());
     for (Path file : files(lock)) {
-      // A step whose note is so old will not be made any more: the name it compares is gone.
+      // Should its step be made all the same, the lock has no owner text.
       if (Note.isNote(text(file)) && !text(file).equals(current) && isOld(file, now)) {
         Files.deleteIfExists(file);
       }
@@ -97,6 +111,8 @@ final class LockFiles {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
       all.forEach(files::add);
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     } catch (NoSuchFileException | NotDirectoryException _) {
       // Removed meanwhile, or somebody's file.
     }

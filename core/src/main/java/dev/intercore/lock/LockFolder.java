@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.LocalDisk;
+import dev.intercore.file.NamedFolder;
 import dev.intercore.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ public final class LockFolder {
   public static LockFolder of(Map<String, String> environment, Path directory) {
     String named = environment.getOrDefault(VARIABLE, "");
     if (!named.isEmpty()) {
-      return at(directory.resolve(named));
+      return at(NamedFolder.of(VARIABLE, named, directory));
     }
     Path ours = Path.of("/tmp/intercore-" + FileFacts.ourUser());
     // Anyone may have made it before us.

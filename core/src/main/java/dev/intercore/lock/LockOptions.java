@@ -4,6 +4,7 @@ import dev.intercore.process.Processes;
 import dev.intercore.store.Backoff;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.Trace;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 
@@ -13,24 +14,33 @@ import java.util.function.Supplier;
  * @param processes who lives; looked at when the locks are
  * @param clock for ages and first tokens
  * @param backoff how a busy lock is waited for, one for each wait
+ * @param trace told about waits
  * @param asker on whose behalf
  */
 public record LockOptions(
-    Processes processes, InstantSource clock, Supplier<Backoff> backoff, Asker asker) {
+    Processes processes, InstantSource clock, Supplier<Backoff> backoff, Trace trace, Asker asker) {
   public static LockOptions defaults() {
     return new LockOptions(
-        Processes.here(), StoreOptions.defaults().clock(), Backoff::growing, Asker.THIS_PROCESS);
+        Processes.here(),
+        StoreOptions.defaults().clock(),
+        Backoff::growing,
+        Trace.SILENT,
+        Asker.THIS_PROCESS);
   }
 
   public LockOptions withClock(InstantSource source) {
-    return new LockOptions(processes, source, backoff, asker);
+    return new LockOptions(processes, source, backoff, trace, asker);
   }
 
   public LockOptions withProcesses(Processes others) {
-    return new LockOptions(others, clock, backoff, asker);
+    return new LockOptions(others, clock, backoff, trace, asker);
+  }
+
+  public LockOptions withTrace(Trace listener) {
+    return new LockOptions(processes, clock, backoff, listener, asker);
   }
 
   public LockOptions withAsker(Asker who) {
-    return new LockOptions(processes, clock, backoff, who);
+    return new LockOptions(processes, clock, backoff, trace, who);
   }
 }

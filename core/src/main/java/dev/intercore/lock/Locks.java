@@ -2,8 +2,6 @@ package dev.intercore.lock;
 
 import dev.intercore.process.Liveness;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +18,7 @@ public final class Locks {
   public Locks(LockFolder folder, LockOptions options) {
     this.folder = folder;
     this.options = options;
-    this.owners = new Owners(folder, options.processes());
+    this.owners = new Owners(folder, options);
   }
 
   /** Those of one folder, which is made when it is missing. */
@@ -34,8 +32,7 @@ public final class Locks {
         folder,
         () -> {
           folder.prepare();
-          Acquiring acquiring = new Acquiring(this, folder.slot(key), key, holder, options);
-          return acquiring.until(wait);
+          return new Acquiring(this, key, holder).until(wait);
         });
   }
 
@@ -50,8 +47,8 @@ public final class Locks {
     while (folder.isThere()) {
       // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
       Slot.Sight sight = slot.look();
-      if (sight instanceof Slot.Foreign) {
-        return new Release.HeldByAnother(foreign(slot, key));
+      if (sight instanceof Slot.Foreign foreign) {
+        return new Release.HeldByAnother(lock(key, foreign));
       }
       Optional<Entry> entry = sight.entry();
       if (entry.isEmpty()) {
@@ -60,7 +57,7 @@ public final class Locks {
       if (!(entry.get() instanceof Entry.Held held)) {
         return entry.get().nonce().equals(nonce) ? new Release.Released() : new Release.NotHeld();
       }
-      if (held.after().equals(nonce)) {
+      if (held.after().equals(nonce) || isAnothersByNow(held)) {
         return new Release.Released();
       }
       if (!Owners.mayRelease(held, slot.note(held), holder)) {
@@ -73,6 +70,11 @@ public final class Locks {
       }
     }
     return new Release.NotHeld();
+  }
+
+  /** What a repeated call was about had been taken when it was first made. */
+  private boolean isAnothersByNow(Entry.Held held) {
+    return options.asker().asked().filter(held::isTakenAfter).isPresent();
   }
 
   /** Whether {@code token} is the current holder's. */
@@ -146,8 +148,8 @@ public final class Locks {
   private Optional<HeldLock> held(LockKey key) throws IOException {
     Slot slot = folder.slot(key);
     Slot.Sight sight = slot.look();
-    if (sight instanceof Slot.Foreign) {
-      return Optional.of(foreign(slot, key));
+    if (sight instanceof Slot.Foreign foreign) {
+      return Optional.of(lock(key, foreign));
     }
     return sight.entry().orElse(null) instanceof Entry.Held held
         ? Optional.of(lock(slot, key, held))
@@ -165,10 +167,22 @@ public final class Locks {
         owners.liveness(held, note));
   }
 
-  HeldLock foreign(Slot slot, LockKey key) throws IOException {
-    Instant made = Files.getLastModifiedTime(slot.folder(), LinkOption.NOFOLLOW_LINKS).toInstant();
+  HeldLock lock(LockKey key, Slot.Foreign foreign) {
     return new HeldLock(
-        key, Optional.empty(), Optional.empty(), age(made), Optional.empty(), Liveness.UNKNOWN);
+        key,
+        Optional.empty(),
+        Optional.empty(),
+        age(foreign.made()),
+        Optional.empty(),
+        Liveness.UNKNOWN);
+  }
+
+  Slot slot(LockKey key) {
+    return folder.slot(key);
+  }
+
+  LockOptions options() {
+    return options;
   }
 
   /** A clock that was set back makes nothing older than now. */

@@ -6,22 +6,31 @@ import dev.intercore.process.Processes;
 /** Who a holder is, whether it lives, and who may act for it. */
 final class Owners {
   private final LockFolder folder;
-  private final Processes processes;
+  private final LockOptions options;
 
-  Owners(LockFolder folder, Processes processes) {
+  Owners(LockFolder folder, LockOptions options) {
     this.folder = folder;
-    this.processes = processes;
+    this.options = options;
   }
 
   Liveness liveness(Entry.Held held, Note note) {
     return held.process()
-        .map(process -> processes.liveness(process, () -> isFromThisMachine(note)))
+        .map(
+            process -> options.processes().liveness(process, () -> isFromBeforeTheBoot(held, note)))
         .orElse(Liveness.UNKNOWN);
   }
 
-  /** A folder on a network may hold the locks of a machine that has just the same name. */
-  private boolean isFromThisMachine(Note note) {
+  /**
+   * Whether it was taken on this machine before its kernel was started. A folder on a network may
+   * hold the locks of a machine of the same name, and some containers have a boot id of their own.
+   */
+  private boolean isFromBeforeTheBoot(Entry.Held held, Note note) {
+    Processes processes = options.processes();
     return processes.world().filter(world -> world.host().equals(note.host())).isPresent()
+        && processes
+            .startOfTheKernel(options.clock().instant())
+            .filter(start -> held.since() < start.getEpochSecond())
+            .isPresent()
         && folder.isLocal();
   }
 

@@ -3,6 +3,8 @@ package dev.intercore.lock;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -10,11 +12,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The directory of one lock, and the steps that can be made there. Each is one rename. */
 final class Slot {
   static final String IN_THE_MAKING = ".t-";
+  static final String SWEPT = ".x-";
 
   /** A listing made during a rename may show neither name, or both. */
   private static final int LOOKS = 4;
@@ -37,7 +41,7 @@ final class Slot {
   record Absent() implements Sight {}
 
   /** Something that is not ours: held by whoever made it. */
-  record Foreign() implements Sight {}
+  record Foreign(Instant made) implements Sight {}
 
   /** A lock of ours. */
   record Seen(Entry state) implements Sight {
@@ -52,13 +56,19 @@ final class Slot {
     if (facts.isEmpty()) {
       return new Absent();
     }
-    for (int i = 0; facts.get().isFolder() && i < LOOKS; i++) {
-      Optional<Entry> entry = onlyEntry();
-      if (entry.isPresent()) {
-        return new Seen(entry.get());
+    try {
+      for (int i = 0; facts.get().isFolder() && i < LOOKS; i++) {
+        Optional<Entry> entry = onlyEntry();
+        if (entry.isPresent()) {
+          return new Seen(entry.get());
+        }
       }
+      return new Foreign(facts.get().modified());
+    } catch (NoSuchFileException _) {
+      return new Absent();
+    } catch (AccessDeniedException _) {
+      return new Foreign(facts.get().modified());
     }
-    return new Foreign();
   }
 
   private Optional<Entry> onlyEntry() throws IOException {
@@ -74,8 +84,8 @@ final class Slot {
         }
       }
       return Entry.parse(state);
-    } catch (NoSuchFileException _) {
-      return Optional.empty();
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
   }
 
@@ -85,7 +95,8 @@ final class Slot {
    * @return false when someone was faster
    */
   boolean create(Entry.Held mine, Note note) throws IOException {
-    Path made = folder.resolveSibling(IN_THE_MAKING + mine.nonce());
+    // Not by the entry's nonce: a repeated call has that too, and may be here at the same time.
+    Path made = folder.resolveSibling(IN_THE_MAKING + Nonces.fresh());
     boolean moved = false;
     try {
       PrivateFiles.createFolders(made);
@@ -97,7 +108,8 @@ final class Slot {
         moved = true;
       }
     } catch (FileSystemException e) {
-      if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      // Someone else's is there, or this one took an hour and was swept away.
+      if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) && Files.exists(made)) {
         throw e;
       }
     } finally {
@@ -138,7 +150,7 @@ final class Slot {
     try {
       Files.deleteIfExists(folder.resolve(Note.fileName(nonce)));
     } catch (IOException _) {
-      // Left for Leftovers.
+      // LockFiles.sweep comes by.
     }
   }
 
@@ -158,7 +170,7 @@ final class Slot {
       }
       Files.delete(made);
     } catch (IOException _) {
-      // Left for Leftovers.
+      // LockFiles.sweep comes by.
     }
   }
 }

@@ -31,7 +31,12 @@ final class LastingAncestor {
           "time",
           "parallel",
           "strace",
-          "flock");
+          "flock",
+          "su",
+          "runuser",
+          "script",
+          "bwrap",
+          "unshare");
 
   /** They adopt whoever has lost its parent, so they are nobody's. */
   private static final Set<String> ADOPTERS =
@@ -69,11 +74,10 @@ final class LastingAncestor {
     if (WRAPPERS.contains(process.name())) {
       return true;
     }
-    List<String> words = words(process.pid());
     if (!Shells.isShell(program(process)) && !Shells.isShell(process.name())) {
       return false;
     }
-    return process.isForkWithoutProgram() || Shells.runsString(words);
+    return process.isForkWithoutProgram() || Shells.runsString(words(process.pid()));
   }
 
   /** Another user's process does not tell; then its name has to do. */

@@ -1,34 +1,67 @@
 package dev.intercore.process;
 
+import dev.intercore.file.FileFacts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads what the kernel says of processes. Every method throws where it cannot be known. */
 public final class ProcFs {
-  public static final ProcFs HERE = new ProcFs(Path.of("/proc"));
+  public static final ProcFs HERE = new ProcFs(Path.of("/proc"), ProcessHandle.current().pid());
 
   private static final String NO_TIME_NAMESPACES = "0";
 
+  private static final Pattern BOOT = Pattern.compile("[0-9a-f]{32}");
+
   private final Path root;
+  private final long self;
 
   /**
    * @param root where proc is mounted; tests make their own
+   * @param self the pid of this process, as the system calls it
    */
-  public ProcFs(Path root) {
+  public ProcFs(Path root, long self) {
     this.root = root;
+    this.self = self;
   }
 
   public World world() throws IOException {
+    refuseAnothers();
+    String boot = line(root.resolve("sys/kernel/random/boot_id")).replace("-", "");
+    if (!BOOT.matcher(boot).matches()) {
+      throw new IOException("not the id of a boot: " + boot);
+    }
     return new World(
-        line(root.resolve("sys/kernel/hostname")),
-        line(root.resolve("sys/kernel/random/boot_id")).replace("-", ""),
-        namespace("pid") + "-" + timeNamespace());
+        line(root.resolve("sys/kernel/hostname")), boot, namespace("pid") + "-" + timeNamespace());
+  }
+
+  /** In a sandbox proc may be that of the host, where our pids are somebody else's. */
+  private void refuseAnothers() throws IOException {
+    String here = Files.readSymbolicLink(root.resolve("self")).toString();
+    if (!here.equals(Long.toString(self))) {
+      throw new IOException(root + " counts processes otherwise: " + self + " is " + here);
+    }
+  }
+
+  /** For how long the kernel has been running. */
+  public Duration uptime() throws IOException {
+    String seconds = line(root.resolve("uptime")).split("[. ]", 2)[0];
+    try {
+      return Duration.ofSeconds(Long.parseLong(seconds));
+    } catch (NumberFormatException e) {
+      throw new IOException("not an uptime: " + seconds, e);
+    }
+  }
+
+  /** The parent of this process, as it is now. */
+  public long parent() throws IOException {
+    return ProcessStat.parse(self, line(root.resolve("self/stat"))).parent();
   }
 
   private String timeNamespace() throws IOException {
@@ -62,14 +95,25 @@ public final class ProcFs {
 
   /** Not there is gone only if nothing is hidden from us. */
   private Optional<ProcessStat> absent(long pid) throws IOException {
-    if (!Files.isDirectory(root.resolve("self"))) {
-      throw new IOException(root + " is not the proc of this process");
-    }
-    // Mounted with hidepid, it does not show other users' processes, and the first is root's.
-    if (!Files.isDirectory(root.resolve("1"), LinkOption.NOFOLLOW_LINKS)) {
+    refuseAnothers();
+    if (hidesProcesses()) {
       throw new IOException(root + " hides processes, perhaps " + pid);
     }
     return Optional.empty();
+  }
+
+  /**
+   * Mounted with hidepid, it does not show other users' processes. The first process mostly is one;
+   * where it is ours, the options of the mount have to tell.
+   */
+  private boolean hidesProcesses() throws IOException {
+    Optional<FileFacts> first = FileFacts.of(root.resolve("1"));
+    if (first.isEmpty()) {
+      return true;
+    }
+    return first.get().isOurs()
+        && Files.readAllLines(root.resolve("self/mountinfo"), StandardCharsets.ISO_8859_1).stream()
+            .anyMatch(mount -> mount.contains(" - proc ") && mount.contains("hidepid="));
   }
 
   /** The words it was started with. */

@@ -1,6 +1,7 @@
 package dev.intercore.process;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -32,6 +33,15 @@ public final class Processes {
     return world;
   }
 
+  /** When the kernel of this machine was started, by {@code now}; nothing when it does not say. */
+  public Optional<Instant> startOfTheKernel(Instant now) {
+    try {
+      return Optional.of(now.minus(proc.uptime()));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * The identity of a process that lives now.
    *
@@ -42,6 +52,16 @@ public final class Processes {
     return proc.stat(pid)
         .filter(stat -> !stat.isEnded())
         .map(stat -> new ProcessIdentity(pid, stat.start(), here.boot(), here.namespaces()));
+  }
+
+  /** Whether it has another parent than it had; not known is no. */
+  public boolean hasLostItsParent(long pid, long parent) {
+    try {
+      return world.isPresent()
+          && proc.stat(pid).filter(stat -> stat.parent() != parent).isPresent();
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   /** The process that holds what {@code caller} takes; nothing when none lasts. */

@@ -21,7 +21,9 @@ final class Shells {
 
   /** Whether it runs a command given as a string, as in {@code bash -lc '…'}. */
   static boolean runsString(List<String> words) {
-    for (int i = 1; i < words.size(); i++) {
+    // As busybox sh -c.
+    int first = !words.isEmpty() && words.getFirst().endsWith("busybox") ? 2 : 1;
+    for (int i = first; i < words.size(); i++) {
       String word = words.get(i);
       if (word.equals("--command") || word.startsWith("--command=")) {
         return true;

@@ -2,6 +2,7 @@ package dev.intercore.store;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -28,10 +29,12 @@ public record StoreOptions(
    * Who is asking, when it is not simply this process.
    *
    * @param request names the call, so that it is decided once though it may arrive twice
+   * @param asked when it was first made, if this may be the second time
    * @param fence whether the asker is still waiting
    */
-  public record Asker(Optional<String> request, Fence fence) {
-    public static final Asker THIS_PROCESS = new Asker(Optional.empty(), Fence.OPEN);
+  public record Asker(Optional<String> request, Optional<Instant> asked, Fence fence) {
+    public static final Asker THIS_PROCESS =
+        new Asker(Optional.empty(), Optional.empty(), Fence.OPEN);
   }
 
   public static StoreOptions defaults() {

@@ -1,6 +1,7 @@
 package dev.intercore.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcFs;
@@ -10,6 +11,7 @@ import dev.intercore.store.StoreOptions.Asker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,7 +42,7 @@ class LocksTest {
   }
 
   private static Asker request(String id) {
-    return new Asker(Optional.of(id), Fence.OPEN);
+    return new Asker(Optional.of(id), Optional.empty(), Fence.OPEN);
   }
 
   private long take(Holder holder) {
@@ -92,6 +94,9 @@ class LocksTest {
   @Test
   void aHolderFromBeforeTheBootIsDeadAndFromAnotherHostUnknown() throws IOException {
     take(Holder.of(Folk.beforeTheBoot()));
+    // Taken since the kernel was started, so it is of a container with a boot id of its own.
+    assertThat(refused(ME).liveness()).isEqualTo(Liveness.UNKNOWN);
+    now = now.plus(Duration.ofDays(4000));
     Path note = base.resolve("deploy/staging").resolve(files().getFirst());
     String text = Files.readString(note);
     Files.writeString(note, "elsewhere\n\n\n");
@@ -117,7 +122,7 @@ class LocksTest {
     Locks blind =
         new Locks(
             LockFolder.at(base),
-            LockOptions.defaults().withProcesses(Processes.of(new ProcFs(empty))));
+            LockOptions.defaults().withProcesses(Processes.of(new ProcFs(empty, 1))));
     assertThat(blind.acquire(KEY, ME, Duration.ZERO)).isInstanceOf(Acquisition.HeldBy.class);
     assertThat(blind.clean(Duration.ZERO)).isZero();
   }
@@ -190,8 +195,11 @@ class LocksTest {
   @Test
   void aRepeatedRequestIsOneRequest() {
     Locks first = locks(request("r1"));
-    Acquisition answer = first.acquire(KEY, ME, Duration.ZERO);
-    assertThat(locks(request("r1")).acquire(KEY, ME, Duration.ZERO)).isEqualTo(answer);
+    long token = ((Acquisition.Acquired) first.acquire(KEY, ME, Duration.ZERO)).token();
+    assertThat(locks(request("r1")).acquire(KEY, ME.withText("x"), Duration.ZERO))
+        .isInstanceOfSatisfying(
+            Acquisition.Acquired.class, again -> assertThat(again.token()).isEqualTo(token));
+    assertThat(locks.list()).extracting(HeldLock::shownOwner).containsExactly("x");
     assertThat(locks(request("r2")).acquire(KEY, ME, Duration.ZERO))
         .isInstanceOf(Acquisition.HeldBy.class);
     assertThat(locks(request("r3")).release(KEY, ME)).isInstanceOf(Release.Released.class);
@@ -202,23 +210,71 @@ class LocksTest {
   }
 
   @Test
+  void aRepeatedReleaseGivesBackNothingThatWasTakenSince() {
+    take(ME);
+    Asker repeat = new Asker(Optional.of("r1"), Optional.of(now.plusMillis(1)), Fence.OPEN);
+    assertThat(locks(request("r1")).release(KEY, ME)).isInstanceOf(Release.Released.class);
+    now = now.plusMillis(500);
+    take(UNKNOWN);
+    locks.release(KEY, UNKNOWN);
+    long other = take(ME);
+    assertThat(locks(repeat).release(KEY, ME)).isInstanceOf(Release.Released.class);
+    assertThat(locks.isCurrent(KEY, other)).isTrue();
+    assertThat(locks.release(KEY, ME)).isInstanceOf(Release.Released.class);
+  }
+
+  @Test
   void whoHasGoneMeanwhileGetsNothing() throws IOException {
     take(ME);
     locks.release(KEY, ME);
     int[] passed = {0};
     Fence leaving =
         () -> {
-          if (++passed[0] == 2) {
+          if (++passed[0] == 3) {
             throw new IllegalStateException("gone");
           }
         };
-    Locks late = locks(new Asker(Optional.of("r1"), leaving));
-    assertThat(
-            org.assertj.core.api.Assertions.catchThrowable(
-                () -> late.acquire(KEY, ME, Duration.ZERO)))
+    Locks late = locks(new Asker(Optional.of("r1"), Optional.empty(), leaving));
+    assertThat(catchThrowable(() -> late.acquire(KEY, ME, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class);
-    assertThat(passed[0]).isEqualTo(2);
+    assertThat(passed[0]).isEqualTo(3);
     assertThat(files()).singleElement().asString().startsWith("r.");
+  }
+
+  @Test
+  void anEngineThatIsLateDoesNotUndoWhatItsRepeatHasAnswered() throws IOException {
+    take(ME);
+    locks.release(KEY, ME);
+    Acquisition[] repeated = new Acquisition[1];
+    int[] passed = {0};
+    Fence late =
+        () -> {
+          // Two before the rename; then it is stopped, the client gives up and repeats the call.
+          if (++passed[0] == 3) {
+            repeated[0] = locks(request("r1")).acquire(KEY, ME, Duration.ZERO);
+            throw new IllegalStateException("late");
+          }
+        };
+    Locks engine = locks(new Asker(Optional.of("r1"), Optional.empty(), late));
+    assertThat(catchThrowable(() -> engine.acquire(KEY, ME, Duration.ZERO)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(repeated[0]).isInstanceOf(Acquisition.Acquired.class);
+    assertThat(locks.acquire(KEY, UNKNOWN, Duration.ZERO)).isInstanceOf(Acquisition.HeldBy.class);
+    assertThat(files()).hasSize(2);
+  }
+
+  @Test
+  void aRepeatIsNotHinderedByWhatTheFirstLeftInTheMaking() throws IOException {
+    String nonce = Nonces.of("r1", "acquire");
+    Path left = Files.createDirectories(base.resolve("deploy/.t-" + nonce));
+    Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx------"));
+    Files.createFile(
+        left.resolve(
+            new Entry.Held(Optional.of(Folk.alive()), 1, 1, nonce, Entry.NONE).fileName()));
+    assertThat(locks(request("r1")).acquire(KEY, ME, Duration.ZERO))
+        .isInstanceOf(Acquisition.Acquired.class);
+    assertThat(files()).hasSize(2);
+    assertThat(locks.release(KEY, ME)).isInstanceOf(Release.Released.class);
   }
 
   @Test

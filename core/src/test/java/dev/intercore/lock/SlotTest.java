@@ -107,6 +107,7 @@ class SlotTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "r.01.0123456789abcdef",
         "o.1",
         "o.",
         "r.",

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 final class FakeProc {
   static final String BOOT = "0123456789abcdef0123456789abcdef";
   static final String HOST = "here";
+  static final long SELF = 4000;
 
   private final Path root;
 
@@ -18,12 +19,14 @@ final class FakeProc {
     write("sys/kernel/random/boot_id", "01234567-89ab-cdef-0123-456789abcdef\n");
     link("4000/ns/pid", "pid:[77]");
     link("4000/ns/time", "time:[88]");
-    Files.createSymbolicLink(root.resolve("self"), Path.of("4000"));
+    Files.createSymbolicLink(root.resolve("self"), Path.of(Long.toString(SELF)));
+    write("self/mountinfo", "20 1 0:5 / /proc rw,nosuid - proc proc rw\n");
+    write("uptime", "1000.25 1900.01\n");
     process(1, "init", 0);
   }
 
   ProcFs proc() {
-    return new ProcFs(root);
+    return new ProcFs(root, SELF);
   }
 
   Processes processes() {
@@ -74,7 +77,7 @@ final class FakeProc {
     Files.writeString(root.resolve(file), text, StandardCharsets.ISO_8859_1);
   }
 
-  private void link(String file, String target) throws IOException {
+  void link(String file, String target) throws IOException {
     Files.createDirectories(root.resolve(file).getParent());
     Files.deleteIfExists(root.resolve(file));
     Files.createSymbolicLink(root.resolve(file), Path.of(target));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,8 +89,41 @@ class ProcessesTest {
   }
 
   @Test
+  void theOptionsOfTheMountTellWhereTheFirstProcessIsOurs() throws IOException {
+    Processes processes = fake.processes();
+    fake.write("self/mountinfo", "20 1 0:5 / /proc rw,nosuid - proc proc rw,hidepid=invisible\n");
+    assertThat(
+            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+        .isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void theProcOfAnotherNamespaceIsNotBelieved() throws IOException {
+    Processes processes = fake.processes();
+    fake.remove("self");
+    fake.link("self", "4001");
+    fake.link("4001/ns/pid", "pid:[77]");
+    assertThat(fake.processes().world()).isEmpty();
+    assertThat(
+            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+        .isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void aBootIdOfAnotherShapeIsNone() throws IOException {
+    fake.write("sys/kernel/random/boot_id", "NONE\n");
+    assertThat(fake.processes().world()).isEmpty();
+  }
+
+  @Test
+  void theKernelSaysWhenItWasStarted() {
+    assertThat(fake.processes().startOfTheKernel(Instant.ofEpochSecond(5000)))
+        .contains(Instant.ofEpochSecond(4000));
+  }
+
+  @Test
   void withoutProcEverythingIsUnknown(@TempDir Path empty) {
-    Processes processes = Processes.of(new ProcFs(empty));
+    Processes processes = Processes.of(new ProcFs(empty, 1));
     assertThat(processes.world()).isEmpty();
     assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.UNKNOWN);
     assertThat(processes.lasting(10)).isEmpty();

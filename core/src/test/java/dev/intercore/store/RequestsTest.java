@@ -40,7 +40,9 @@ class RequestsTest {
 
   private Database fenced(String request, Fence fence) {
     return db.database()
-        .with(db.options().withAsker(new StoreOptions.Asker(Optional.of(request), fence)));
+        .with(
+            db.options()
+                .withAsker(new StoreOptions.Asker(Optional.of(request), Optional.empty(), fence)));
   }
 
   private Sentinels sentinels(String request) {

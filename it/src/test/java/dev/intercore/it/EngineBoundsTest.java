@@ -8,35 +8,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Connections that say nothing, too little, too much, or go. */
-class EngineBoundsTest extends EngineBox {
+class EngineBoundsTest extends TalkBox {
   private static final int MEGABYTE = 1 << 20;
-
-  @BeforeEach
-  void start() {
-    engine.start();
-  }
-
-  /** Whatever was said, the engine is there and writes. */
-  @AfterEach
-  void theEngineGoesOn() {
-    long pid = engine.pid();
-    long before = engine.calls();
-    ic("state", "set", "k", "s", "--value", "1").succeeds("");
-    ic("state", "get", "k", "s").succeeds("1\n");
-    assertThat(engine.calls()).isEqualTo(before + 2);
-    assertThat(engine.engines()).containsExactly(pid);
-  }
-
-  private String say(String... fields) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Wire.field(bytes, fields);
-    return engine.wire().send(bytes.toByteArray());
-  }
 
   @Test
   void randomBytesAfterTheTokenDoNoHarm() {

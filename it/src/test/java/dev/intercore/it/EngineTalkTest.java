@@ -2,38 +2,13 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that no client of ours makes. */
-class EngineTalkTest extends EngineBox {
-  @BeforeEach
-  void start() {
-    engine.start();
-  }
-
-  /** Whatever was said, the engine is there and writes. */
-  @AfterEach
-  void theEngineGoesOn() {
-    long pid = engine.pid();
-    long before = engine.calls();
-    ic("state", "set", "k", "s", "--value", "1").succeeds("");
-    ic("state", "get", "k", "s").succeeds("1\n");
-    assertThat(engine.calls()).isEqualTo(before + 2);
-    assertThat(engine.engines()).containsExactly(pid);
-  }
-
-  private String say(String... fields) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Wire.field(bytes, fields);
-    return engine.wire().send(bytes.toByteArray());
-  }
-
+class EngineTalkTest extends TalkBox {
   @Test
   void aWholeRequestIsAnswered() {
     assertThat(

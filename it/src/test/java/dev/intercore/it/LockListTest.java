@@ -153,18 +153,21 @@ class LockListTest extends LockBox {
 
   @Test
   void anotherBootIsDeadAndWhatIsOfAnotherWorldIsUnknown() {
-    leftByTheDead("boot", "host", "space");
+    leftByTheDead("boot", "young", "host", "space");
     String boot = "0123456789abcdef0123456789abcdef";
     edit("boot", BOOT, boot);
+    edit("boot", TIME, "1000000000");
+    edit("young", BOOT, boot);
     edit("host", BOOT, boot);
+    edit("host", TIME, "1000000000");
     bash("sed -i '1s/.*/elsewhere/' ../locks/n/host/d.*").succeeds("");
     edit("space", SPACES, "4026530000-4026531834");
     bash("""
     ic lock stale --older-than 0s | cut -f 2
-    for s in host space boot; do ic lock acquire n $s --wait 0s >/dev/null 2>&1; echo $?; done
+    for s in young host space boot; do ic lock acquire n $s --wait 0s >/dev/null 2>&1; echo $?; done
     ic lock clean --older-than 0s
     """)
-        .succeeds("boot\n1\n1\n0\n0 cleaned\n");
+        .succeeds("boot\n1\n1\n1\n0\n0 cleaned\n");
     assertThat(ic("lock", "list").stdout()).contains("\telsewhere:");
   }
 

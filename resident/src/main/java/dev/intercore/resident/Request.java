@@ -79,6 +79,7 @@ record Request(
     for (byte[] word : fields.subList(COUNT_FIELD + 1, fields.size())) {
       arguments.add(text(escaped ? unescape(word) : word));
     }
+    String[] pids = text(fields.get(PID_FIELD)).split(" ", 2);
     return new Request(
         text(fields.get(2)),
         text(fields.get(3)),
@@ -89,14 +90,15 @@ record Request(
         environment,
         stdin(fields.get(STDIN_FIELD)),
         new Client(
-            number(fields.get(PID_FIELD)),
-            Duration.ofMillis(number(fields.get(WAITED_FIELD)).orElse(0)),
+            number(pids[0]),
+            number(pids.length > 1 ? pids[1] : ""),
+            Duration.ofMillis(number(text(fields.get(WAITED_FIELD))).orElse(0)),
             OptionalLong.empty()),
         arguments);
   }
 
-  private static OptionalLong number(byte[] field) throws CharacterCodingException {
-    return field.length == 0 ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text(field)));
+  private static OptionalLong number(String field) {
+    return field.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(field));
   }
 
   /** Nothing; or {@code r} and the bytes, escaped; or {@code b} and base64. */

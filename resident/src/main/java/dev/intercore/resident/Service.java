@@ -76,7 +76,8 @@ final class Service {
     Visit(Request request, Fence fence) {
       this.request = request;
       this.asker =
-          new StoreOptions.Asker(Optional.of(request.id()).filter(id -> !id.isEmpty()), fence);
+          new StoreOptions.Asker(
+              Optional.of(request.id()).filter(id -> !id.isEmpty()), Optional.empty(), fence);
     }
 
     Response answer() throws IOException {

@@ -1,11 +1,10 @@
 package dev.intercore.cli.compat;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.compat.Compat;
 import dev.intercore.compat.KeyStatus;
+import dev.intercore.file.NamedFolder;
 import dev.intercore.json.JsonText;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +15,6 @@ public final class CompatCommands {
   public static final String SUMMARY = "what is still in temp files, and what is in the database";
 
   private static final String ROOT_VARIABLE = "INTERCORE_LEGACY_DIR";
-
-  /** What the JVM puts for bytes that are not text. */
-  private static final char REPLACEMENT = '\uFFFD';
 
   private CompatCommands() {}
 
@@ -32,14 +28,9 @@ public final class CompatCommands {
 
   private static Path root(Call call) {
     String named = call.environment().getOrDefault(ROOT_VARIABLE, "");
-    if (named.indexOf(REPLACEMENT) >= 0) {
-      // Another folder than the one that was meant; it would hardly be there, and so have no files.
-      throw new IntercoreException(
-          ErrorCode.BAD_PATH,
-          ROOT_VARIABLE + " is not valid UTF-8",
-          "Name a folder whose path is text, or leave it unset for " + Compat.LEGACY_ROOT + ".");
-    }
-    return named.isEmpty() ? Compat.LEGACY_ROOT : call.directory().resolve(named);
+    return named.isEmpty()
+        ? Compat.LEGACY_ROOT
+        : NamedFolder.of(ROOT_VARIABLE, named, call.directory());
   }
 
   static Object json(KeyStatus status) {

@@ -62,6 +62,7 @@ final class Asking {
         LockOptions.defaults()
             .withProcesses(processes)
             .withClock(call.clock())
+            .withTrace(call.trace())
             .withAsker(call.asker()));
   }
 
@@ -100,6 +101,15 @@ final class Asking {
 
   private Optional<ProcessIdentity> lasting() {
     OptionalLong pid = call.client().pid();
+    OptionalLong parent = call.client().parent();
+    if (pid.isPresent()
+        && parent.isPresent()
+        && processes.hasLostItsParent(pid.getAsLong(), parent.getAsLong())) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "the process that called ic is gone",
+          "Nobody would hold the lock: use --pid, or call ic from a process that lasts.");
+    }
     return pid.isPresent() ? processes.lasting(pid.getAsLong()) : Optional.empty();
   }
 
@@ -110,7 +120,7 @@ final class Asking {
   private long number(String text, long most) {
     try {
       long number = Long.parseLong(text);
-      if (number > 0 && number <= most && Character.isDigit(text.charAt(0))) {
+      if (number > 0 && number <= most && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
         return number;
       }
     } catch (NumberFormatException _) {

@@ -59,10 +59,10 @@ final class LockRun implements Command {
     Handover handover = Handover.of((Acquisition.Acquired) acquisition);
     call.handOver(
         List.of(
-            Integer.toString(call.afterDashes().size()),
             handover.held().toString(),
             handover.free().toString(),
-            handover.note().toString()));
+            handover.note().toString(),
+            Integer.toString(call.afterDashes().size())));
     return Reply.handover();
   }
 }

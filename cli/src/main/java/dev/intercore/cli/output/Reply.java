@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param text as it stands on stdout, line ends included
  * @param json what {@code --json} prints instead, made only when asked for: it costs loading the
  *     JSON library
- * @param notice not with {@code --json}, whose answer has it all
+ * @param notice for people, so not with {@code --json}
  */
 public record Reply(int exit, String text, Supplier<String> json, Optional<Notice> notice) {
   private static final Reply SILENT_NO = new Reply(Exit.NO, "", () -> "");
@@ -23,7 +23,8 @@ public record Reply(int exit, String text, Supplier<String> json, Optional<Notic
   }
 
   /**
-   * Why the answer is no, for people: on stderr, so that it is never taken for the answer.
+   * What people should know beside the answer, such as why it is no: on stderr, so that it is never
+   * taken for the answer.
    *
    * @param hint what to do about it
    */

@@ -42,17 +42,33 @@ public final class Parser<C extends Declared> {
     while (rest.hasNext()) {
       String word = rest.next();
       if (word.equals("--")) {
-        if (command != null && command.spec().takesProgram()) {
-          rest.forEachRemaining(afterDashes::add);
-        } else {
-          rest.forEachRemaining(this::positional);
-        }
+        afterDashes(rest);
       } else if (word.startsWith("-") && word.length() > 1) {
         option(word, rest);
       } else {
         positional(word);
       }
     }
+  }
+
+  /** Arguments may begin with a dash now; when they are complete, a program's words begin. */
+  private void afterDashes(Iterator<String> rest) {
+    while (rest.hasNext() && !isAtProgram()) {
+      positional(rest.next());
+      if (isAtProgram() && rest.hasNext()) {
+        String next = rest.next();
+        if (!next.equals("--")) {
+          afterDashes.add(next);
+        }
+      }
+    }
+    rest.forEachRemaining(afterDashes::add);
+  }
+
+  private boolean isAtProgram() {
+    return command != null
+        && command.spec().takesProgram()
+        && arguments.size() >= command.spec().arguments().size();
   }
 
   public boolean has(Option option) {

@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param path the words that call it
  * @param patience how long it waits for a busy database unless told otherwise
- * @param resident touches nothing but the database, so an engine may carry it out
+ * @param resident touches nothing but the database or the lock folder, so an engine may carry it
+ *     out
  * @param takesProgram is followed by {@code --} and the words of another program
  * @param slow may take seconds on a large database, so a person at a terminal is kept informed
  */
@@ -122,7 +123,7 @@ public record Spec(
       return this;
     }
 
-    /** It touches nothing but the database, so an engine may carry it out. */
+    /** It touches nothing but the database or the lock folder, so an engine may carry it out. */
     public Builder resident() {
       resident = true;
       return this;

@@ -43,7 +43,14 @@ class ParserTest {
               () ->
                   List.of(
                       () -> Spec.named("guard many", "ask").arguments("ITEM", "each").build(),
-                      () -> Spec.named("guard one", "ask").option(NEEDED).build()));
+                      () -> Spec.named("guard one", "ask").option(NEEDED).build(),
+                      () ->
+                          Spec.named("guard run", "run")
+                              .argument("NAME", "what")
+                              .argument("SCOPE", "whose")
+                              .option(TTL)
+                              .takesProgram()
+                              .build()));
 
   private static Parser<Declared> reading(String line) {
     Parser<Declared> parser = new Parser<>(TREE);
@@ -193,5 +200,35 @@ class ParserTest {
     assertThat(reading("--json").isBare()).isTrue();
     assertThat(reading("state").isBare()).isFalse();
     assertThat(reading("nonsense").isBare()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "guard run n s -- make -j --ttl 5s --",
+        "guard run -- n s make -j --ttl 5s --",
+        "guard run -- n s -- make -j --ttl 5s --",
+        "guard run n -- s -- make -j --ttl 5s --",
+        "-- guard run n s -- make -j --ttl 5s --"
+      })
+  void wordsAfterTheDashesAreTheProgramsOwn(String line) {
+    Parsed<Declared> parsed = parsed(line);
+    assertThat(parsed.arguments()).containsExactly("n", "s");
+    assertThat(parsed.options()).isEmpty();
+    assertThat(parsed.afterDashes()).containsExactly("make", "-j", "--ttl", "5s", "--");
+  }
+
+  @Test
+  void argumentsMayBeginWithADashBeforeAProgramToo() {
+    Parsed<Declared> parsed = parsed("guard run --ttl 1s -- -n -s -- true");
+    assertThat(parsed.arguments()).containsExactly("-n", "-s");
+    assertThat(parsed.afterDashes()).containsExactly("true");
+    assertThat(parsed.has(TTL)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"guard run n s", "guard run n s --", "guard run n s make"})
+  void aProgramIsNamedAfterTheDashes(String line) {
+    assertThat(fault(line).hint()).contains("-- COMMAND");
   }
 }

@@ -1,0 +1,50 @@
+package dev.intercore.app;
+
+import dev.intercore.cli.Unanswered;
+import dev.intercore.process.ProcFs;
+import dev.intercore.store.Fence;
+import java.io.IOException;
+
+/**
+ * Whether the launcher still waits for this process. One that was killed has given the call up, and
+ * its caller perhaps made it again.
+ */
+final class LauncherFence implements Fence {
+  private final long parent;
+
+  private LauncherFence(long parent) {
+    this.parent = parent;
+  }
+
+  /**
+   * @param launcher its pid, as it calls itself
+   */
+  static Fence of(long launcher) {
+    try {
+      // Where proc is that of others, pids there are none of ours, and only a change tells.
+      ProcFs.HERE.world();
+      return new LauncherFence(launcher);
+    } catch (IOException _) {
+      return unknown();
+    }
+  }
+
+  private static Fence unknown() {
+    try {
+      return new LauncherFence(ProcFs.HERE.parent());
+    } catch (IOException _) {
+      return Fence.OPEN;
+    }
+  }
+
+  @Override
+  public void pass() {
+    try {
+      if (ProcFs.HERE.parent() != parent) {
+        throw new Unanswered.NotHere("the launcher was killed");
+      }
+    } catch (IOException _) {
+      // Not known, as when there is no proc at all.
+    }
+  }
+}
