@@ -64,17 +64,21 @@ final class LastingAncestor {
     return Optional.empty();
   }
 
-  private static boolean isAdopter(ProcessStat parent, ProcessStat child) {
-    // In a container the first process may be the agent; those it adopts have left its session.
-    return ADOPTERS.contains(parent.name())
+  private boolean isAdopter(ProcessStat parent, ProcessStat child) {
+    // By its program, since a script may be called init. In a container the first process may be
+    // the
+    // agent; those it adopts have left its session.
+    return ADOPTERS.contains(program(parent))
         || (parent.pid() == 1 && parent.session() != child.session());
   }
 
   private boolean isPassing(ProcessStat process) {
-    if (WRAPPERS.contains(process.name())) {
+    String program = program(process);
+    boolean script = Shells.isShell(program) && !program.equals(Shells.BUSYBOX);
+    if (!script && WRAPPERS.contains(process.name())) {
       return true;
     }
-    if (!Shells.isShell(program(process)) && !Shells.isShell(process.name())) {
+    if (!Shells.isShell(program) && !Shells.isShell(process.name())) {
       return false;
     }
     return process.isForkWithoutProgram() || Shells.runsString(words(process.pid()));

@@ -5,10 +5,13 @@ import java.util.Set;
 
 /** What can be told of a shell from the words it was started with. */
 final class Shells {
+  /** Many programs in one, among them a shell. */
+  static final String BUSYBOX = "busybox";
+
   private static final Set<String> NAMES =
       Set.of(
           "sh", "bash", "rbash", "dash", "ash", "zsh", "ksh", "ksh93", "mksh", "yash", "fish",
-          "csh", "tcsh", "busybox");
+          "csh", "tcsh", BUSYBOX);
 
   /** Long options whose value is the next word. */
   private static final Set<String> TAKING_A_WORD = Set.of("--rcfile", "--init-file");
@@ -22,7 +25,7 @@ final class Shells {
   /** Whether it runs a command given as a string, as in {@code bash -lc '…'}. */
   static boolean runsString(List<String> words) {
     // As busybox sh -c.
-    int first = !words.isEmpty() && words.getFirst().endsWith("busybox") ? 2 : 1;
+    int first = !words.isEmpty() && words.getFirst().endsWith(BUSYBOX) ? 2 : 1;
     for (int i = first; i < words.size(); i++) {
       String word = words.get(i);
       if (word.equals("--command") || word.startsWith("--command=")) {

@@ -95,6 +95,13 @@ class LastingAncestorTest {
     assertThat(lasting(20)).contains(10L);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"init", "make", "timeout"})
+  void aScriptIsAScriptWhateverItsName(String name) throws IOException {
+    fake.process(15, name, 10, "/bin/bash", "./" + name).process(20, "ic", 15, "ic");
+    assertThat(lasting(20)).contains(15L);
+  }
+
   @Test
   void nobodyWhenTheCallersAreGone() throws IOException {
     fake.process(15, "bash", 1, "bash", "-c", "x").process(20, "ic", 15, "ic");
@@ -109,7 +116,7 @@ class LastingAncestorTest {
 
   @Test
   void theFirstProcessOfAContainerWithinItsOwnSession() throws IOException {
-    fake.stat(1, "node", 'S', 0, 0, 1, 1);
+    fake.process(1, "node", 0, "node");
     fake.write("20/stat", "20 (ic) S 1 1 1 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 120 9 9\n");
     assertThat(lasting(20)).contains(1L);
     fake.write("20/stat", "20 (ic) S 1 20 20 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 120 9 9\n");

@@ -6,6 +6,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -105,7 +106,10 @@ final class Departure implements AutoCloseable {
             () -> {
               try {
                 while (true) {
-                  events.take().reset();
+                  WatchKey key = events.take();
+                  // What is left unread makes the key ready again at once, and this a busy loop.
+                  key.pollEvents();
+                  key.reset();
                   if (isDue()) {
                     go.run();
                     return;

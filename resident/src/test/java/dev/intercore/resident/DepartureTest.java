@@ -3,6 +3,8 @@ package dev.intercore.resident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -93,6 +95,25 @@ class DepartureTest {
     try (Departure departure = Departure.of(installed)) {
       later(root.resolve("pom.xml"));
       assertThat(departure.isDue()).isFalse();
+    }
+  }
+
+  @Test
+  void whatIsNoSourceKeepsItsWatcherIdle() throws IOException, InterruptedException {
+    try (Departure departure = Departure.of(home)) {
+      CountDownLatch gone = new CountDownLatch(1);
+      departure.watch(gone::countDown);
+      Files.delete(make(root.resolve("x")));
+      long sources =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().equals("sources") && thread.isAlive())
+              .mapToLong(Thread::threadId)
+              .max()
+              .orElseThrow();
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      // A loop that never rests has used seconds by then; the event itself takes a moment.
+      assertThat(gone.await(2, TimeUnit.SECONDS)).isFalse();
+      assertThat(threads.getThreadCpuTime(sources)).isLessThan(300_000_000L);
     }
   }
 }
