@@ -38,43 +38,9 @@ public final class Locks {
 
   /** Gives the lock back, if it is {@code holder}'s. */
   public Release release(LockKey key, Holder holder) {
-    return LockTrouble.told(folder, () -> release(folder.slot(key), key, holder));
-  }
-
-  private Release release(Slot slot, LockKey key, Holder holder) throws IOException {
-    Optional<String> repeated = options.asker().request().map(id -> Nonces.of(id, "release"));
-    String nonce = repeated.orElseGet(Nonces::fresh);
-    while (folder.isThere()) {
-      // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
-      Slot.Sight sight = slot.look();
-      if (sight instanceof Slot.Foreign foreign) {
-        return new Release.HeldByAnother(lock(key, foreign));
-      }
-      Optional<Entry> entry = sight.entry();
-      if (entry.isEmpty()) {
-        return new Release.NotHeld();
-      }
-      if (!(entry.get() instanceof Entry.Held held)) {
-        return entry.get().nonce().equals(nonce) ? new Release.Released() : new Release.NotHeld();
-      }
-      if (held.after().equals(nonce) || isAnothersByNow(held)) {
-        return new Release.Released();
-      }
-      if (!Owners.mayRelease(held, slot.note(held), holder)) {
-        return new Release.HeldByAnother(lock(slot, key, held));
-      }
-      options.asker().fence().pass();
-      if (slot.swap(held, new Entry.Free(held.token(), nonce))) {
-        slot.forget(held.nonce());
-        return new Release.Released();
-      }
-    }
-    return new Release.NotHeld();
-  }
-
-  /** What a repeated call was about had been taken when it was first made. */
-  private boolean isAnothersByNow(Entry.Held held) {
-    return options.asker().asked().filter(held::isTakenAfter).isPresent();
+    return LockTrouble.told(
+        folder,
+        () -> folder.isThere() ? new Releasing(this, key, holder).end() : new Release.NotHeld());
   }
 
   /** Whether {@code token} is the current holder's. */

@@ -1,0 +1,67 @@
+package dev.intercore.lock;
+
+import dev.intercore.store.StoreOptions.Asker;
+import java.io.IOException;
+import java.util.Optional;
+
+/** One attempt to give one lock back. */
+final class Releasing {
+  private final Locks locks;
+  private final Slot slot;
+  private final LockKey key;
+  private final Holder holder;
+  private final Asker asker;
+  private final String nonce;
+
+  Releasing(Locks locks, LockKey key, Holder holder) {
+    this.locks = locks;
+    this.slot = locks.slot(key);
+    this.key = key;
+    this.holder = holder;
+    this.asker = locks.options().asker();
+    this.nonce = asker.request().map(id -> Nonces.of(id, "release")).orElseGet(Nonces::fresh);
+  }
+
+  /** Looks and tries until nobody was faster; whoever is, has changed the lock for good. */
+  Release end() throws IOException {
+    Optional<Release> answer = Optional.empty();
+    while (answer.isEmpty()) {
+      answer = attempt(slot.look());
+    }
+    return answer.get();
+  }
+
+  // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
+  private Optional<Release> attempt(Slot.Sight sight) throws IOException {
+    if (sight instanceof Slot.Foreign foreign) {
+      return Optional.of(new Release.HeldByAnother(locks.lock(key, foreign)));
+    }
+    Optional<Entry> entry = sight.entry();
+    if (entry.isPresent() && entry.get() instanceof Entry.Held held) {
+      return attempt(held);
+    }
+    // The name of a free lock says who gave it back: perhaps this very call, when it was first
+    // made.
+    boolean done = entry.filter(free -> free.nonce().equals(nonce)).isPresent();
+    return Optional.of(done ? new Release.Released() : new Release.NotHeld());
+  }
+
+  private Optional<Release> attempt(Entry.Held held) throws IOException {
+    if (held.after().equals(nonce)) {
+      return Optional.of(new Release.Released());
+    }
+    if (!Owners.mayRelease(held, slot.note(held), holder)) {
+      return Optional.of(new Release.HeldByAnother(locks.lock(slot, key, held)));
+    }
+    if (asker.asked().filter(held::isTakenAfter).isPresent()) {
+      // What this call was about when it was first made has been given back; this is another job's.
+      return Optional.of(new Release.Released());
+    }
+    asker.fence().pass();
+    if (!slot.swap(held, new Entry.Free(held.token(), nonce))) {
+      return Optional.empty();
+    }
+    slot.forget(held.nonce());
+    return Optional.of(new Release.Released());
+  }
+}
