@@ -21,19 +21,20 @@ final class LauncherFence implements Fence {
    */
   static Fence of(long launcher) {
     try {
+      long parent = ProcFs.HERE.parent();
       // Where proc is that of others, pids there are none of ours, and only a change tells.
-      ProcFs.HERE.world();
-      return new LauncherFence(launcher);
+      return new LauncherFence(parent == launcher || isOurProc() ? launcher : parent);
     } catch (IOException _) {
-      return unknown();
+      return Fence.OPEN;
     }
   }
 
-  private static Fence unknown() {
+  private static boolean isOurProc() {
     try {
-      return new LauncherFence(ProcFs.HERE.parent());
+      ProcFs.HERE.world();
+      return true;
     } catch (IOException _) {
-      return Fence.OPEN;
+      return false;
     }
   }
 

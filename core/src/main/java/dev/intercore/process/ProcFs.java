@@ -9,24 +9,25 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.LongSupplier;
 
 /** Reads what the kernel says of processes. Every method throws where it cannot be known. */
 public final class ProcFs {
-  public static final ProcFs HERE = new ProcFs(Path.of("/proc"), ProcessHandle.current().pid());
+  public static final ProcFs HERE =
+      new ProcFs(Path.of("/proc"), () -> ProcessHandle.current().pid());
 
   private static final String NO_TIME_NAMESPACES = "0";
 
-  private static final Pattern BOOT = Pattern.compile("[0-9a-f]{32}");
+  private static final int BOOT_DIGITS = 32;
 
   private final Path root;
-  private final long self;
+  private final LongSupplier self;
 
   /**
    * @param root where proc is mounted; tests make their own
-   * @param self the pid of this process, as the system calls it
+   * @param self the pid of this process, as the system calls it; not always asked for
    */
-  public ProcFs(Path root, long self) {
+  public ProcFs(Path root, LongSupplier self) {
     this.root = root;
     this.self = self;
   }
@@ -34,7 +35,7 @@ public final class ProcFs {
   public World world() throws IOException {
     refuseAnothers();
     String boot = line(root.resolve("sys/kernel/random/boot_id")).replace("-", "");
-    if (!BOOT.matcher(boot).matches()) {
+    if (boot.length() != BOOT_DIGITS || !boot.chars().allMatch(ProcFs::isHexDigit)) {
       throw new IOException("not the id of a boot: " + boot);
     }
     return new World(
@@ -44,9 +45,14 @@ public final class ProcFs {
   /** In a sandbox proc may be that of the host, where our pids are somebody else's. */
   private void refuseAnothers() throws IOException {
     String here = Files.readSymbolicLink(root.resolve("self")).toString();
-    if (!here.equals(Long.toString(self))) {
-      throw new IOException(root + " counts processes otherwise: " + self + " is " + here);
+    long pid = self.getAsLong();
+    if (!here.equals(Long.toString(pid))) {
+      throw new IOException(root + " counts processes otherwise: " + pid + " is " + here);
     }
+  }
+
+  private static boolean isHexDigit(int c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
   }
 
   /** For how long the kernel has been running. */
@@ -61,7 +67,7 @@ public final class ProcFs {
 
   /** The parent of this process, as it is now. */
   public long parent() throws IOException {
-    return ProcessStat.parse(self, line(root.resolve("self/stat"))).parent();
+    return ProcessStat.parse(0, line(root.resolve("self/stat"))).parent();
   }
 
   private String timeNamespace() throws IOException {

@@ -109,7 +109,7 @@ class LocksTest {
     Locks blind =
         new Locks(
             LockFolder.at(base),
-            LockOptions.defaults().withProcesses(Processes.of(new ProcFs(empty, 1))));
+            LockOptions.defaults().withProcesses(Processes.of(new ProcFs(empty, () -> 1))));
     assertThat(blind.acquire(KEY, ME, Duration.ZERO)).isInstanceOf(Acquisition.HeldBy.class);
     assertThat(blind.clean(Duration.ZERO)).isZero();
   }

@@ -26,7 +26,7 @@ final class FakeProc {
   }
 
   ProcFs proc() {
-    return new ProcFs(root, SELF);
+    return new ProcFs(root, () -> SELF);
   }
 
   Processes processes() {

@@ -123,7 +123,7 @@ class ProcessesTest {
 
   @Test
   void withoutProcEverythingIsUnknown(@TempDir Path empty) {
-    Processes processes = Processes.of(new ProcFs(empty, 1));
+    Processes processes = Processes.of(new ProcFs(empty, () -> 1));
     assertThat(processes.world()).isEmpty();
     assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.UNKNOWN);
     assertThat(processes.lasting(10)).isEmpty();
