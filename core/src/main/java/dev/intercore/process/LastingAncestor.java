@@ -43,9 +43,11 @@ final class LastingAncestor {
       Set.of("systemd", "init", "tini", "dumb-init", "docker-init", "catatonit");
 
   private final ProcFs proc;
+  private final World world;
 
-  LastingAncestor(ProcFs proc) {
+  LastingAncestor(ProcFs proc, World world) {
     this.proc = proc;
+    this.world = world;
   }
 
   /** The pid of the one for {@code pid}, which itself is passed over. */
@@ -65,11 +67,13 @@ final class LastingAncestor {
   }
 
   private boolean isAdopter(ProcessStat parent, ProcessStat child) {
-    // By its program, since a script may be called init. In a container the first process may be
-    // the
-    // agent; those it adopts have left its session.
-    return ADOPTERS.contains(program(parent))
-        || (parent.pid() == 1 && parent.session() != child.session());
+    // By its program, since a script may be called init.
+    return ADOPTERS.contains(program(parent)) || (parent.pid() == 1 && isNobodys(parent, child));
+  }
+
+  /** In a container the first process may be the agent; those it adopts have left its session. */
+  private boolean isNobodys(ProcessStat first, ProcessStat child) {
+    return world.isOutermost() || first.session() != child.session();
   }
 
   private boolean isPassing(ProcessStat process) {

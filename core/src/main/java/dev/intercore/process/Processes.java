@@ -66,8 +66,11 @@ public final class Processes {
 
   /** The process that holds what {@code caller} takes; nothing when none lasts. */
   public Optional<ProcessIdentity> lasting(long caller) {
+    if (world.isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      Optional<Long> pid = new LastingAncestor(proc).of(caller);
+      Optional<Long> pid = new LastingAncestor(proc, world.get()).of(caller);
       return pid.isPresent() ? identity(pid.get()) : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();

@@ -20,7 +20,7 @@ class LastingAncestorTest {
   }
 
   private Optional<Long> lasting(long pid) throws IOException {
-    return new LastingAncestor(fake.proc()).of(pid);
+    return new LastingAncestor(fake.proc(), fake.proc().world()).of(pid);
   }
 
   @Test
@@ -120,6 +120,13 @@ class LastingAncestorTest {
     fake.write("20/stat", "20 (ic) S 1 1 1 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 120 9 9\n");
     assertThat(lasting(20)).contains(1L);
     fake.write("20/stat", "20 (ic) S 1 20 20 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 120 9 9\n");
+    assertThat(lasting(20)).isEmpty();
+  }
+
+  @Test
+  void neverTheFirstProcessOfTheMachine() throws IOException {
+    fake.process(1, "agent", 0, "agent").link("4000/ns/pid", "pid:[4026531836]");
+    fake.write("20/stat", "20 (ic) S 1 1 1 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 120 9 9\n");
     assertThat(lasting(20)).isEmpty();
   }
 
