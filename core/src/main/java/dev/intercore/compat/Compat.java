@@ -1,9 +1,11 @@
 package dev.intercore.compat;
 
+import dev.intercore.IntercoreException;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Compares temp files with the database, key by key. Changes neither. */
@@ -26,18 +28,24 @@ public final class Compat {
 
   /** Every key there is, in the order of {@link LegacyKey}. */
   public List<KeyStatus> status() {
-    return of(List.of(LegacyKey.values()));
-  }
-
-  public KeyStatus check(LegacyKey key) {
-    return of(List.of(key)).getFirst();
-  }
-
-  private List<KeyStatus> of(List<LegacyKey> keys) {
+    List<LegacyKey> keys = List.of(LegacyKey.values());
     Set<LegacyKey> legacy = files.of(keys);
     return keys.stream()
-        .map(key -> new KeyStatus(key, legacy.contains(key), inDatabase(key)))
+        .map(key -> new KeyStatus(key, Optional.of(legacy.contains(key)), inDatabase(key)))
         .toList();
+  }
+
+  /** One key. Files that cannot be seen are trouble only if the database does not have it. */
+  public KeyStatus check(LegacyKey key) {
+    boolean db = inDatabase(key);
+    try {
+      return new KeyStatus(key, Optional.of(!files.of(List.of(key)).isEmpty()), db);
+    } catch (IntercoreException e) {
+      if (db) {
+        return new KeyStatus(key, Optional.empty(), true);
+      }
+      throw e;
+    }
   }
 
   private boolean inDatabase(LegacyKey key) {

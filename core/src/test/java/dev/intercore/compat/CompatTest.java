@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class CompatTest {
 
   private String inTempFiles() {
     return compat.status().stream()
-        .filter(KeyStatus::legacy)
+        .filter(status -> status.legacy().orElseThrow())
         .map(status -> status.key().id())
         .collect(Collectors.joining(" "));
   }
@@ -60,7 +61,7 @@ class CompatTest {
     assertThat(compat.status())
         .isEqualTo(
             List.of(LegacyKey.values()).stream()
-                .map(key -> new KeyStatus(key, false, false))
+                .map(key -> new KeyStatus(key, Optional.of(false), false))
                 .toList());
     assertThat(LegacyKey.ids())
         .containsExactly(
@@ -145,7 +146,7 @@ class CompatTest {
   void fileOfThatNameIsFound(String name, String key) throws IOException {
     Files.createFile(root.resolve(name));
     assertThat(inTempFiles()).isEqualTo(key);
-    assertThat(compat.check(LegacyKey.of(key).orElseThrow()).legacy()).isTrue();
+    assertThat(compat.check(LegacyKey.of(key).orElseThrow()).legacy()).contains(true);
   }
 
   @ParameterizedTest
@@ -178,7 +179,7 @@ class CompatTest {
   @Test
   void folderThatIsNotThereHasNoFiles() {
     Compat elsewhere = new Compat(db.state(), db.sentinels(), root.resolve("none"));
-    assertThat(elsewhere.status()).noneMatch(KeyStatus::legacy);
+    assertThat(elsewhere.status()).allMatch(status -> status.legacy().equals(Optional.of(false)));
   }
 
   @ParameterizedTest
@@ -190,5 +191,13 @@ class CompatTest {
         .isInstanceOf(IntercoreException.class)
         .hasMessage("cannot list the temp files in " + file + ": not a folder");
     assertThatThrownBy(wrong::status).isInstanceOf(IntercoreException.class);
+  }
+
+  @Test
+  void whatTheDatabaseHasNeedsNoFilesToBeSeen() throws IOException {
+    Compat wrong = new Compat(db.state(), db.sentinels(), Files.createFile(root.resolve("file")));
+    db.sentinels().check(Claim.once("stop", "s"));
+    assertThat(wrong.check(LegacyKey.STOP))
+        .isEqualTo(new KeyStatus(LegacyKey.STOP, Optional.empty(), true));
   }
 }

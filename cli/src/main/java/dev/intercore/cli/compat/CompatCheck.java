@@ -32,9 +32,12 @@ final class CompatCheck implements Command {
   }
 
   private static String words(KeyStatus status) {
-    if (status.db()) {
-      return status.legacy() ? "in the database; temp files are left over" : "in the database";
+    if (!status.db()) {
+      return status.legacy().orElseThrow() ? "only in temp files" : "nowhere";
     }
-    return status.legacy() ? "only in temp files" : "nowhere";
+    return status
+        .legacy()
+        .map(left -> left ? "in the database; temp files are left over" : "in the database")
+        .orElse("in the database; temp files cannot be seen");
   }
 }

@@ -34,6 +34,7 @@ public final class CompatCommands {
   }
 
   static Object json(KeyStatus status) {
-    return JsonText.object("key", status.key().id(), "legacy", status.legacy(), "db", status.db());
+    return JsonText.object(
+        "key", status.key().id(), "legacy", status.legacy().orElse(null), "db", status.db());
   }
 }

@@ -54,8 +54,8 @@ final class CompatStatus implements Command {
     List<KeyStatus> all = CompatCommands.open(call).status();
     List<String> lines = new ArrayList<>();
     lines.add(line(KEY, LEGACY, "DB"));
-    all.forEach(
-        status -> lines.add(line(status.key().id(), text(status.legacy()), text(status.db()))));
+    all.forEach(status ->
+        lines.add(line(status.key().id(), text(status.legacy().orElseThrow()), text(status.db()))));
     return Reply.lines(lines, all.stream().map(CompatCommands::json).toList());
   }
 
