@@ -81,7 +81,7 @@ class LibraryEngineTest {
         "exec <&- 2>&-"
       })
   void noProcessIsStarted(String settings) {
-    assumeTrue(ic.bash("strace -V").exit() == 0);
+    assumeTrue(ic.bash("strace -V").exit() == 0, "strace counts the system calls");
     String calls =
         "intercore_available; intercore_sentinel_check n s 0; intercore_state_set k s \"[1, 2]\"; intercore_state_get k s; intercore_sentinel_check_many a:s:0; intercore_state_get none s";
     ic.bash(

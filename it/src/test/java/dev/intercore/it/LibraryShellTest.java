@@ -93,7 +93,9 @@ class LibraryShellTest extends LibraryBox {
 
   @Test
   void theTurkishLocaleIsALocaleLikeAnyOther() {
-    assumeTrue(bash("localedef -i tr_TR -f UTF-8 \"$HOME/tr_TR.UTF-8\"").exit() == 0);
+    assumeTrue(
+        bash("localedef -i tr_TR -f UTF-8 \"$HOME/tr_TR.UTF-8\"").exit() == 0,
+        "localedef makes the locale");
     hook()
         .with("LOCPATH", scratch.home().resolve("notes").toString())
         .with("LC_ALL", "tr_TR.UTF-8")

@@ -44,6 +44,23 @@ class LockRunSignalTest extends LockRunBox {
     assertOneFreeEntry();
   }
 
+  /** The terminal sends it to the whole group: to ic and to the command. */
+  @Test
+  void ctrlCAtATerminalReachesTheCommandOnce() {
+    bash("""
+    cat >command <<'END'
+    trap 'echo INT >>ints' INT
+    : >ready; until [[ -s ints ]]; do read -rt 0.05 <> <(:); done
+    read -rt 0.3 <> <(:); exit 5
+    END
+    { until [[ -e ready ]]; do read -rt 0.05 <> <(:); done; printf '\\003'; until [[ -s ints ]]; do read -rt 0.05 <> <(:); done; } |
+      script -qefc 'exec ic lock run n s -- bash command' /dev/null >/dev/null
+    echo $? $(<ints)
+    """)
+        .succeeds("5 INT\n");
+    assertOneFreeEntry();
+  }
+
   @Test
   void aKilledIcDoesNotFreeTheLockBeforeTheCommandEnds() {
     Running running = running("echo $$ >\"$HOME/ready\"; exec sleep 100");
