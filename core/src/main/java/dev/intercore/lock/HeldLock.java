@@ -22,6 +22,11 @@ public record HeldLock(
   /** For people, when the owner is not known. */
   public static final String UNKNOWN_OWNER = "unknown";
 
+  /** Whether its holder is dead, and it was taken at least so long ago. */
+  public boolean isStale(Duration least) {
+    return liveness == Liveness.DEAD && age.compareTo(least) >= 0;
+  }
+
   public String shownOwner() {
     return owner.orElse(UNKNOWN_OWNER);
   }

@@ -67,25 +67,31 @@ public final class LockFolder {
     }
   }
 
-  /** Links are not followed: in a shared folder they may be anyone's. */
   private static boolean isSafe(Path folder) {
     Optional<FileFacts> facts = FileFacts.of(folder);
-    if (facts.isEmpty()) {
-      return false;
+    facts
+        .flatMap(LockFolder::fault)
+        .ifPresent(fault -> {
+          throw new IntercoreException(
+              ErrorCode.BAD_PATH,
+              "locks cannot be kept in " + folder + ": it " + fault,
+              "It must be a directory of yours with mode 0700; " + VARIABLE + " names another.");
+        });
+    return facts.isPresent();
+  }
+
+  /** Links are not followed: in a shared folder they may be anyone's. */
+  private static Optional<String> fault(FileFacts facts) {
+    if (facts.isLink()) {
+      return Optional.of("is a link");
     }
-    if (facts.get().isFolder() && facts.get().isOurs() && facts.get().isPrivate()) {
-      return true;
+    if (!facts.isFolder()) {
+      return Optional.of("is not a directory");
     }
-    String fault =
-        facts.get().isLink()
-            ? "is a link"
-            : !facts.get().isFolder()
-                ? "is not a directory"
-                : !facts.get().isOurs() ? "belongs to another user" : "is open to others";
-    throw new IntercoreException(
-        ErrorCode.BAD_PATH,
-        "locks cannot be kept in " + folder + ": it " + fault,
-        "It must be a directory of yours with mode 0700; " + VARIABLE + " names another.");
+    if (!facts.isOurs()) {
+      return Optional.of("belongs to another user");
+    }
+    return facts.isPrivate() ? Optional.empty() : Optional.of("is open to others");
   }
 
   /** Whether only processes of this machine can have been here. */

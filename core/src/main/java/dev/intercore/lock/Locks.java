@@ -1,6 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.process.Liveness;
+import dev.intercore.process.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,9 +69,7 @@ public final class Locks {
 
   /** Those whose holder is dead, and which were taken longer ago than {@code age}. */
   public List<HeldLock> stale(Duration age) {
-    return list().stream()
-        .filter(lock -> lock.liveness() == Liveness.DEAD && lock.age().compareTo(age) >= 0)
-        .toList();
+    return list().stream().filter(lock -> lock.isStale(age)).toList();
   }
 
   /**
@@ -96,9 +95,7 @@ public final class Locks {
   private boolean free(LockKey key, Duration age) throws IOException {
     Slot slot = folder.slot(key);
     if (slot.look().entry().orElse(null) instanceof Entry.Held held) {
-      HeldLock lock = lock(slot, key, held);
-      if (lock.liveness() == Liveness.DEAD
-          && lock.age().compareTo(age) >= 0
+      if (lock(slot, key, held).isStale(age)
           && slot.swap(held, new Entry.Free(held.token(), Nonces.fresh()))) {
         slot.forget(held.nonce());
         return true;
@@ -127,7 +124,7 @@ public final class Locks {
     return new HeldLock(
         key,
         Optional.of(Owners.shown(held, note)),
-        held.process().map(process -> process.pid()),
+        held.process().map(ProcessIdentity::pid),
         age(Instant.ofEpochSecond(held.since())),
         Optional.of(held.token()),
         owners.liveness(held, note));

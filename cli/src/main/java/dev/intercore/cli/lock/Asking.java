@@ -40,9 +40,14 @@ final class Asking {
     this.call = call;
   }
 
+  /** What is true of every verb here. */
+  static Spec.Builder aboutLocks(String path, String summary) {
+    return Spec.named(path, summary).withoutDatabase();
+  }
+
   /** The two arguments that every verb about one lock has. */
   static Spec.Builder aboutOne(String path, String summary) {
-    return Spec.named(path, summary)
+    return aboutLocks(path, summary)
         .argument("NAME", "what is locked, such as deploy")
         .argument("SCOPE", "of which, such as a branch or a project");
   }

@@ -29,7 +29,6 @@ final class LockAcquire implements Command {
         .example(
             "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy staging")
         .example("ic lock acquire merge main --owner agent-7 --wait 0s")
-        .withoutDatabase()
         .resident()
         .build();
   }

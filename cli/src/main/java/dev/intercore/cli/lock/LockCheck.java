@@ -23,7 +23,6 @@ final class LockCheck implements Command {
         .exit(Exit.YES, "`current`")
         .exit(Exit.NO, "`not current`: released, or someone else has it")
         .example("ic lock check deploy staging --token \"$token\" && ./publish")
-        .withoutDatabase()
         .resident()
         .build();
   }

@@ -10,13 +10,12 @@ import dev.intercore.cli.spec.Spec;
 final class LockClean implements Command {
   @Override
   public Spec spec() {
-    return Spec.named("lock clean", "free the locks whose holder is dead")
+    return Asking.aboutLocks("lock clean", "free the locks whose holder is dead")
         .details("Exactly those that `ic lock stale` lists. Their tokens go on where they were.\n")
         .option(LockStale.OLDER_THAN)
         .exit(Exit.YES, "`<n> cleaned`")
         .example("ic lock clean")
         .example("ic lock clean --older-than 1h")
-        .withoutDatabase()
         .resident()
         .build();
   }

@@ -13,12 +13,11 @@ import java.util.List;
 final class LockList implements Command {
   @Override
   public Spec spec() {
-    return Spec.named("lock list", "list the locks that someone has")
+    return Asking.aboutLocks("lock list", "list the locks that someone has")
         .exit(
             Exit.YES,
             "name, scope, owner and age, tab-separated and sorted; none is no line. An owner that cannot be read is `unknown`")
         .example("ic lock list")
-        .withoutDatabase()
         .resident()
         .build();
   }

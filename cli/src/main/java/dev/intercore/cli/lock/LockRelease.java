@@ -22,7 +22,6 @@ final class LockRelease implements Command {
         .exit(Exit.NO, "it is someone else's, or nobody has it; nothing is changed")
         .example("ic lock release deploy staging")
         .example("ic lock release merge main --owner agent-7")
-        .withoutDatabase()
         .resident()
         .build();
   }

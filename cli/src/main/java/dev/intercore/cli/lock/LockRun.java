@@ -34,7 +34,6 @@ final class LockRun implements Command {
             "someone else has the lock: the command was not started (or its own exit code)")
         .example("ic lock run deploy staging -- ./deploy --now")
         .example("ic lock run build \"$PWD\" --wait 10m -- make test")
-        .withoutDatabase()
         .build();
   }
 

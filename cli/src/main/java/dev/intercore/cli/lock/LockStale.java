@@ -16,7 +16,7 @@ final class LockStale implements Command {
 
   @Override
   public Spec spec() {
-    return Spec.named("lock stale", "list the locks whose holder is dead")
+    return Asking.aboutLocks("lock stale", "list the locks whose holder is dead")
         .details(
             """
             Only those whose holder is surely dead: age alone makes no lock stale. The next acquire takes such a lock
@@ -26,7 +26,6 @@ final class LockStale implements Command {
         .exit(Exit.YES, "name, scope, owner and age, tab-separated and sorted; none is no line")
         .example("ic lock stale")
         .example("ic lock stale --older-than 0s --json")
-        .withoutDatabase()
         .resident()
         .build();
   }
