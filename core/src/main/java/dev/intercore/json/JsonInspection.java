@@ -21,7 +21,7 @@ final class JsonInspection {
    * payload bounds them. Names are not interned or kept: a payload's keys are its own, and a table
    * of them could be filled with collisions.
    */
-  private static final JsonFactory FACTORY =
+  static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -150,7 +150,7 @@ final class JsonInspection {
   }
 
   /** The parser's sentence, without its advice to programmers. */
-  private static String reason(JacksonException e) {
+  static String reason(JacksonException e) {
     String first = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("unreadable");
     String fact = first.replaceFirst("(: enable | \\(start marker at ).*", "");
     return e.getLocation() == null

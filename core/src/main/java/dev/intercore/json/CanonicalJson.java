@@ -1,0 +1,121 @@
+package dev.intercore.json;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one way to write a value, so that equal values have equal digests: no spaces, keys by code
+ * point at every level, UTF-8 with nothing escaped that need not be.
+ */
+public final class CanonicalJson {
+  private static final char FIRST_PRINTABLE = 0x20;
+
+  private final StringBuilder text = new StringBuilder();
+
+  private CanonicalJson() {}
+
+  public static String of(@Nullable Object value) {
+    CanonicalJson json = new CanonicalJson();
+    json.write(value);
+    return json.text.toString();
+  }
+
+  /** SHA-256 of the canonical form, in hexadecimal. */
+  public static String digest(@Nullable Object value) {
+    try {
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(of(value)));
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(bytes);
+      return HexFormat.of().formatHex(sha.digest());
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException("half a surrogate pair has no canonical form", e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private void write(@Nullable Object value) {
+    // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
+    if (value == null) {
+      text.append("null");
+    } else if (value instanceof String string) {
+      string(string);
+    } else if (value instanceof Boolean || value instanceof Long || value instanceof Integer) {
+      text.append(value);
+    } else if (value instanceof Double number) {
+      text.append(Decimals.shortest(number));
+    } else if (value instanceof List<?> list) {
+      array(list);
+    } else if (value instanceof Map<?, ?> object) {
+      object(object);
+    } else {
+      throw new IllegalArgumentException("no JSON form: " + value.getClass());
+    }
+  }
+
+  private void array(List<?> list) {
+    text.append('[');
+    for (int i = 0; i < list.size(); i++) {
+      separate(i);
+      write(list.get(i));
+    }
+    text.append(']');
+  }
+
+  private void object(Map<?, ?> object) {
+    // UTF-16 units, as text is compared in Java, would put U+FFFD after what lies beyond U+FFFF.
+    Map<String, @Nullable Object> sorted = new TreeMap<>(CodePoints.ORDER);
+    object.forEach((name, value) -> sorted.put(String.valueOf(name), value));
+    text.append('{');
+    int i = 0;
+    for (Map.Entry<String, @Nullable Object> entry : sorted.entrySet()) {
+      separate(i++);
+      string(entry.getKey());
+      text.append(':');
+      write(entry.getValue());
+    }
+    text.append('}');
+  }
+
+  private void separate(int index) {
+    if (index > 0) {
+      text.append(',');
+    }
+  }
+
+  private void string(String string) {
+    text.append('"');
+    for (int i = 0; i < string.length(); i++) {
+      character(string.charAt(i));
+    }
+    text.append('"');
+  }
+
+  private void character(char c) {
+    switch (c) {
+      case '"' -> text.append("\\\"");
+      case '\\' -> text.append("\\\\");
+      case '\n' -> text.append("\\n");
+      case '\t' -> text.append("\\t");
+      case '\r' -> text.append("\\r");
+      case '\b' -> text.append("\\b");
+      case '\f' -> text.append("\\f");
+      default -> {
+        if (c < FIRST_PRINTABLE) {
+          text.append("\\u00").append(HexFormat.of().toHexDigits((byte) c));
+        } else {
+          text.append(c);
+        }
+      }
+    }
+  }
+}

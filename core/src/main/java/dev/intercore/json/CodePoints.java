@@ -1,0 +1,24 @@
+package dev.intercore.json;
+
+import java.util.Comparator;
+
+/** The order of code points, which is also that of UTF-8 bytes. */
+public final class CodePoints {
+  public static final Comparator<String> ORDER = CodePoints::compare;
+
+  private CodePoints() {}
+
+  private static int compare(String a, String b) {
+    int length = Math.min(a.length(), b.length());
+    for (int i = 0; i < length; i++) {
+      char x = a.charAt(i);
+      char y = b.charAt(i);
+      if (x != y) {
+        // A surrogate stands for something beyond every other unit.
+        boolean higher = Character.isSurrogate(x);
+        return higher == Character.isSurrogate(y) ? Character.compare(x, y) : higher ? 1 : -1;
+      }
+    }
+    return Integer.compare(a.length(), b.length());
+  }
+}
