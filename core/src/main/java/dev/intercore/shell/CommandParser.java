@@ -1,0 +1,225 @@
+package dev.intercore.shell;
+
+import dev.intercore.shell.Compound.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Lists, pipelines and simple commands; {@link ControlParser} knows the rest of the grammar. */
+final class CommandParser {
+  private static final Set<String> CLOSING =
+      Set.of("then", "elif", "else", "fi", "do", "done", "esac", "}");
+  private static final Set<String> LIST_ENDS = Set.of(")", ";;", ";&", ";;&");
+
+  /** These take an array where others take words. */
+  private static final Set<String> DECLARING =
+      Set.of("declare", "typeset", "local", "export", "readonly");
+
+  private final Source source;
+  private final Lexer lexer;
+  private final ControlParser control;
+
+  CommandParser(Source source) {
+    this.source = source;
+    this.lexer = new Lexer(source);
+    this.control = new ControlParser(this, lexer, source);
+  }
+
+  /** Everything to the end. */
+  Node script() {
+    Node list = list();
+    if (lexer.peek().kind() != Token.Kind.END) {
+      throw new NotUnderstood("more than a list");
+    }
+    lexer.noMorePending();
+    return list;
+  }
+
+  /** Everything to the parenthesis that closes a substitution. */
+  Node substitution() {
+    Node list = list();
+    expect(")");
+    lexer.noMorePending();
+    return list;
+  }
+
+  Node list() {
+    List<Node> parts = new ArrayList<>();
+    skipLineEnds();
+    while (!endsList(lexer.peek())) {
+      List<Node> chain = chain();
+      Token token = lexer.peek();
+      if (token.is("&")) {
+        parts.add(Compound.of(Kind.BACKGROUND, List.of(Compound.of(Kind.SEQUENCE, chain))));
+      } else {
+        parts.addAll(chain);
+      }
+      if (!token.is("&") && !token.is(";") && token.kind() != Token.Kind.LINE_END) {
+        break;
+      }
+      lexer.next();
+      skipLineEnds();
+    }
+    return parts.size() == 1 ? parts.getFirst() : Compound.of(Kind.SEQUENCE, parts);
+  }
+
+  private static boolean endsList(Token token) {
+    return token.kind() == Token.Kind.END
+        || (token.kind() == Token.Kind.OPERATOR && LIST_ENDS.contains(token.text()))
+        || (token.kind() == Token.Kind.WORD
+            && token.word().keyword().filter(CLOSING::contains).isPresent());
+  }
+
+  /** Pipelines between {@code &&} and {@code ||}. */
+  private List<Node> chain() {
+    List<Node> parts = new ArrayList<>();
+    parts.add(pipeline());
+    for (Token token = lexer.peek(); token.is("&&") || token.is("||"); token = lexer.peek()) {
+      boolean alternative = token.is("||");
+      lexer.next();
+      skipLineEnds();
+      Node part = pipeline();
+      parts.add(alternative ? Compound.of(Kind.ALTERNATIVE, List.of(part)) : part);
+    }
+    return parts;
+  }
+
+  private Node pipeline() {
+    while (lexer.peek().isKeyword("!")) {
+      lexer.next();
+    }
+    if (lexer.peek().isKeyword("time")) {
+      return timed();
+    }
+    List<Node> parts = new ArrayList<>();
+    parts.add(command());
+    while (lexer.peek().is("|") || lexer.peek().is("|&")) {
+      lexer.next();
+      skipLineEnds();
+      parts.add(command());
+    }
+    return parts.size() == 1 ? parts.getFirst() : Compound.of(Kind.PIPELINE, parts);
+  }
+
+  private Node timed() {
+    source.enter();
+    lexer.next();
+    while (lexer.peek().isKeyword("-p") || lexer.peek().isKeyword("--")) {
+      lexer.next();
+    }
+    Node timed = Compound.of(Kind.CONTROL, List.of(pipeline()));
+    source.leave();
+    return timed;
+  }
+
+  /** One command of a pipeline, with its redirections. */
+  Node command() {
+    source.enter();
+    Node command = control.isNext() ? control.command() : simple();
+    source.leave();
+    return command;
+  }
+
+  private Node simple() {
+    List<Word> words = new ArrayList<>();
+    List<Word> assignments = new ArrayList<>();
+    List<Redirection> redirections = new ArrayList<>();
+    for (; ; ) {
+      redirections.addAll(redirections());
+      Token token = lexer.peek();
+      if (token.kind() != Token.Kind.WORD) {
+        break;
+      }
+      Word word = lexer.next().word();
+      List<Word> into = words.isEmpty() && word.isAssignment() ? assignments : words;
+      into.add(word);
+      if (word.opensArray() && source.peek() == '(' && mayAssign(words)) {
+        into.addAll(array());
+      } else if (lexer.peek().is("(")) {
+        boolean alone = words.size() == 1 && assignments.isEmpty() && redirections.isEmpty();
+        return control.function(alone);
+      }
+    }
+    if (words.isEmpty() && assignments.isEmpty() && redirections.isEmpty()) {
+      throw new NotUnderstood("a command is missing");
+    }
+    return new SimpleCommand(words, assignments, redirections);
+  }
+
+  private static boolean mayAssign(List<Word> words) {
+    return words.isEmpty() || words.getFirst().literal().filter(DECLARING::contains).isPresent();
+  }
+
+  private List<Word> array() {
+    List<Word> elements = new ArrayList<>();
+    expect("(");
+    for (Token token = lexer.next(); !token.is(")"); token = lexer.next()) {
+      if (token.kind() == Token.Kind.WORD) {
+        elements.add(token.word());
+      } else if (token.kind() != Token.Kind.LINE_END) {
+        throw new NotUnderstood("an operator in an array");
+      }
+    }
+    if (source.peek() != Source.END && " \t\n;&|)".indexOf(source.peek()) < 0) {
+      // Bash takes what is attached to the parenthesis for the same word.
+      throw new NotUnderstood("an array that goes on");
+    }
+    return elements;
+  }
+
+  /** As many as stand here. */
+  List<Redirection> redirections() {
+    List<Redirection> all = new ArrayList<>();
+    for (; ; ) {
+      Token token = lexer.peek();
+      if (token.kind() == Token.Kind.DESCRIPTOR) {
+        lexer.next();
+        all.add(redirection(token.text()));
+      } else if (token.isRedirection()) {
+        all.add(redirection(""));
+      } else {
+        return all;
+      }
+    }
+  }
+
+  private Redirection redirection(String descriptor) {
+    Token operator = lexer.next();
+    if (!operator.isRedirection()) {
+      throw new NotUnderstood("a descriptor without a redirection");
+    }
+    Word target = word();
+    if (operator.is("<<") || operator.is("<<-")) {
+      HereDocument document = new HereDocument(target, operator.is("<<-"));
+      lexer.expect(document);
+      return new Redirection(operator.text(), descriptor, document.body());
+    }
+    return new Redirection(operator.text(), descriptor, target);
+  }
+
+  Word word() {
+    Token token = lexer.next();
+    if (token.kind() != Token.Kind.WORD) {
+      throw new NotUnderstood("a word is missing");
+    }
+    return token.word();
+  }
+
+  void expect(String operator) {
+    if (!lexer.next().is(operator)) {
+      throw new NotUnderstood(operator + " is missing");
+    }
+  }
+
+  void expectKeyword(String keyword) {
+    if (!lexer.next().isKeyword(keyword)) {
+      throw new NotUnderstood(keyword + " is missing");
+    }
+  }
+
+  void skipLineEnds() {
+    while (lexer.peek().kind() == Token.Kind.LINE_END) {
+      lexer.next();
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.intercore.shell;
+
+import dev.intercore.shell.Compound.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Subshells, groups, conditions, loops and functions: which commands they hold. */
+final class ControlParser {
+  private static final Set<String> OPENING =
+      Set.of("if", "for", "while", "until", "case", "select", "function", "{", "[[", "coproc", "!");
+  private static final Set<String> CONDITION_OPERATORS = Set.of("&&", "||", "|", "<", ">");
+
+  private final CommandParser commands;
+  private final Lexer lexer;
+  private final Source source;
+
+  /** What a structure holds so far. */
+  private record Contents(List<Word> words, List<Node> parts) {
+    Contents() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+  }
+
+  ControlParser(CommandParser commands, Lexer lexer, Source source) {
+    this.commands = commands;
+    this.lexer = lexer;
+    this.source = source;
+  }
+
+  /** Whether what comes next is no simple command. */
+  boolean isNext() {
+    Token token = lexer.peek();
+    return token.is("(")
+        || (token.kind() == Token.Kind.WORD
+            && token.word().keyword().filter(OPENING::contains).isPresent());
+  }
+
+  Node command() {
+    Token token = lexer.next();
+    Contents contents = new Contents();
+    Kind kind = Kind.CONTROL;
+    if (!token.is("(")) {
+      kind = token.isKeyword("{") ? Kind.GROUP : Kind.CONTROL;
+      structure(token.word().text(), contents);
+    } else if (source.takeIf("(")) {
+      contents.words().add(arithmetic());
+    } else {
+      kind = Kind.SUBSHELL;
+      contents.parts().add(commands.list());
+      commands.expect(")");
+    }
+    return new Compound(kind, contents.words(), contents.parts(), commands.redirections());
+  }
+
+  private Word arithmetic() {
+    return new Word(List.of(new Expansions(source).arithmetic()));
+  }
+
+  private void structure(String keyword, Contents contents) {
+    switch (keyword) {
+      case "{" -> contents.parts().add(listTo("}"));
+      case "if" -> condition(contents);
+      case "while", "until" -> {
+        contents.parts().add(listTo("do"));
+        contents.parts().add(listTo("done"));
+      }
+      case "for", "select" -> loop(contents);
+      case "case" -> choice(contents);
+      case "[[" -> test(contents);
+      case "function" -> namedFunction(contents);
+      default -> throw new NotUnderstood(keyword);
+    }
+  }
+
+  private Node listTo(String keyword) {
+    Node list = commands.list();
+    commands.expectKeyword(keyword);
+    return list;
+  }
+
+  private void condition(Contents contents) {
+    contents.parts().add(listTo("then"));
+    for (; ; ) {
+      contents.parts().add(commands.list());
+      Token token = lexer.next();
+      if (token.isKeyword("fi")) {
+        return;
+      }
+      if (token.isKeyword("else")) {
+        contents.parts().add(listTo("fi"));
+        return;
+      }
+      if (!token.isKeyword("elif")) {
+        throw new NotUnderstood("fi is missing");
+      }
+      contents.parts().add(listTo("then"));
+    }
+  }
+
+  private void loop(Contents contents) {
+    if (lexer.peek().is("(")) {
+      lexer.next();
+      if (!source.takeIf("(")) {
+        throw new NotUnderstood("a loop without a name");
+      }
+      contents.words().add(arithmetic());
+    } else {
+      contents.words().add(commands.word());
+      commands.skipLineEnds();
+      if (lexer.peek().isKeyword("in")) {
+        lexer.next();
+        while (lexer.peek().kind() == Token.Kind.WORD) {
+          contents.words().add(lexer.next().word());
+        }
+        if (!lexer.peek().is(";") && lexer.peek().kind() != Token.Kind.LINE_END) {
+          throw new NotUnderstood("a loop's list does not end");
+        }
+      }
+    }
+    if (lexer.peek().is(";")) {
+      lexer.next();
+    }
+    commands.skipLineEnds();
+    if (lexer.peek().isKeyword("{")) {
+      lexer.next();
+      contents.parts().add(listTo("}"));
+    } else {
+      commands.expectKeyword("do");
+      contents.parts().add(listTo("done"));
+    }
+  }
+
+  private void choice(Contents contents) {
+    contents.words().add(commands.word());
+    commands.skipLineEnds();
+    commands.expectKeyword("in");
+    commands.skipLineEnds();
+    while (!lexer.peek().isKeyword("esac")) {
+      if (lexer.peek().is("(")) {
+        lexer.next();
+      }
+      contents.words().add(commands.word());
+      while (lexer.peek().is("|")) {
+        lexer.next();
+        contents.words().add(commands.word());
+      }
+      commands.expect(")");
+      contents.parts().add(commands.list());
+      if (!lexer.peek().isKeyword("esac")) {
+        String end = lexer.next().text();
+        if (!end.startsWith(";") || end.equals(";")) {
+          throw new NotUnderstood("a case does not end");
+        }
+        commands.skipLineEnds();
+      }
+    }
+    lexer.next();
+  }
+
+  /** Regular expressions may hold anything, so only what is certainly harmless is passed. */
+  private void test(Contents contents) {
+    lexer.insideCondition(true);
+    int open = 0;
+    while (open > 0 || !lexer.peek().isKeyword("]]")) {
+      Token token = lexer.next();
+      open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      boolean passed =
+          switch (token.kind()) {
+            case WORD -> open == 0 || !token.isKeyword("]]");
+            case OPERATOR ->
+                open > 0 || token.is(")") || CONDITION_OPERATORS.contains(token.text());
+            case DESCRIPTOR -> true;
+            case LINE_END -> source.pending() == 0;
+            case END -> false;
+          };
+      if (!passed || open < 0 || token.text().startsWith("<<") || token.text().contains(";")) {
+        throw new NotUnderstood("a condition");
+      }
+      if (token.kind() == Token.Kind.WORD) {
+        contents.words().add(token.word());
+      }
+    }
+    lexer.insideCondition(false);
+    lexer.next();
+  }
+
+  private void namedFunction(Contents contents) {
+    commands.word();
+    if (lexer.peek().is("(")) {
+      lexer.next();
+      commands.expect(")");
+    }
+    contents.parts().add(body());
+  }
+
+  /** At the parenthesis after a function's name. */
+  Node function(boolean alone) {
+    if (!alone) {
+      throw new NotUnderstood("a parenthesis after a word");
+    }
+    lexer.next();
+    commands.expect(")");
+    return Compound.of(Kind.CONTROL, List.of(body()));
+  }
+
+  private Node body() {
+    commands.skipLineEnds();
+    if (!isNext()) {
+      throw new NotUnderstood("a function without a body");
+    }
+    return commands.command();
+  }
+}

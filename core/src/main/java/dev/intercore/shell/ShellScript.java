@@ -1,0 +1,75 @@
+package dev.intercore.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a command line would run.
+ *
+ * @param root everything; nothing if it was not understood
+ * @param reason why it was not understood, else empty
+ * @param isOdd whether it holds control characters, or quoting that shells read differently
+ */
+public record ShellScript(Optional<Node> root, String reason, boolean isOdd) {
+  /** Reads the text; one that is too long or too deep is not understood. */
+  public static ShellScript read(String text) {
+    try {
+      Source source = Source.of(text);
+      Node root = new CommandParser(source).script();
+      return new ShellScript(Optional.of(root), "", source.isOdd());
+    } catch (NotUnderstood e) {
+      return new ShellScript(Optional.empty(), String.valueOf(e.getMessage()), false);
+    }
+  }
+
+  public boolean isUnderstood() {
+    return root.isPresent();
+  }
+
+  /** Whether anything in it is not waited for. */
+  public boolean hasBackground() {
+    return root.filter(node -> has(Compound.Kind.BACKGROUND, node)).isPresent();
+  }
+
+  /** Whether there are loops, conditions, functions or the like. */
+  public boolean hasControl() {
+    return root.filter(node -> has(Compound.Kind.CONTROL, node)).isPresent();
+  }
+
+  /** All simple commands, those that others are made of first. */
+  public List<SimpleCommand> commands() {
+    List<SimpleCommand> all = new ArrayList<>();
+    root.ifPresent(node -> collect(node, all));
+    return all;
+  }
+
+  private static void collect(Node node, List<SimpleCommand> all) {
+    for (Word word : node.allWords()) {
+      word.commands().forEach(inner -> collect(inner, all));
+    }
+    node.parts().forEach(part -> collect(part, all));
+    if (node instanceof SimpleCommand command) {
+      all.add(command);
+    }
+  }
+
+  private static boolean has(Compound.Kind kind, Node node) {
+    if (node instanceof Compound compound && compound.kind() == kind) {
+      return true;
+    }
+    for (Node part : node.parts()) {
+      if (has(kind, part)) {
+        return true;
+      }
+    }
+    for (Word word : node.allWords()) {
+      for (Node inner : word.commands()) {
+        if (has(kind, inner)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
