@@ -12,6 +12,8 @@ public enum ErrorCode {
   BAD_VALUE,
   /** A path that is refused: outside the project, a link, someone else's. */
   BAD_PATH,
+  /** A setting of the project that is not understood. */
+  BAD_CONFIG,
   /** There is no database yet. */
   NO_DATABASE,
   /** The database stayed busy until the deadline. */

@@ -47,6 +47,16 @@ public final class Places {
   }
 
   /**
+   * The database that all worktrees of a repository share: the main checkout's if there is one,
+   * also where this worktree has one of its own.
+   */
+  public Path findShared() {
+    return Worktree.mainCheckout(directory)
+        .flatMap(root -> in(root.resolve(Clavain.FOLDER)))
+        .orElseGet(this::find);
+  }
+
+  /**
    * The database in a folder, if it has one.
    *
    * @param folder links resolved, but for the folder itself

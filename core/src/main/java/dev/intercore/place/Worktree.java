@@ -3,33 +3,78 @@ package dev.intercore.place;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the main checkout of a linked git worktree from git's own files, without running git. */
 final class Worktree {
+  private static final String GIT = ".git";
+  private static final String NAMES = "worktrees";
   private static final String POINTER = "gitdir: ";
   private static final int MAX_POINTER_BYTES = 8192;
 
   private Worktree() {}
 
+  /**
+   * A linked worktree.
+   *
+   * @param name git's own, which stays when the folder is moved
+   * @param main the root of the main checkout
+   */
+  record Linked(String name, Path main) {}
+
   /** The root of the main checkout, if {@code directory} lies in a linked worktree of one. */
   static Optional<Path> mainCheckout(Path directory) {
     for (Path at = directory; at != null; at = at.getParent()) {
-      Path git = at.resolve(".git");
+      Path git = at.resolve(GIT);
       if (Files.isDirectory(git)) {
         return Optional.empty();
       }
       if (Files.isRegularFile(git)) {
-        return fromPointer(git);
+        return linked(at).map(Linked::main);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<Path> fromPointer(Path git) {
+  /** The linked worktree whose root is {@code folder}, if it is one. */
+  static Optional<Linked> linked(Path folder) {
+    Path git = folder.resolve(GIT);
+    return Files.isRegularFile(git) ? fromPointer(git) : Optional.empty();
+  }
+
+  /** Git's names of the linked worktrees of {@code main}. */
+  static List<String> names(Path main) {
+    List<String> all = new ArrayList<>();
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(main.resolve(GIT).resolve(NAMES))) {
+      names.forEach(name -> all.add(String.valueOf(name.getFileName())));
+    } catch (IOException | DirectoryIteratorException _) {
+      // No repository, or one without linked worktrees.
+    }
+    return all;
+  }
+
+  /** Where the root of a linked worktree of {@code main} is. */
+  static Optional<Path> root(Path main, String name) {
+    try {
+      Path own = main.resolve(GIT).resolve(NAMES).resolve(name);
+      // What git keeps there is the path of the worktree's own pointer file.
+      String pointer = firstLine(own.resolve("gitdir"));
+      return pointer.isEmpty()
+          ? Optional.empty()
+          : Optional.ofNullable(own.resolve(pointer).normalize().getParent());
+    } catch (IOException | InvalidPathException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Linked> fromPointer(Path git) {
     try {
       String pointer = firstLine(git);
       Path folder = git.getParent();
@@ -43,8 +88,9 @@ final class Worktree {
         return Optional.empty();
       }
       Path common = own.resolve(shared).toRealPath();
-      return String.valueOf(common.getFileName()).equals(".git")
-          ? Optional.ofNullable(common.getParent())
+      Path main = common.getParent();
+      return String.valueOf(common.getFileName()).equals(GIT) && main != null
+          ? Optional.of(new Linked(String.valueOf(own.getFileName()), main))
           : Optional.empty();
     } catch (IOException | InvalidPathException _) {
       return Optional.empty();

@@ -5,12 +5,10 @@ import static dev.intercore.place.PlacesTest.refuses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.ErrorCode;
+import dev.intercore.testing.Git;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,23 +22,9 @@ class WorktreeTest {
     scratch = folder.toRealPath();
     main = Files.createDirectory(scratch.resolve("main"));
     linked = scratch.resolve("linked");
-    git(main, "init", "-q");
-    git(main, "commit", "-q", "--allow-empty", "-m", "first");
-    git(main, "worktree", "add", "-q", linked.toString());
-  }
-
-  private static void git(Path where, String... words) throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(List.of("git", "-c", "user.name=n", "-c", "user.email=e@example.org"));
-    command.addAll(List.of(words));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);
-    builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
-    builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
-    builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
+    Git.run(main, "init", "-q");
+    Git.run(main, "commit", "-q", "--allow-empty", "-m", "first");
+    Git.run(main, "worktree", "add", "-q", linked.toString());
   }
 
   @Test
@@ -103,8 +87,8 @@ class WorktreeTest {
   @Test
   void submoduleIsNoWorktree() throws IOException, InterruptedException {
     Path outer = Files.createDirectory(scratch.resolve("outer"));
-    git(outer, "init", "-q");
-    git(
+    Git.run(outer, "init", "-q");
+    Git.run(
         outer,
         "-c",
         "protocol.file.allow=always",
@@ -118,8 +102,9 @@ class WorktreeTest {
 
   @Test
   void worktreeOfABareRepositoryHasNoMainCheckout() throws IOException, InterruptedException {
-    git(scratch, "clone", "-q", "--bare", main.toString(), "bare.git");
-    git(scratch.resolve("bare.git"), "worktree", "add", "-q", scratch.resolve("tree").toString());
+    Git.run(scratch, "clone", "-q", "--bare", main.toString(), "bare.git");
+    Git.run(
+        scratch.resolve("bare.git"), "worktree", "add", "-q", scratch.resolve("tree").toString());
     assertThat(Worktree.mainCheckout(scratch.resolve("tree"))).isEmpty();
     refuses(ErrorCode.NO_DATABASE, () -> new Places(scratch.resolve("tree")).find());
   }

@@ -1,0 +1,87 @@
+package dev.intercore.place;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The folders a database is about: the one that holds it, and linked worktrees of that one. */
+public final class Project {
+  /** The worktree that is no linked one. */
+  public static final String MAIN = "";
+
+  private final Path root;
+
+  private Project(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * The project of a database.
+   *
+   * @param database links resolved
+   */
+  public static Project of(Path database) {
+    Path folder = Optional.ofNullable(database.getParent()).orElse(database);
+    Path above = folder.getParent();
+    return new Project(Clavain.isNamed(folder) && above != null ? above : folder);
+  }
+
+  /**
+   * A file and the worktree it lies in.
+   *
+   * @param worktree git's name of it, or {@link #MAIN}
+   * @param relative to the root of that worktree
+   */
+  public record Located(String worktree, Path relative) {}
+
+  /**
+   * Where a path belongs: of a worktree within another, the inner one.
+   *
+   * @param path absolute, links resolved; it need not exist
+   * @return nothing when it lies outside
+   */
+  public Optional<Located> locate(Path path) {
+    for (Path at = path; at != null && !at.equals(root); at = at.getParent()) {
+      Optional<Worktree.Linked> linked =
+          Worktree.linked(at).filter(worktree -> worktree.main().equals(root));
+      if (linked.isPresent()) {
+        return Optional.of(new Located(linked.get().name(), at.relativize(path)));
+      }
+    }
+    return path.startsWith(root)
+        ? Optional.of(new Located(MAIN, root.relativize(path)))
+        : Optional.empty();
+  }
+
+  /** The root of one of its worktrees. */
+  public Path root(String worktree) {
+    return worktree.equals(MAIN)
+        ? root
+        : Worktree.root(root, worktree)
+            .orElseThrow(() ->
+                new IntercoreException(
+                    ErrorCode.BAD_PATH,
+                    "there is no worktree " + worktree + " any more",
+                    "`git worktree list` shows those there are."));
+  }
+
+  /** The roots of all its worktrees, the main one first. Lists the folder where git keeps them. */
+  List<Path> roots() {
+    List<Path> roots = new ArrayList<>(List.of(root));
+    for (String name : Worktree.names(root)) {
+      Worktree.root(root, name).ifPresent(roots::add);
+    }
+    return roots;
+  }
+
+  /** Whether names that differ only in case are the same here: asks for its own folder so. */
+  public boolean ignoresCase() {
+    Optional<FileFacts> same = FileFacts.of(root.resolve(Clavain.FOLDER.toUpperCase(Locale.ROOT)));
+    return same.isPresent() && same.equals(FileFacts.of(root.resolve(Clavain.FOLDER)));
+  }
+}
