@@ -1,0 +1,225 @@
+package dev.intercore.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import dev.intercore.testing.Git;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a base says of single files, and what it sees change. */
+class BaseReaderTest {
+  private final Path root;
+
+  BaseReaderTest(@TempDir Path folder) throws IOException {
+    root = folder.toRealPath();
+  }
+
+  private Base take() {
+    return take(Set.of(), file -> false);
+  }
+
+  private Base take(Set<Path> closed, Predicate<Path> isForbidden) {
+    return new BaseReader(root, closed, isForbidden).read(List.of(""), path -> true);
+  }
+
+  private Path write(String path, String text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  private static void mode(Path path, String mode) throws IOException {
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+  }
+
+  @Test
+  void contentIsTheFirstHalfOfItsSha256() throws IOException {
+    write("a/b.txt", "abc");
+    write("empty", "");
+    Base base = take();
+    assertThat(base.files())
+        .containsOnlyKeys("a/b.txt", "empty")
+        .containsEntry("a/b.txt", "c:ba7816bf8f01cfea414140de5dae2223")
+        .containsEntry("empty", "c:e3b0c44298fc1c149afbf4c8996fb924");
+    assertThat(base.complete()).isTrue();
+    assertThat(base.head()).isEmpty();
+  }
+
+  @Test
+  void nothingChangedIsSeenAsThatAndTimesDoNotMatter() throws IOException {
+    Path file = write("a", "abc");
+    Base earlier = take();
+    Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+    Files.createDirectories(root.resolve("empty/folder"));
+    assertThat(take().changedSince(earlier).isNothing()).isTrue();
+  }
+
+  @Test
+  void editedAddedRemovedAndMadeExecutableIsSeen() throws IOException {
+    write("edited", "abc");
+    Files.delete(write("was/a-file", "x"));
+    write("removed", "x");
+    mode(write("mode", "x"), "rw-r--r--");
+    write("untouched", "x");
+    write("turned", "folder");
+    Base earlier = take();
+    write("edited", "abd");
+    Files.delete(root.resolve("removed"));
+    write("added", "");
+    mode(root.resolve("mode"), "rwxr-xr-x");
+    Files.delete(root.resolve("turned"));
+    Files.createSymbolicLink(root.resolve("turned"), Path.of("untouched"));
+    Changes changes = take().changedSince(earlier);
+    assertThat(changes.complete()).isTrue();
+    assertThat(changes.paths()).containsExactly("added", "edited", "mode", "removed", "turned");
+  }
+
+  @Test
+  void linkIsWhereItLeadsAndIsNotFollowed() throws IOException {
+    Path file = write("in/target", "abc");
+    Path link = Files.createSymbolicLink(root.resolve("link"), Path.of("in/target"));
+    Files.createSymbolicLink(root.resolve("loop"), Path.of("."));
+    Files.createSymbolicLink(root.resolve("nowhere"), Path.of("not there"));
+    Base earlier = take();
+    assertThat(earlier.files()).containsOnlyKeys("in/target", "link", "loop", "nowhere");
+    assertThat(earlier.files().get("link")).startsWith("l:");
+    Files.writeString(file, "other");
+    assertThat(take().changedSince(earlier).paths()).containsExactly("in/target");
+    Files.delete(link);
+    Files.createSymbolicLink(link, Path.of("./in/target"));
+    assertThat(take().changedSince(earlier).paths()).containsExactly("in/target", "link");
+  }
+
+  @Test
+  void pipeAndSocketAreNotOpened() throws Exception {
+    String pipe = root.resolve("pipe").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+    List<Path> asked = new ArrayList<>();
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(root.resolve("socket")));
+      Base base = take(Set.of(), asked::add);
+      assertThat(base.files()).containsEntry("pipe", "t:pipe").containsEntry("socket", "t:socket");
+      assertThat(base.complete()).isTrue();
+    }
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void fileThatCannotBeReadIsKnownByItsSizeAndTime() throws IOException {
+    assumeTrue(FileFacts.ourUser() != 0, "root may read everything");
+    Path file = write("secret", "abc");
+    mode(file, "---------");
+    Base earlier = take();
+    assertThat(earlier.files().get("secret")).startsWith("unreadable:3:");
+    assertThat(earlier.complete()).isTrue();
+    Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+    assertThat(take().changedSince(earlier).paths()).containsExactly("secret");
+  }
+
+  @Test
+  void folderThatCannotBeListedMakesTheBaseIncomplete() throws IOException {
+    assumeTrue(FileFacts.ourUser() != 0, "root may list everything");
+    write("a/shut/file", "abc");
+    write("names/file", "abc");
+    Path shut = root.resolve("a/shut");
+    Path names = root.resolve("names");
+    mode(shut, "---------");
+    mode(names, "r--------");
+    try {
+      Base base = take();
+      assertThat(base.complete()).isFalse();
+      assertThat(base.files())
+          .containsEntry("a/shut/", "unreadable")
+          .containsEntry("names/file", "unreadable");
+      assertThat(take().changedSince(base).paths()).containsExactly("a/shut/", "names/file");
+    } finally {
+      mode(shut, "rwx------");
+      mode(names, "rwx------");
+    }
+  }
+
+  @Test
+  void headIsPartOfIt() throws Exception {
+    Git.init(root);
+    String id = Git.commit(root);
+    assertThat(take().head()).contains(id);
+    assertThat(take().files()).isEmpty();
+  }
+
+  @Test
+  void filesThatComeAndGoMeanwhileAreNoTrouble() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      write("d/" + i, "x");
+    }
+    Base base =
+        new BaseReader(root, Set.of(), file -> false)
+            .read(
+                List.of(""),
+                path -> {
+                  delete(path);
+                  return true;
+                });
+    assertThat(base.files()).isEmpty();
+    assertThat(base.complete()).isTrue();
+  }
+
+  private void delete(String path) {
+    try {
+      Files.delete(root.resolve(path));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void pipeThatTookAFilesPlaceIsNotOpened() throws IOException {
+    write("a", "x");
+    Base base =
+        new BaseReader(root, Set.of(), file -> false)
+            .read(
+                List.of(""),
+                path -> {
+                  delete(path);
+                  pipe(root.resolve(path));
+                  return true;
+                });
+    assertThat(base.files()).containsEntry("a", "t:pipe");
+  }
+
+  private static void pipe(Path path) {
+    try {
+      assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor()).isZero();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void rootThatIsGoneIsAnError() throws IOException {
+    Path file = write("file", "x");
+    for (Path gone : List.of(root.resolve("gone"), file)) {
+      assertThatThrownBy(
+              () -> new BaseReader(gone, Set.of(), any -> false).read(List.of(), path -> true))
+          .isInstanceOfSatisfying(
+              IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.IO));
+    }
+  }
+}

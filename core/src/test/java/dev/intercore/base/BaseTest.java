@@ -1,0 +1,116 @@
+package dev.intercore.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BaseTest {
+  private static final String ID = "0123456789012345678901234567890123abcdef";
+
+  private static Base base(Map<String, String> files, boolean complete) {
+    return new Base(Optional.empty(), files, complete);
+  }
+
+  private static Changes changes(boolean complete, String... paths) {
+    return new Changes(List.of(paths), complete);
+  }
+
+  @Test
+  void addedRemovedAndChangedAreListedInOrder() {
+    Base earlier = base(Map.of("same", "c:1", "z", "c:1", "gone", "c:2"), true);
+    Base later = base(Map.of("same", "c:1", "z", "c:1:x", "new", "c:2"), true);
+    assertThat(later.changedSince(earlier)).isEqualTo(changes(true, "gone", "new", "z"));
+    assertThat(later.changedSince(later).isNothing()).isTrue();
+  }
+
+  @Test
+  void incompleteIsNeverNothing() {
+    Base whole = base(Map.of("a", "c:1"), true);
+    Base part = base(Map.of("a", "c:1"), false);
+    assertThat(whole.changedSince(part)).isEqualTo(changes(false));
+    assertThat(part.changedSince(whole)).isEqualTo(changes(false));
+    assertThat(part.changedSince(part)).isEqualTo(changes(false));
+    assertThat(part.changedSince(part).isNothing()).isFalse();
+  }
+
+  @Test
+  void whatCouldNotBeLookedAtCountsAsChanged() {
+    Base closed = base(Map.of("a/", "unreadable", "b", "unreadable:1:2"), false);
+    assertThat(closed.changedSince(closed)).isEqualTo(changes(false, "a/"));
+  }
+
+  @Test
+  void headAloneIsNoChangeOfFiles() {
+    Base earlier = base(Map.of("a", "c:1"), true);
+    Base later = new Base(Optional.of(ID), earlier.files(), true);
+    assertThat(later.changedSince(earlier).isNothing()).isTrue();
+    assertThat(later).isNotEqualTo(earlier);
+  }
+
+  @Test
+  void filesAreSortedByCodePointAndKeptFromChange() {
+    Map<String, String> files = new HashMap<>(Map.of("😀", "c:1", "\uFF5E", "c:1", "a", "c:1"));
+    Base base = base(files, true);
+    files.clear();
+    assertThat(base.files().keySet()).containsExactly("a", "\uFF5E", "😀");
+    assertThatThrownBy(() -> base.files().clear())
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void mapHasPlainValuesAndNoHeadWhereThereIsNone() {
+    Base base = base(Map.of("a", "c:1"), false);
+    assertThat(base.toMap()).isEqualTo(Map.of("complete", false, "files", Map.of("a", "c:1")));
+    Base headed = new Base(Optional.of(ID), Map.of(), true);
+    assertThat(headed.toMap()).isEqualTo(Map.of("complete", true, "files", Map.of(), "head", ID));
+  }
+
+  @Test
+  void unknownFieldsArePassedOverAndNullIsNoHead() {
+    Map<String, Object> map = new HashMap<>(base(Map.of("a", "c:1"), true).toMap());
+    map.put("head", null);
+    map.put("taken_at", 5L);
+    assertThat(Base.fromMap(map)).isEqualTo(base(Map.of("a", "c:1"), true));
+  }
+
+  @Test
+  void malformedIsRefused() {
+    refuses("complete", "true");
+    refuses("complete", null);
+    refuses("files", null);
+    refuses("files", List.of());
+    refuses("files", Map.of("a", 1L));
+    refuses("files", Map.of(1L, "a"));
+    refuses("files", Map.of("", "c:1"));
+    refuses("files", Map.of("a", ""));
+    refuses("head", 1L);
+    refuses("head", "main");
+    refuses("head", ID.substring(1));
+  }
+
+  private static void refuses(String field, @Nullable Object value) {
+    Map<String, Object> map = new HashMap<>(base(Map.of("a", "c:1"), true).toMap());
+    map.put(field, value);
+    assertThatThrownBy(() -> Base.fromMap(map))
+        .as(field + " " + value)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(field);
+  }
+
+  @Test
+  void oneThatIsTooLargeToBeKeptKnowsOfNoFile() {
+    Base small = new Base(Optional.empty(), Map.of("a", "c:1"), true);
+    assertThat(small.within(48)).isSameAs(small);
+    assertThat(small.within(11)).isSameAs(small);
+    Base nothing = small.within(10);
+    assertThat(nothing.files()).isEmpty();
+    assertThat(nothing.complete()).isFalse();
+    assertThat(nothing.changedSince(nothing).isNothing()).isFalse();
+  }
+}
