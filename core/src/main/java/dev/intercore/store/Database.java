@@ -111,6 +111,11 @@ public final class Database implements AutoCloseable {
     return connections.files();
   }
 
+  /** For what is kept beside the database and changes with it. */
+  public Failpoint failpoint() {
+    return options.failpoint();
+  }
+
   /** What opening it did to the schema. */
   public Migration migration() {
     return migration;
@@ -154,6 +159,17 @@ public final class Database implements AutoCloseable {
   /** Whether anything was changed by way of this object; not by others {@link #with} it. */
   public boolean hasChanged() {
     return changed;
+  }
+
+  /** Throws when nobody waits for the answer any more. */
+  public void checkAsker() {
+    options.asker().fence().pass();
+  }
+
+  /** For those who wait for what another's commit brings. */
+  public CommitWatch watch() {
+    Path folder = files().database().getParent();
+    return CommitWatch.on(folder == null ? Path.of("/") : folder, options.backoff());
   }
 
   /** One consistent look. Never takes the write lock. */

@@ -34,7 +34,8 @@ public record DatabaseFiles(Path database) {
     return database.resolveSibling(database.getFileName() + suffix);
   }
 
-  List<Path> all() {
+  /** All of them, there or not. */
+  public List<Path> all() {
     return List.of(database, wal(), shm(), journal());
   }
 

@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A folder that looks like {@code /proc}, with processes that never were. */
-final class FakeProc {
-  static final String BOOT = "0123456789abcdef0123456789abcdef";
-  static final String HOST = "here";
-  static final long SELF = 4000;
+public final class FakeProc {
+  public static final String BOOT = "0123456789abcdef0123456789abcdef";
+  public static final String HOST = "here";
+  public static final long SELF = 4000;
 
   private final Path root;
 
-  FakeProc(Path root) throws IOException {
+  public FakeProc(Path root) throws IOException {
     this.root = root;
     write("sys/kernel/hostname", HOST + "\n");
     write("sys/kernel/random/boot_id", "01234567-89ab-cdef-0123-456789abcdef\n");
@@ -25,24 +25,25 @@ final class FakeProc {
     process(1, "init", 0);
   }
 
-  ProcFs proc() {
+  public ProcFs proc() {
     return new ProcFs(root, () -> SELF);
   }
 
-  Processes processes() {
+  public Processes processes() {
     return Processes.of(proc());
   }
 
-  FakeProc process(long pid, String name, long parent, String... words) throws IOException {
+  public FakeProc process(long pid, String name, long parent, String... words) throws IOException {
     return process(pid, name, parent, 'S', 0, words);
   }
 
   /** A fork of a shell that has not become another program. */
-  FakeProc subshell(long pid, String name, long parent, String... words) throws IOException {
+  public FakeProc subshell(long pid, String name, long parent, String... words) throws IOException {
     return process(pid, name, parent, 'S', 0x40, words);
   }
 
-  FakeProc process(long pid, String name, long parent, char state, long flags, String... words)
+  public FakeProc process(
+      long pid, String name, long parent, char state, long flags, String... words)
       throws IOException {
     stat(pid, name, state, parent, flags, 1, 100 + pid);
     write(pid + "/cmdline", words.length == 0 ? "" : String.join("\0", words) + "\0");
@@ -54,7 +55,7 @@ final class FakeProc {
     return word.substring(word.lastIndexOf('/') + 1);
   }
 
-  FakeProc stat(
+  public FakeProc stat(
       long pid, String name, char state, long parent, long flags, long threads, long start)
       throws IOException {
     String line =
@@ -64,20 +65,20 @@ final class FakeProc {
     return this;
   }
 
-  void remove(String file) throws IOException {
+  public void remove(String file) throws IOException {
     Files.delete(root.resolve(file));
   }
 
-  Path file(String name) {
+  public Path file(String name) {
     return root.resolve(name);
   }
 
-  void write(String file, String text) throws IOException {
+  public void write(String file, String text) throws IOException {
     Files.createDirectories(root.resolve(file).getParent());
     Files.writeString(root.resolve(file), text, StandardCharsets.ISO_8859_1);
   }
 
-  void link(String file, String target) throws IOException {
+  public void link(String file, String target) throws IOException {
     Files.createDirectories(root.resolve(file).getParent());
     Files.deleteIfExists(root.resolve(file));
     Files.createSymbolicLink(root.resolve(file), Path.of(target));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process dies at each named moment; the next one finds what docs/storage.md promises. */
 class CrashTest {
-  /** One test below for each; a new moment needs one too. */
+  /** One test below for each, or where it says; a new moment needs one too. */
   private static final Set<Moment> TESTED =
       EnumSet.of(
           Moment.WRITE_BEFORE_COMMIT,
@@ -31,7 +31,10 @@ class CrashTest {
           Moment.MIGRATE_AFTER_BACKUP,
           Moment.MIGRATE_BEFORE_COMMIT,
           Moment.RESTORE_BEFORE_COMMIT,
-          Moment.RESTORE_AFTER_MOVING_ASIDE);
+          Moment.RESTORE_AFTER_MOVING_ASIDE,
+          // dev.intercore.intent.FileCrashTest
+          Moment.INTENT_FILE_BEFORE_RENAME,
+          Moment.INTENT_FILE_AFTER_RENAME);
 
   private final Path folder;
   private final TestDatabase db;

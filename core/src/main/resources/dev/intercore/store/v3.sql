@@ -1,0 +1,44 @@
+-- What happened, in the order it happened; written in the transaction of the change it tells of. `uid` names what a crash may make us tell
+-- twice.
+CREATE TABLE events (
+    seq      INTEGER PRIMARY KEY AUTOINCREMENT,
+    type     TEXT NOT NULL,
+    subject  TEXT NOT NULL,
+    actor    TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    body     TEXT NOT NULL,
+    uid      TEXT UNIQUE
+) STRICT;
+
+CREATE INDEX idx_events_type ON events (type, seq);
+
+-- Numbers that only grow.
+CREATE TABLE counters (
+    name   TEXT NOT NULL PRIMARY KEY,
+    value  INTEGER NOT NULL
+) STRICT;
+
+-- Change intents. The record is the truth; the other columns find it (docs/intents.md).
+CREATE TABLE intents (
+    sequence    INTEGER NOT NULL PRIMARY KEY,
+    id          TEXT NOT NULL UNIQUE,
+    session     TEXT NOT NULL,
+    status      TEXT NOT NULL,
+    expires_at  INTEGER NOT NULL,
+    closed_at   INTEGER,
+    record      TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX idx_intents_end ON intents (expires_at) WHERE closed_at IS NULL;
+CREATE INDEX idx_intents_session ON intents (session) WHERE closed_at IS NULL;
+CREATE INDEX idx_intents_closed ON intents (closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX idx_intents_quarantine ON intents (sequence) WHERE status = 'quarantined';
+
+-- The folders before the first glob character of each path of a live intent.
+CREATE TABLE intent_paths (
+    key       TEXT NOT NULL,
+    sequence  INTEGER NOT NULL,
+    PRIMARY KEY (key, sequence)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX idx_intent_paths_owner ON intent_paths (sequence);

@@ -1,0 +1,113 @@
+package dev.intercore.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.store.Durability;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EventsTest {
+  private final TestDatabase db;
+  private final Events events;
+
+  EventsTest(@TempDir Path folder) {
+    db = TestDatabase.in(folder);
+    events = new Events(db.database());
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  private void append(String type, String subject) {
+    db.database()
+        .write(
+            Durability.FULL,
+            tx -> {
+              Events.append(tx, type, subject, "me", Map.of("b", 1L, "a", List.of("x")));
+              return true;
+            });
+  }
+
+  private List<Long> seqs(long since, Optional<String> type) {
+    return events.list(since, type).stream().map(Event::seq).toList();
+  }
+
+  @Test
+  void oneAfterTheOther() {
+    append("intent.declared", "i-1");
+    append("intent.cleared", "i-1");
+    assertThat(events.list(0, Optional.empty()))
+        .containsExactly(
+            new Event(
+                1,
+                "intent.declared",
+                "i-1",
+                "me",
+                db.clock().instant().getEpochSecond(),
+                "{\"a\":[\"x\"],\"b\":1}"),
+            new Event(
+                2,
+                "intent.cleared",
+                "i-1",
+                "me",
+                db.clock().instant().getEpochSecond(),
+                "{\"a\":[\"x\"],\"b\":1}"));
+    assertThat(seqs(1, Optional.empty())).containsExactly(2L);
+    assertThat(seqs(2, Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void aTypeIsThatTypeAndAGroupAllOfIt() {
+    append("intent.declared", "a");
+    append("intent", "b");
+    append("intents.declared", "c");
+    append("intent.declared.twice", "d");
+    append("intent/x", "e");
+    assertThat(seqs(0, Optional.of("intent.declared"))).containsExactly(1L, 4L);
+    assertThat(seqs(0, Optional.of("intent"))).containsExactly(1L, 2L, 4L);
+    assertThat(seqs(0, Optional.of("int"))).isEmpty();
+    assertThat(seqs(1, Optional.of("intent"))).containsExactly(2L, 4L);
+  }
+
+  @Test
+  void thereIsNoneOfAChangeThatWasUndone() {
+    assertThatThrownBy(() ->
+            db.database()
+                .write(
+                    Durability.FULL,
+                    tx -> {
+                      Events.append(tx, "t", "s", "me", Map.of());
+                      throw new IllegalStateException("undo");
+                    }))
+        .hasMessage("undo");
+    assertThat(events.list(0, Optional.empty())).isEmpty();
+    append("t", "s");
+    assertThat(seqs(0, Optional.empty())).hasSize(1);
+  }
+
+  @Test
+  void toldTwiceIsKeptOnce() {
+    Event event = new Event(0, "t", "s", "me", 7, "{}");
+    for (String uid : List.of("u1", "u1", "u2")) {
+      db.database()
+          .write(
+              Durability.FULL,
+              tx -> {
+                Events.appendOnce(tx, uid, event);
+                return true;
+              });
+    }
+    assertThat(events.list(0, Optional.empty())).hasSize(2).allMatch(kept -> kept.at() == 7);
+  }
+}
