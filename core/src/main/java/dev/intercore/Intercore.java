@@ -1,6 +1,12 @@
 package dev.intercore;
 
 import dev.intercore.compat.Compat;
+import dev.intercore.config.ProjectConfig;
+import dev.intercore.event.Events;
+import dev.intercore.intent.IntentOptions;
+import dev.intercore.intent.Intents;
+import dev.intercore.place.Project;
+import dev.intercore.place.ProjectPaths;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import dev.intercore.store.Database;
@@ -58,6 +64,27 @@ public final class Intercore implements AutoCloseable {
   /** Atomic throttle guards. */
   public Sentinels sentinels() {
     return new Sentinels(database);
+  }
+
+  /** Who is changing what, by the settings of the project that holds this database. */
+  public Intents intents() {
+    Path file = database.files().database();
+    ProjectConfig config = ProjectConfig.in(file.resolveSibling(""));
+    return new Intents(database, IntentOptions.of(Project.of(file), config.intent(), database));
+  }
+
+  /**
+   * Paths of the project that holds this database, as they are named in a directory.
+   *
+   * @param directory links resolved
+   */
+  public ProjectPaths paths(Path directory) {
+    return new ProjectPaths(Project.of(database.files().database()), directory);
+  }
+
+  /** What happened here, in order. */
+  public Events events() {
+    return new Events(database);
   }
 
   /**

@@ -3,6 +3,12 @@ package dev.intercore.samples;
 import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
+import dev.intercore.event.Event;
+import dev.intercore.intent.Declaration;
+import dev.intercore.intent.Intents;
+import dev.intercore.intent.Outcome;
+import dev.intercore.intent.Party;
+import dev.intercore.intent.Scope;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.Holder;
@@ -104,6 +110,19 @@ final class Samples {
       }
       throw e;
     }
+  }
+
+  static List<Event> intents(Intercore intercore, Path project, Runnable rewrite) {
+    Intents intents = intercore.intents();
+    Party me = Party.ofThisProcess("session-1");
+    List<String> none = List.of();
+    Scope parser = intents.scope(intercore.paths(project), List.of("src/parser"), none, none);
+    Outcome outcome = intents.declare(me, Declaration.of(parser, "rewrite the parser"));
+    if (outcome.is(Outcome.Answer.DONE)) {
+      rewrite.run();
+      intents.clear(me, outcome.standing().orElseThrow().intent().id());
+    }
+    return intercore.events().list(0, Optional.of("intent"));
   }
 
   static Intercore options(Path file, InstantSource clock) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
+import dev.intercore.event.Event;
+import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
@@ -117,6 +119,26 @@ class SamplesTest {
     Path backup = file.resolveSibling("saved.db");
     Sql.run(file, "VACUUM INTO '" + backup + "'");
     assertThat(Samples.care(file, backup).getFirst()).startsWith("well; before: " + file);
+  }
+
+  @Test
+  void intentIsHeldDuringTheWorkAndClearedAfterwards(@TempDir Path scratch) throws IOException {
+    Path project = scratch.toRealPath();
+    try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
+      List<Event> events =
+          Samples.intents(
+              intercore,
+              project,
+              () ->
+                  assertThat(intercore.intents().list(Party.of("another"), false))
+                      .singleElement()
+                      .matches(seen ->
+                          seen.standing().orElseThrow().intent().text().startsWith("rewrite")));
+      assertThat(events)
+          .extracting(Event::type)
+          .containsExactly("intent.declared", "intent.cleared");
+      assertThat(intercore.intents().list(Party.of("another"), false)).isEmpty();
+    }
   }
 
   @Test

@@ -1,0 +1,171 @@
+package dev.intercore.intent;
+
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.Surroundings.Neighbour;
+import dev.intercore.json.JsonText;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.scope.CaseRule;
+import dev.intercore.scope.PathPattern;
+import dev.intercore.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What one asker sees and changes within one transaction. */
+final class Desk {
+  private final Transaction tx;
+  private final Registry registry;
+  private final Owners owners;
+  private final CaseRule rule;
+  private final Party party;
+
+  Desk(Transaction tx, Registry registry, Owners owners, CaseRule rule, Party party) {
+    this.tx = tx;
+    this.registry = registry;
+    this.owners = owners;
+    this.rule = rule;
+    this.party = party;
+  }
+
+  Registry registry() {
+    return registry;
+  }
+
+  long now() {
+    return tx.now();
+  }
+
+  Ownership ownership(Intent intent) {
+    return owners.of(intent, party.session(), now());
+  }
+
+  Scope scope(Intent intent) {
+    return Scope.of(intent, rule);
+  }
+
+  PathPattern pattern(String text) {
+    return PathPattern.of(text, rule);
+  }
+
+  /** What is around it for whoever asks. */
+  Surroundings around(Scope scope) {
+    return around(scope, party.session());
+  }
+
+  /** What is around it for the session that it belongs to. */
+  Surroundings around(Intent intent) {
+    return around(scope(intent), intent.session());
+  }
+
+  private Surroundings around(Scope scope, String session) {
+    List<Neighbour> neighbours = new ArrayList<>();
+    for (Intent intent : registry.near(scope.keys())) {
+      Ownership ownership = owners.of(intent, session, now());
+      if (!ownership.isOwn()) {
+        neighbours.add(new Neighbour(intent, ownership, Overlap.of(scope, scope(intent))));
+      }
+    }
+    return new Surroundings(scope, neighbours);
+  }
+
+  /** Everyone that keeps a waiter from going on: those who are active, and those before it. */
+  List<Blocker> inTheWay(Intent waiter, Surroundings around) {
+    boolean softToo = !waiter.ignoresSoft();
+    List<Blocker> all = new ArrayList<>(around.blockers(softToo));
+    all.addAll(around.waitersBefore(waiter.sequence(), softToo));
+    return all;
+  }
+
+  Standing standing(Intent intent) {
+    return intent.status() == IntentStatus.QUEUED
+        ? standing(intent, around(intent))
+        : new Standing(
+            intent,
+            intent.status().isLive() ? Optional.of(ownership(intent)) : Optional.empty(),
+            OptionalInt.empty());
+  }
+
+  /** Of one that waits. */
+  Standing standing(Intent waiter, Surroundings around) {
+    int before = around.waitersBefore(waiter.sequence(), !waiter.ignoresSoft()).size();
+    return new Standing(waiter, Optional.of(ownership(waiter)), OptionalInt.of(before + 1));
+  }
+
+  /** The outcome, with the intent as it is now. */
+  Outcome outcome(Answer answer, Intent intent) {
+    return Outcome.of(answer).with(standing(intent)).withDamaged(registry.quarantined());
+  }
+
+  /** Makes it active, with the next token; whatever the dead held of it is theirs no longer. */
+  Intent activate(Intent intent, Surroundings around) {
+    // A clock that is set back must not bring back what was over by then.
+    for (Intent over : around.left(Ownership.EXPIRED)) {
+      close(over, IntentStatus.EXPIRED, "expired");
+    }
+    for (Intent dead : around.left(Ownership.RECOVERABLE)) {
+      close(dead, IntentStatus.SUPERSEDED, "superseded", "by", intent.id());
+    }
+    Intent active =
+        intent.with("status", IntentStatus.ACTIVE.id(), "fencing_token", registry.nextToken());
+    registry.put(active);
+    return active;
+  }
+
+  /** The same intent, kept by whoever asks, from now on. */
+  Intent held(Intent intent) {
+    // Who does not say otherwise keeps its own label and its own process, and nobody else's.
+    boolean own = intent.session().equals(party.session());
+    Intent held =
+        intent.with(
+            "session",
+            party.session(),
+            "agent",
+            party.agent().or(() -> own ? intent.agent() : Optional.empty()).orElse(null),
+            "lease_renewed_at",
+            now());
+    return own && keepsItsProcess(intent)
+        ? held
+        : held.with(
+            "process", party.process().map(Desk::fields).orElse(null), "host", owners.host());
+  }
+
+  private boolean keepsItsProcess(Intent intent) {
+    if (party.process().isEmpty()) {
+      // A session that speaks is not dead, whatever became of its process.
+      return intent.process().isPresent() && !owners.isDead(intent, now());
+    }
+    return party.guessed() && owners.isAlive(intent, now());
+  }
+
+  private static Map<String, @Nullable Object> fields(ProcessIdentity process) {
+    return JsonText.object(
+        "pid",
+        process.pid(),
+        "start",
+        process.start(),
+        "boot",
+        process.boot(),
+        "namespaces",
+        process.namespaces());
+  }
+
+  Intent close(Intent intent, IntentStatus status, String verb, @Nullable Object... body) {
+    // What the files were like is of no use any more, and takes the most room.
+    Intent closed =
+        intent.with(
+            "status", status.id(), "closed_at", now(), "base", intent.base().emptied().toMap());
+    registry.put(closed);
+    tell(verb, closed.id(), body);
+    return closed;
+  }
+
+  /** Writes the event: name, value, name, value. */
+  void tell(String verb, String subject, @Nullable Object... body) {
+    Map<String, @Nullable Object> all = JsonText.object(body);
+    all.put("session", party.session());
+    registry.tell("intent." + verb, subject, party.actor(), all);
+  }
+}

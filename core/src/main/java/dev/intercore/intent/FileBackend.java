@@ -1,0 +1,32 @@
+package dev.intercore.intent;
+
+import dev.intercore.file.AtomicFiles.Step;
+import dev.intercore.store.Failpoint;
+import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.store.Transaction;
+import java.nio.file.Path;
+
+/** Records in files of a folder. The one writer lock is the database's. */
+final class FileBackend implements Backend {
+  private final IntentFolder folder;
+
+  FileBackend(Path folder, Failpoint failpoint) {
+    this.folder = new IntentFolder(folder, step -> failpoint.reached(moment(step)));
+  }
+
+  private static Moment moment(Step step) {
+    return step == Step.BEFORE_RENAME
+        ? Moment.INTENT_FILE_BEFORE_RENAME
+        : Moment.INTENT_FILE_AFTER_RENAME;
+  }
+
+  @Override
+  public Registry reading(Transaction tx) {
+    return new FileRegistry(tx, folder, false);
+  }
+
+  @Override
+  public Registry writing(Transaction tx) {
+    return new FileRegistry(tx, folder, true);
+  }
+}

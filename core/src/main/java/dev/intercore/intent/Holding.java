@@ -1,0 +1,71 @@
+package dev.intercore.intent;
+
+import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.place.ProjectPath;
+import dev.intercore.scope.Escapes;
+import dev.intercore.scope.PathPattern;
+import java.util.Optional;
+
+/** What an asker's own intent says of paths. */
+final class Holding {
+  private final Desk desk;
+  private final Intent intent;
+  private final boolean active;
+  private final boolean fresh;
+
+  /** Read once, for all paths that are asked about. */
+  private final Scope scope;
+
+  Holding(Desk desk, Intent intent) {
+    this.desk = desk;
+    this.intent = intent;
+    this.active = intent.status() == IntentStatus.ACTIVE;
+    this.fresh = active && desk.ownership(intent) == Ownership.OWN_ACTIVE;
+    this.scope = desk.scope(intent);
+  }
+
+  Intent intent() {
+    return intent;
+  }
+
+  boolean isFresh() {
+    return fresh;
+  }
+
+  /** Nothing if it has no say. */
+  Optional<Reason> judge(ProjectPath path, boolean whole) {
+    if (!scope.worktree().equals(path.worktree()) || !covers(path, whole)) {
+      return active ? Optional.of(Reason.OUTSIDE_SCOPE) : Optional.empty();
+    }
+    if (forbids(path, whole)) {
+      return Optional.of(Reason.FORBIDDEN_BY_INTENT);
+    }
+    if (!active) {
+      return Optional.of(Reason.QUEUED_INTENT);
+    }
+    return Optional.of(fresh ? Reason.COVERED : Reason.STALE_LEASE);
+  }
+
+  /** An entry that names a file covers nothing below. */
+  private boolean covers(ProjectPath path, boolean whole) {
+    for (PathPattern entry : scope.allow()) {
+      if (!(whole && entry.isFile()) && entry.covers(path.text())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean forbids(ProjectPath path, boolean whole) {
+    if (!whole) {
+      return Scope.covers(scope.forbid(), path.text());
+    }
+    PathPattern all = desk.pattern(Escapes.escape(path.text()));
+    for (PathPattern entry : scope.forbid()) {
+      if (all.overlaps(entry)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

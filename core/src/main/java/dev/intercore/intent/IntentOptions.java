@@ -1,0 +1,63 @@
+package dev.intercore.intent;
+
+import dev.intercore.base.Base;
+import dev.intercore.base.BaseReader;
+import dev.intercore.config.IntentConfig;
+import dev.intercore.place.Project;
+import dev.intercore.process.Processes;
+import dev.intercore.scope.CaseRule;
+import dev.intercore.scope.PathPattern;
+import dev.intercore.store.Database;
+import dev.intercore.store.DatabaseFiles;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What intents of a project are kept with.
+ *
+ * @param backend where
+ * @param processes tells the living from the dead
+ * @param rule whether case matters in paths
+ * @param retention how long closed ones stay
+ * @param bases looks at the files of a scope
+ */
+public record IntentOptions(
+    Backend backend,
+    Processes processes,
+    CaseRule rule,
+    Duration retention,
+    Function<Scope, Base> bases) {
+  /** Of records, beside the database. */
+  private static final String FOLDER = "intents";
+
+  /** Of JSON, in each record. */
+  private static final int MOST_BASE_BYTES = 1 << 20;
+
+  /** Those of a project, by its settings. */
+  public static IntentOptions of(Project project, IntentConfig config, Database database) {
+    boolean ignoresCase = config.ignoreCase().orElseGet(project::ignoresCase);
+    return new IntentOptions(
+        config.inFiles() ? inFiles(database) : new SqliteBackend(),
+        Processes.here(),
+        ignoresCase ? CaseRule.IGNORED : CaseRule.EXACT,
+        config.retention(),
+        scope -> base(project, database, scope));
+  }
+
+  private static Backend inFiles(Database database) {
+    return new FileBackend(
+        database.files().database().resolveSibling(FOLDER), database.failpoint());
+  }
+
+  private static Base base(Project project, Database database, Scope scope) {
+    List<String> starts = new ArrayList<>();
+    scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
+    DatabaseFiles files = database.files();
+    return new BaseReader(project.root(scope.worktree()), Set.copyOf(files.all()), files::owns)
+        .read(starts, path -> Scope.covers(scope.allow(), path))
+        .within(MOST_BASE_BYTES);
+  }
+}

@@ -1,0 +1,194 @@
+package dev.intercore.intent;
+
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.place.ProjectPaths;
+import dev.intercore.scope.CaseRule;
+import dev.intercore.store.CommitWatch;
+import dev.intercore.store.Database;
+import dev.intercore.store.Deadline;
+import dev.intercore.store.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The change intents of a project. The expected no is an answer of an {@link Outcome}. */
+public final class Intents {
+  /** So often within a lease a call that waits renews it. */
+  private static final int RENEWALS_A_LEASE = 3;
+
+  private final Office office;
+  private final CaseRule rule;
+
+  public Intents(Database database, IntentOptions options) {
+    this.rule = options.rule();
+    this.office = new Office(database, options);
+  }
+
+  /** The paths of a declaration, as people name them. */
+  public Scope scope(
+      ProjectPaths paths, List<String> allow, List<String> related, List<String> forbid) {
+    return new ScopeReader(paths, rule).read(allow, related, forbid);
+  }
+
+  /** Declares a change; in the way of others it is refused, or stands in line if it may. */
+  public Outcome declare(Party party, Declaration declaration) {
+    Declaring declaring = new Declaring(party, declaration, office.retentionSeconds());
+    return office.decideWithBase(party, declaring::wanted, declaring::decide);
+  }
+
+  /** The same, and waits for so long until nobody is in the way. */
+  public Outcome declare(Party party, Declaration declaration, Duration wait) {
+    try (CommitWatch watch = office.database().watch()) {
+      Deadline deadline = Deadline.after(wait);
+      Outcome first = declare(party, declaration);
+      if (first.is(Answer.QUEUED)) {
+        return promote(party, first, new Waiting(watch, deadline));
+      }
+      Declaring declaring = new Declaring(party, declaration, office.retentionSeconds());
+      Waiting waiting = new Waiting(watch, deadline);
+      Outcome latest = first;
+      while (latest.is(Answer.BLOCKED)
+          && waiting.untilFree(
+              () -> office.look(party, declaring::isFree), office.database()::checkAsker)) {
+        latest = declare(party, declaration);
+      }
+      return latest;
+    }
+  }
+
+  /** Makes an intent that waits active, if nobody is in its way and it is its turn. */
+  public Outcome promote(Party party, String id) {
+    Activating activating = Activating.promoting(id);
+    return office.decideWithBase(party, activating::wanted, activating::decide);
+  }
+
+  public Outcome promote(Party party, String id, Duration wait) {
+    try (CommitWatch watch = office.database().watch()) {
+      Deadline deadline = Deadline.after(wait);
+      Outcome first = promote(party, id);
+      return first.is(Answer.BLOCKED) ? promote(party, first, new Waiting(watch, deadline)) : first;
+    }
+  }
+
+  /** Goes on with one that stands in line, and says how it stands when the time is up. */
+  private Outcome promote(Party party, Outcome first, Waiting waiting) {
+    Intent waiter = first.standing().orElseThrow().intent();
+    Activating activating = Activating.promoting(waiter.id());
+    Pulse pulse =
+        new Pulse(
+            Duration.ofSeconds(waiter.leaseSeconds()).dividedBy(RENEWALS_A_LEASE),
+            () -> renew(party, waiter.id(), Optional.empty()));
+    if (first.standing().get().ownership().equals(Optional.of(Ownership.OWN_STALE))) {
+      // Who waits is there, and must not be passed by those who came later.
+      renew(party, waiter.id(), Optional.empty());
+    }
+    Runnable meanwhile =
+        () -> {
+          office.database().checkAsker();
+          pulse.run();
+        };
+    Outcome latest = first;
+    while ((latest.is(Answer.QUEUED) || latest.is(Answer.BLOCKED))
+        && waiting.untilFree(() -> office.look(party, activating::isFree), meanwhile)) {
+      latest = promote(party, waiter.id());
+    }
+    boolean waits = latest.is(Answer.QUEUED) || latest.is(Answer.BLOCKED);
+    return waits ? show(party, waiter.id()).as(first.answer()) : latest;
+  }
+
+  /** Says that its session is still at it. */
+  public Outcome renew(Party party, String id, Optional<Duration> lease) {
+    lease.ifPresent(Declaration::checkLease);
+    return once(party, id, desk -> Keeping.renew(desk, id, lease));
+  }
+
+  /** Ends it. */
+  public Outcome clear(Party party, String id) {
+    return once(party, id, desk -> Keeping.clear(desk, id));
+  }
+
+  /** A request that was carried out before is not decided again; it is told how things stand. */
+  private Outcome once(Party party, String id, Function<Desk, Outcome> decision) {
+    AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
+    office.decide(
+        party,
+        Verdict.YES_OR_NO,
+        desk -> {
+          Outcome decided = decision.apply(desk);
+          outcome.set(decided);
+          return decided.is(Answer.DONE);
+        });
+    Outcome decided = outcome.get();
+    return decided == null ? show(party, id) : decided;
+  }
+
+  /**
+   * Takes over what a dead owner left.
+   *
+   * @param acceptChanges whether it is known that files have changed since it was declared
+   */
+  public Outcome recover(Party party, String id, boolean acceptChanges) {
+    Activating activating = Activating.recovering(id, acceptChanges);
+    return office.decideWithBase(party, activating::wanted, activating::decide);
+  }
+
+  /** Begins anew with one's own; closes one whose time or whose owner is gone. */
+  public Outcome reset(Party party, String id) {
+    return office.decideWithBase(
+        party,
+        desk -> Keeping.wantedForReset(desk, id),
+        (desk, base) -> Keeping.reset(desk, id, base));
+  }
+
+  /** Closes all whose time or whose owner is gone, and forgets what was closed long ago. */
+  public Swept gc(Party party) {
+    return office.decide(party, Swept.VERDICT, desk -> Keeping.gc(desk, office.retentionSeconds()));
+  }
+
+  /**
+   * In the order of their declaration.
+   *
+   * @param closedToo whether also those that are over
+   */
+  public List<Outcome> list(Party party, boolean closedToo) {
+    return office.look(
+        party,
+        desk ->
+            (closedToo ? desk.registry().all() : desk.registry().live())
+                .stream().map(intent -> Looking.briefly(desk, intent)).toList());
+  }
+
+  /** One of them, with all that has to do with it. */
+  public Outcome show(Party party, String id) {
+    return office.look(party, desk -> Looking.at(desk, id));
+  }
+
+  /** How a declaration of these paths would fare. */
+  public Outcome check(Party party, Scope scope) {
+    return office.look(
+        party,
+        desk -> {
+          Surroundings around = desk.around(scope);
+          Answer answer = around.blockers(true).isEmpty() ? Answer.DONE : Answer.BLOCKED;
+          return Outcome.of(answer).with(around, true);
+        });
+  }
+
+  /** The ids of records that are damaged and so count for nothing. */
+  public List<String> damaged() {
+    return office.look(
+        Party.of(Registry.KEEPER),
+        desk -> {
+          desk.registry().all();
+          return desk.registry().quarantined();
+        });
+  }
+
+  /** May this session edit that? */
+  public Gate gate(Party party) {
+    return new Gate(office, party);
+  }
+}

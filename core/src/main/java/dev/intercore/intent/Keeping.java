@@ -1,0 +1,105 @@
+package dev.intercore.intent;
+
+import dev.intercore.base.Base;
+import dev.intercore.intent.Outcome.Answer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What an owner does with an intent it has, and what anyone may do with one that nobody has. */
+final class Keeping {
+  private Keeping() {}
+
+  /** Asks the owner's question of a live intent; the others get the answer why not. */
+  private static Outcome ifOwn(Desk desk, String id, Function<Intent, Outcome> own) {
+    Optional<Intent> found = desk.registry().find(id);
+    if (found.isEmpty()) {
+      return Outcome.of(Answer.UNKNOWN);
+    }
+    Intent intent = found.get();
+    Ownership ownership = desk.ownership(intent);
+    if (!intent.status().isLive() || ownership == Ownership.EXPIRED) {
+      return desk.outcome(Answer.CLOSED, intent);
+    }
+    return ownership.isOwn() ? own.apply(intent) : desk.outcome(Answer.FOREIGN, intent);
+  }
+
+  static Outcome renew(Desk desk, String id, Optional<Duration> lease) {
+    return ifOwn(
+        desk,
+        id,
+        intent -> {
+          Intent renewed =
+              desk.held(intent)
+                  .with(
+                      "lease_seconds",
+                      lease.map(Duration::toSeconds).orElse(intent.leaseSeconds()));
+          desk.registry().put(renewed);
+          desk.tell("renewed", id, "lease_seconds", renewed.leaseSeconds());
+          return desk.outcome(Answer.DONE, renewed);
+        });
+  }
+
+  static Outcome clear(Desk desk, String id) {
+    return ifOwn(
+        desk,
+        id,
+        intent -> desk.outcome(Answer.DONE, desk.close(intent, IntentStatus.CLEARED, "cleared")));
+  }
+
+  /** The files to look at: only its owner goes on with it. */
+  static Optional<Scope> wantedForReset(Desk desk, String id) {
+    return desk.registry()
+        .find(id)
+        .filter(intent -> intent.status().isLive() && desk.ownership(intent).isOwn())
+        .map(desk::scope);
+  }
+
+  static Optional<Outcome> reset(Desk desk, String id, Optional<Base> base) {
+    Optional<Intent> found = desk.registry().find(id);
+    if (found.isPresent() && found.get().status().isLive()) {
+      Intent intent = found.get();
+      Ownership ownership = desk.ownership(intent);
+      if (ownership == Ownership.EXPIRED || ownership == Ownership.RECOVERABLE) {
+        return Optional.of(desk.outcome(Answer.DONE, closed(desk, intent, ownership)));
+      }
+      if (ownership.isOwn()) {
+        return base.map(now -> anew(desk, intent, now));
+      }
+    }
+    return Optional.of(ifOwn(desk, id, intent -> desk.outcome(Answer.DONE, intent)));
+  }
+
+  private static Intent closed(Desk desk, Intent intent, Ownership ownership) {
+    IntentStatus status =
+        ownership == Ownership.EXPIRED ? IntentStatus.EXPIRED : IntentStatus.ORPHANED;
+    Intent closed =
+        desk.close(intent, status, "reset", "status", status.id(), "from", intent.session());
+    if (status == IntentStatus.EXPIRED) {
+      desk.tell("expired", intent.id());
+    }
+    return closed;
+  }
+
+  private static Outcome anew(Desk desk, Intent intent, Base base) {
+    Intent renewed = desk.held(intent).with("base", base.toMap());
+    desk.registry().put(renewed);
+    desk.tell("reset", intent.id(), "status", renewed.status().id());
+    return desk.outcome(Answer.DONE, renewed).with(base.changedSince(intent.base()));
+  }
+
+  static Swept gc(Desk desk, long retentionSeconds) {
+    int closed = 0;
+    for (Intent intent : desk.registry().live()) {
+      Ownership ownership = desk.ownership(intent);
+      if (ownership == Ownership.EXPIRED) {
+        desk.close(intent, IntentStatus.EXPIRED, "expired");
+        closed++;
+      } else if (ownership == Ownership.RECOVERABLE) {
+        desk.close(intent, IntentStatus.ORPHANED, "orphaned", "from", intent.session());
+        closed++;
+      }
+    }
+    return new Swept(closed, desk.registry().drop(desk.now() - retentionSeconds));
+  }
+}

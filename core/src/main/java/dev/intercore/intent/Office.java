@@ -1,0 +1,85 @@
+package dev.intercore.intent;
+
+import dev.intercore.base.Base;
+import dev.intercore.store.Database;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Transaction;
+import dev.intercore.store.Verdict;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** The ways a verb goes about its transaction. */
+final class Office {
+  /** After so many, the files are taken as they were seen, whoever was active meanwhile. */
+  private static final int MOST_LOOKS = 5;
+
+  private final Database database;
+  private final IntentOptions options;
+  private final Owners owners;
+
+  Office(Database database, IntentOptions options) {
+    this.database = database;
+    this.options = options;
+    this.owners = new Owners(options.processes());
+  }
+
+  Database database() {
+    return database;
+  }
+
+  long retentionSeconds() {
+    return options.retention().toSeconds();
+  }
+
+  <T> T look(Party party, Function<Desk, T> question) {
+    return database.read(tx ->
+        question.apply(new Desk(tx, options.backend().reading(tx), owners, options.rule(), party)));
+  }
+
+  <T> T decide(Party party, Function<Desk, T> decision) {
+    return database.write(Durability.FULL, tx -> decide(tx, party, decision));
+  }
+
+  /** For what may be asked twice because the first answer was lost. */
+  <T> T decide(Party party, Verdict<T> verdict, Function<Desk, T> decision) {
+    return database.write(Durability.FULL, verdict, tx -> decide(tx, party, decision));
+  }
+
+  private <T> T decide(Transaction tx, Party party, Function<Desk, T> decision) {
+    Registry registry = options.backend().writing(tx);
+    T answer = decision.apply(new Desk(tx, registry, owners, options.rule(), party));
+    registry.finish();
+    return answer;
+  }
+
+  private record Sight(Optional<Scope> scope, long token) {}
+
+  /**
+   * Decides with a look at the files. That takes too long to hold the write lock meanwhile, so it
+   * is taken before, and again if anyone became active since: whoever did may have changed them.
+   *
+   * @param wanted the files to look at, or nothing if it will not come to that
+   * @param decision gets nothing if there was no look; answers nothing to ask for one
+   */
+  Outcome decideWithBase(
+      Party party,
+      Function<Desk, Optional<Scope>> wanted,
+      BiFunction<Desk, Optional<Base>, Optional<Outcome>> decision) {
+    for (int looks = 1; ; looks++) {
+      boolean last = looks >= MOST_LOOKS;
+      Sight sight = look(party, desk -> new Sight(wanted.apply(desk), desk.registry().lastToken()));
+      Optional<Base> base = sight.scope().map(options.bases());
+      Optional<Outcome> outcome =
+          decide(
+              party,
+              desk ->
+                  base.isPresent() && !last && desk.registry().lastToken() != sight.token()
+                      ? Optional.empty()
+                      : decision.apply(desk, base));
+      if (outcome.isPresent()) {
+        return outcome.get();
+      }
+    }
+  }
+}

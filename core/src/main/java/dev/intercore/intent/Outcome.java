@@ -1,0 +1,75 @@
+package dev.intercore.intent;
+
+import dev.intercore.base.Changes;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a verb came to.
+ *
+ * @param standing the intent as it is now; nothing when there is none
+ * @param blockedBy who is in the way
+ * @param relations how others stand to it
+ * @param changes what is no longer as it was when it was declared
+ * @param damaged ids of records that count for nothing because they are damaged
+ */
+public record Outcome(
+    Answer answer,
+    Optional<Standing> standing,
+    List<Blocker> blockedBy,
+    List<Relation> relations,
+    Changes changes,
+    List<String> damaged) {
+  public enum Answer {
+    DONE,
+    /** It stands in line. */
+    QUEUED,
+    /** Someone is in the way, and nothing was changed. */
+    BLOCKED,
+    /** Files have changed, and nobody said that this is known. */
+    CHANGED,
+    /** It is another session's. */
+    FOREIGN,
+    /** Nobody can say that its owner is dead. */
+    NOT_DEAD,
+    /** It is closed, or its time to live is over. */
+    CLOSED,
+    /** There is no such intent. */
+    UNKNOWN
+  }
+
+  private static final Changes NOTHING = new Changes(List.of(), true);
+
+  static Outcome of(Answer answer) {
+    return new Outcome(answer, Optional.empty(), List.of(), List.of(), NOTHING, List.of());
+  }
+
+  Outcome with(Standing seen) {
+    return new Outcome(answer, Optional.of(seen), blockedBy, relations, changes, damaged);
+  }
+
+  Outcome with(Surroundings around, boolean softToo) {
+    return new Outcome(
+        answer, standing, around.blockers(softToo), around.relations(), changes, damaged);
+  }
+
+  Outcome withBlockers(List<Blocker> blockers) {
+    return new Outcome(answer, standing, blockers, relations, changes, damaged);
+  }
+
+  Outcome with(Changes found) {
+    return new Outcome(answer, standing, blockedBy, relations, found, damaged);
+  }
+
+  Outcome withDamaged(List<String> ids) {
+    return new Outcome(answer, standing, blockedBy, relations, changes, ids);
+  }
+
+  Outcome as(Answer other) {
+    return new Outcome(other, standing, blockedBy, relations, changes, damaged);
+  }
+
+  public boolean is(Answer expected) {
+    return answer == expected;
+  }
+}

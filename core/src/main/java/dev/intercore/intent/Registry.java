@@ -1,0 +1,53 @@
+package dev.intercore.intent;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where records are kept, within one transaction. Damaged ones are in no answer; a registry for
+ * writing also takes them out of the way.
+ */
+interface Registry {
+  /** Who does what nobody asked for. */
+  String KEEPER = "intercore";
+
+  Optional<Intent> find(String id);
+
+  /** Live ones that may meet paths with these keys, in the order of their declaration. */
+  List<Intent> near(Set<String> keys);
+
+  List<Intent> liveOf(String session);
+
+  List<Intent> live();
+
+  /** Closed ones too. */
+  List<Intent> all();
+
+  /** Live ones whose time to live is over; a few. */
+  List<Intent> ended(int most);
+
+  /** A number that no record had before. */
+  long nextSequence();
+
+  /** The token of the latest activation; 0 before the first. */
+  long lastToken();
+
+  long nextToken();
+
+  /** Writes a record anew, or for the first time. */
+  void put(Intent intent);
+
+  /** Writes an event, together with the change it tells of. */
+  void tell(String type, String subject, String actor, Map<String, ?> body);
+
+  /** Forgets those that were closed before then; says how many. */
+  int drop(long closedBefore);
+
+  /** The ids of damaged records, as far as they are known. */
+  List<String> quarantined();
+
+  /** All is decided; what is not yet written is, right before the commit. */
+  void finish();
+}

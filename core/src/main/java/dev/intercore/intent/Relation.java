@@ -1,0 +1,24 @@
+package dev.intercore.intent;
+
+import java.util.List;
+import java.util.Locale;
+
+/** How another session's live intent stands to one; there is none where both are apart. */
+public record Relation(Kind kind, Intent intent, List<String> paths) {
+  public enum Kind {
+    /** Both want these. */
+    EDIT_OVERLAP,
+    /** They promise not to touch what we want. */
+    FOREIGN_EXCLUDES_TARGET,
+    /** We promise not to touch what they want. */
+    TARGET_EXCLUDES_FOREIGN,
+    /** The same names in another worktree, which are other files. */
+    OTHER_WORKTREE;
+
+    private final String id = name().toLowerCase(Locale.ROOT);
+
+    public String id() {
+      return id;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.intercore.intent;
+
+import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.place.ProjectPath;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something that is going to be written or deleted.
+ *
+ * @param given as it was named
+ * @param paths itself, and where it leads if it is a link that is written through
+ * @param denied why it may not be changed, whatever was declared
+ * @param whole whether all below it goes too
+ */
+public record Target(
+    String given, List<ProjectPath> paths, Optional<Reason> denied, boolean whole) {
+  /** One of which it cannot be told what it is. */
+  static Target untold(String given) {
+    return new Target(given, List.of(), Optional.of(Reason.OUTSIDE_SCOPE), false);
+  }
+
+  /** One that would take the project along. */
+  static Target above(String given) {
+    return new Target(given, List.of(), Optional.of(Reason.PROTECTED), true);
+  }
+
+  boolean isProtected() {
+    return denied.filter(Reason.PROTECTED::equals).isPresent();
+  }
+}

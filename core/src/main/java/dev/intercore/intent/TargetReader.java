@@ -1,0 +1,111 @@
+package dev.intercore.intent;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.place.ProjectPath;
+import dev.intercore.place.ProjectPaths;
+import dev.intercore.place.ProjectPaths.Concrete;
+import dev.intercore.place.ProtectedSearch;
+import dev.intercore.shell.ShellScript;
+import dev.intercore.shell.effect.WriteTargets;
+import dev.intercore.shell.effect.Written;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds out what an edit or a command is going to change. */
+public final class TargetReader {
+  private final ProjectPaths paths;
+  private final Spots spots;
+  private final Runnable beforeListing;
+
+  /**
+   * Targets seen from a directory.
+   *
+   * @param directory the working directory, links resolved
+   * @param beforeListing called before names are read from a folder, which may take its time
+   */
+  public TargetReader(ProjectPaths paths, Path directory, Runnable beforeListing) {
+    this.paths = paths;
+    this.spots = new Spots(paths, directory, beforeListing);
+    this.beforeListing = beforeListing;
+  }
+
+  /** What someone names to be written or deleted. */
+  public Target named(String given, boolean delete) {
+    Concrete concrete = paths.concrete(given);
+    boolean follows = given.endsWith("/") || given.endsWith("/.");
+    return target(
+        given,
+        concrete,
+        delete ? Spot.deleted(concrete.path(), follows) : Spot.written(concrete.path(), false));
+  }
+
+  /** What a command plainly writes or deletes in the project. */
+  public List<Target> of(ShellScript script) {
+    List<Target> targets = new ArrayList<>();
+    for (Written written : WriteTargets.of(script)) {
+      targets.addAll(of(written));
+    }
+    return targets;
+  }
+
+  private List<Target> of(Written written) {
+    String given = written.path().text();
+    try {
+      Optional<List<Spot>> all = spots.of(written);
+      List<Target> targets = new ArrayList<>();
+      for (Spot spot : all.orElse(List.of())) {
+        target(given, spot).ifPresent(targets::add);
+      }
+      return all.isPresent() ? targets : List.of(Target.untold(given));
+    } catch (InvalidPathException _) {
+      return List.of(Target.untold(given));
+    } catch (IntercoreException e) {
+      if (e.code() != ErrorCode.BAD_PATH) {
+        throw e;
+      }
+      // Links in a circle, a folder that may not be looked at: who knows where that is.
+      return List.of(Target.untold(given));
+    }
+  }
+
+  /** Nothing if it does not touch the project. */
+  private Optional<Target> target(String given, Spot spot) {
+    Optional<Concrete> inside = paths.inside(spot.path());
+    if (inside.isEmpty() && spot.follows()) {
+      inside = paths.inside(paths.end(spot.path()));
+    }
+    if (inside.isPresent()) {
+      return Optional.of(target(given, inside.get(), spot));
+    }
+    return spot.whole() && isAbove(spot.path())
+        ? Optional.of(Target.above(given))
+        : Optional.empty();
+  }
+
+  private boolean isAbove(Path folder) {
+    beforeListing.run();
+    return paths.isAbove(paths.end(folder));
+  }
+
+  private Target target(String given, Concrete concrete, Spot spot) {
+    boolean leadsOut = spot.follows() && concrete.leadsOut();
+    List<ProjectPath> all = spot.follows() ? concrete.paths() : concrete.paths().subList(0, 1);
+    Optional<Reason> denied = leadsOut ? Optional.of(Reason.OUTSIDE_SCOPE) : Optional.empty();
+    return new Target(
+        given, all, spot.old() && !leadsOut ? searched(concrete.path()) : denied, spot.whole());
+  }
+
+  private Optional<Reason> searched(Path folder) {
+    beforeListing.run();
+    return switch (ProtectedSearch.in(folder)) {
+      case NOTHING -> Optional.empty();
+      case PROTECTED -> Optional.of(Reason.PROTECTED);
+      case UNKNOWN -> Optional.of(Reason.OUTSIDE_SCOPE);
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.intercore.intent;
+
+import dev.intercore.store.CommitWatch;
+import dev.intercore.store.Deadline;
+import java.util.function.BooleanSupplier;
+
+/** Waits until nobody is in the way. */
+final class Waiting {
+  /** A process that dies, and a time that is over, write nothing that would wake us. */
+  private static final long LOOK_ANYWAY_NANOS = 500_000_000;
+
+  private final CommitWatch watch;
+  private final Deadline deadline;
+
+  Waiting(CommitWatch watch, Deadline deadline) {
+    this.watch = watch;
+    this.deadline = deadline;
+  }
+
+  /**
+   * Whether the way is free before the time is up. It may be gone again the next moment.
+   *
+   * @param meanwhile done at each look, free or not
+   */
+  boolean untilFree(BooleanSupplier free, Runnable meanwhile) {
+    while (!deadline.passed()) {
+      watch.await(Math.min(LOOK_ANYWAY_NANOS, deadline.remainingNanos()));
+      meanwhile.run();
+      if (free.getAsBoolean()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

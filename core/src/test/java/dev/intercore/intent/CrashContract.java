@@ -1,0 +1,38 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.store.Database;
+import dev.intercore.store.Failpoint;
+import dev.intercore.store.Failpoint.Moment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Records in files, and writers that end before they are done. */
+abstract class CrashContract extends IntentsContract {
+  CrashContract(Path folder) throws IOException {
+    super(IntentStore.FILES, folder);
+  }
+
+  /** Throws when a moment is reached for the nth time. */
+  static Failpoint at(Moment moment, int nth) {
+    int[] reached = {0};
+    return now -> {
+      if (now == moment && ++reached[0] == nth) {
+        throw new IllegalStateException("crash");
+      }
+    };
+  }
+
+  void crash(Moment moment, int nth, Consumer<Intents> deed) {
+    Database dying = db.open(options -> options.withFailpoint(at(moment, nth)));
+    Intents there = intents(dying);
+    assertThatThrownBy(() -> deed.accept(there)).hasMessage("crash");
+  }
+
+  /** Who died left nothing open; the next is another process. */
+  Intents next() {
+    return intents(db.open());
+  }
+}

@@ -1,0 +1,203 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.testing.Folders;
+import dev.intercore.testing.Sql;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What else may lie in the folder of the records, and what becomes of it. */
+class FileFolderTest extends IntentsContract {
+  private final Path folder = root.resolve(".clavain/intents");
+  private final Path quarantine = folder.resolve("quarantine");
+
+  FileFolderTest(@TempDir Path scratch) throws IOException {
+    super(IntentStore.FILES, scratch);
+  }
+
+  private Path file(Intent intent) {
+    return IntentStore.file(db.file(), intent.id());
+  }
+
+  @Test
+  void oneFileAnIntentForItsOwnerAlone() throws Exception {
+    Intent mine = active(ME, "a.c");
+    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file(mine))))
+        .isEqualTo("rw-------");
+    String text = Files.readString(file(mine));
+    assertThat(text).endsWith("}\n");
+    assertThat(Intent.read(text).id()).isEqualTo(mine.id());
+    // None of it is in the database.
+    assertThat(Sql.text(db.file(), "SELECT count(*) FROM intents")).isEqualTo("0");
+  }
+
+  @Test
+  void whatIsNoRecordIsLeftAlone() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String record = Files.readString(file(mine));
+    Files.writeString(folder.resolve("notes.txt"), "x");
+    Files.writeString(folder.resolve("unsafe.json"), record);
+    Files.writeString(folder.resolve("intent-01-0000.json"), record);
+    Files.writeString(folder.resolve("intent-5-0000.json.bak"), record);
+    Files.createDirectory(folder.resolve("intent-6-0000.json"));
+    Files.createSymbolicLink(
+        folder.resolve("intent-7-0000.json"), Path.of(String.valueOf(file(mine).getFileName())));
+    Path outside = Files.writeString(root.resolve("outside.json"), "precious");
+    Files.createSymbolicLink(folder.resolve("intent-8-0000.json"), outside);
+    assertThat(listed(true)).containsExactly(mine.id());
+    Intent next = active(YOU, "b.c");
+    // Not even a number that only looks taken is given again.
+    assertThat(next.sequence()).isEqualTo(9);
+    assertThat(intents().clear(ME, "intent-8-0000").answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().damaged()).isEmpty();
+    assertThat(Files.readString(outside)).isEqualTo("precious");
+    assertThat(Folders.names(folder))
+        .contains("notes.txt", "unsafe.json", "intent-6-0000.json", "intent-8-0000.json")
+        .hasSize(9);
+  }
+
+  @Test
+  void aCopyUnderAnotherNameIsDamage() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Files.copy(file(mine), folder.resolve("intent-3-abcd.json"));
+    assertThat(listed(false)).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly("intent-3-abcd");
+    assertThat(latest().type()).isEqualTo("intent.declared");
+    assertThat(events().get(1).body()).contains("it is the record of " + mine.id());
+  }
+
+  @Test
+  void readersPassDamageByAndWritersPutItAside() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Files.writeString(file(mine), "{");
+    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().list(ME, true)).isEmpty();
+    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+    intents().gc(ME);
+    assertThat(Folders.names(folder)).containsExactly("quarantine");
+    assertThat(Folders.names(quarantine)).containsExactly(mine.id() + ".json");
+    assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("{");
+  }
+
+  @Test
+  void whatIsAsideIsNeverOverwritten() throws Exception {
+    Intent mine = active(ME, "a.c");
+    for (String text : List.of("one", "two", "three")) {
+      Files.writeString(file(mine), text);
+      // Another time of change makes it another damage.
+      Files.setLastModifiedTime(file(mine), FileTime.fromMillis(text.hashCode()));
+      intents().gc(ME);
+      intents().gc(ME);
+    }
+    assertThat(Folders.names(quarantine))
+        .containsExactly(mine.id() + ".2.json", mine.id() + ".3.json", mine.id() + ".json");
+    assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("one");
+    assertThat(Files.readString(quarantine.resolve(mine.id() + ".3.json"))).isEqualTo("three");
+    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(Collections.frequency(told(), "quarantined")).isEqualTo(3);
+    assertThat(active(YOU, "b.c").sequence()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsTooLargeOrNotTextIsDamage() throws Exception {
+    Intent large = active(ME, "a.c");
+    Intent odd = active(ME, "b.c");
+    try (RandomAccessFile file = new RandomAccessFile(file(large).toFile(), "rw")) {
+      file.setLength(1L << 40);
+    }
+    Files.write(file(odd), new byte[] {'"', (byte) 0xff, '"'});
+    intents().gc(ME);
+    assertThat(intents().damaged()).containsExactly(large.id(), odd.id());
+    assertThat(events().get(2).body()).contains("larger than 8388608 bytes");
+    assertThat(events().get(3).body()).contains("not UTF-8");
+  }
+
+  @Test
+  void filesInTheMakingAreRemovedByTheNextWriter() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Path left = folder.resolve("." + mine.id() + ".json.1.tmp");
+    Files.writeString(left, "half");
+    intents().list(ME, true);
+    assertThat(left).exists();
+    intents().renew(ME, mine.id(), Optional.empty());
+    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+  }
+
+  @Test
+  void aFolderThatIsALinkIsRefusedByAll() throws Exception {
+    Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
+    Files.createSymbolicLink(folder, elsewhere);
+    Declaration wanted = of("a.c");
+    assertThatThrownBy(() -> intents().declare(ME, wanted))
+        .isInstanceOf(IntercoreException.class)
+        .hasMessageContaining("is a link");
+    assertThatThrownBy(() -> intents().list(ME, true)).isInstanceOf(IntercoreException.class);
+    assertThat(Folders.names(elsewhere)).isEmpty();
+  }
+
+  @Test
+  void aRecordPutBackByHandCountsAgainAndTellsOfWhatComes() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String old = Files.readString(file(mine));
+    intents().clear(ME, mine.id());
+    Files.writeString(file(mine), old);
+    assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
+    assertThat(told()).containsExactly("declared", "cleared", "cleared");
+  }
+
+  @Test
+  void whatIsForgottenIsGone() throws Exception {
+    Intent mine = active(ME, "a.c");
+    intents().clear(ME, mine.id());
+    clock().move(Duration.ofDays(15));
+    assertThat(intents().gc(ME)).isEqualTo(new Swept(0, 1));
+    assertThat(Folders.names(folder)).isEmpty();
+    assertThat(active(ME, "a.c").sequence()).isEqualTo(2);
+  }
+
+  @Test
+  void whatSomeonePutAsideIsToldOfAndInNobodysWay() throws Exception {
+    Intent mine = active(ME, "a.c");
+    intents().gc(ME);
+    Files.createDirectory(quarantine);
+    Files.move(file(mine), quarantine.resolve(mine.id() + ".json"));
+    Files.createDirectory(quarantine.resolve("intent-9-0000.json"));
+    Files.writeString(quarantine.resolve("notes.txt"), "x");
+    Intent yours = active(YOU, "a.c");
+    assertThat(yours.sequence()).isEqualTo(10);
+    assertThat(intents().damaged()).containsExactly(mine.id(), "intent-9-0000");
+    assertThat(events().get(1).body()).contains("put aside by hand");
+  }
+
+  @Test
+  void aRecordOfALaterVersionThatIsNotUnderstoodStopsAllUnlessItIsAside() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String later = mine.with("version", 2L, "allow", "a.c").record();
+    Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
+    Files.writeString(aside, later);
+    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly(mine.id());
+    Files.writeString(file(mine), later);
+    Declaration wanted = of("c.c");
+    assertThatThrownBy(() -> intents().declare(YOU, wanted))
+        .isInstanceOf(IntercoreException.class)
+        .hasMessageContaining("newer intercore");
+    assertThat(Files.readString(file(mine))).isEqualTo(later);
+  }
+}

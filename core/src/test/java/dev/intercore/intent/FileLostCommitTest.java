@@ -1,0 +1,83 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.testing.Sql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that know more than the database. */
+class FileLostCommitTest extends CrashContract {
+  FileLostCommitTest(@TempDir Path folder) throws IOException {
+    super(folder);
+  }
+
+  @Test
+  void anEventIsNotLostWhenTheNextWriterDiesToo() {
+    Declaration wanted = of("a.c");
+    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
+    String id = listed(false).getFirst();
+    clock().moveSeconds(1);
+    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.renew(ME, id, Optional.empty()));
+    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.clear(ME, id));
+    assertThat(told()).isEmpty();
+    clock().move(Duration.ofDays(15));
+    assertThat(next().gc(YOU)).isEqualTo(new Swept(0, 0));
+    assertThat(told()).containsExactly("declared", "renewed", "cleared");
+    assertThat(next().gc(YOU)).isEqualTo(new Swept(0, 1));
+    assertThat(told()).containsExactly("declared", "renewed", "cleared");
+  }
+
+  @Test
+  void whatIsToldAndCommittedIsNotCarriedOn() throws Exception {
+    Intent mine = active(ME, "a.c");
+    intents().renew(ME, mine.id(), Optional.empty());
+    intents().renew(ME, mine.id(), Optional.empty());
+    assertThat(record(mine)).contains("intent.renewed").doesNotContain("intent.declared");
+    assertThat(told()).containsExactly("declared", "renewed", "renewed");
+  }
+
+  @Test
+  void damageIsToldOfThoughTheCommitOfTheMoveWasLost() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Files.writeString(IntentStore.file(db.file(), mine.id()), "{");
+    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.gc(ME));
+    assertThat(told()).containsExactly("declared");
+    assertThat(next().damaged()).containsExactly(mine.id());
+    next().gc(ME);
+    next().gc(ME);
+    assertThat(told()).containsExactly("declared", "quarantined");
+    assertThat(active(YOU, "a.c").sequence()).isEqualTo(2);
+  }
+
+  @Test
+  void anAnswerThatWasLostIsFoundInTheList() {
+    Declaration wanted = of("a.c");
+    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
+    assertThat(ids(next().declare(YOU, wanted))).isEqualTo(listed(false)).hasSize(1);
+    assertThat(next().clear(ME, listed(false).getFirst()).answer()).isEqualTo(Answer.DONE);
+    assertThat(next().declare(YOU, wanted).answer()).isEqualTo(Answer.DONE);
+  }
+
+  @Test
+  void aDatabaseThatWasPutBackIsToldWhatTheFilesKnow() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent yours = active(YOU, "b.c");
+    intents().clear(YOU, yours.id());
+    Sql.run(db.file(), "DELETE FROM events", "DELETE FROM counters");
+    next().gc(THEM);
+    // Of each its last change; what came before is in no file.
+    assertThat(told()).containsExactly("declared", "cleared");
+    Intent later = active(THEM, "c.c");
+    assertThat(later.sequence()).isEqualTo(3);
+    assertThat(later.token().orElseThrow())
+        .isGreaterThan(Math.max(mine.token().orElseThrow(), yours.token().orElseThrow()));
+  }
+}

@@ -1,0 +1,185 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.base.Base;
+import dev.intercore.config.IntentConfig;
+import dev.intercore.event.Event;
+import dev.intercore.event.Events;
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.place.Project;
+import dev.intercore.place.ProjectPaths;
+import dev.intercore.process.Processes;
+import dev.intercore.store.Database;
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+
+/** A project with a database under a moved clock, and the words the contracts are written in. */
+abstract class IntentsContract {
+  static final Party ME = Agents.party("me");
+  static final Party YOU = Agents.party("you");
+  static final Party THEM = Agents.party("them");
+
+  final IntentStore store;
+  final Path root;
+  final TestDatabase db;
+  final Agents agents = new Agents();
+
+  IntentsContract(IntentStore store, Path folder) throws IOException {
+    this.store = store;
+    this.root = folder.toRealPath().resolve("project");
+    this.db = TestDatabase.in(Files.createDirectories(root.resolve(".clavain")));
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    agents.close();
+    db.close();
+  }
+
+  TestClock clock() {
+    return db.clock();
+  }
+
+  Intents intents() {
+    return intents(db.database());
+  }
+
+  Intents intents(Database database) {
+    return intents(database, Processes.here());
+  }
+
+  Intents intents(Database database, Processes processes) {
+    IntentOptions usual = options(database);
+    return new Intents(
+        database,
+        new IntentOptions(
+            usual.backend(), processes, usual.rule(), usual.retention(), usual.bases()));
+  }
+
+  /** With another way to look at files. */
+  Intents intents(Function<Scope, Base> bases) {
+    IntentOptions usual = options(db.database());
+    return new Intents(
+        db.database(),
+        new IntentOptions(
+            usual.backend(), usual.processes(), usual.rule(), usual.retention(), bases));
+  }
+
+  IntentOptions options(Database database) {
+    IntentConfig config =
+        new IntentConfig(store == IntentStore.FILES, Duration.ofDays(14), Optional.of(false));
+    return IntentOptions.of(Project.of(db.file()), config, database);
+  }
+
+  /** Paths as seen from the root of the project. */
+  ProjectPaths paths() {
+    return new ProjectPaths(Project.of(db.file()), root);
+  }
+
+  Scope scope(List<String> allow, List<String> related, List<String> forbid) {
+    return intents().scope(paths(), allow, related, forbid);
+  }
+
+  Declaration of(String... allow) {
+    return Declaration.of(scope(List.of(allow), List.of(), List.of()), "a change");
+  }
+
+  Declaration related(String allow, String related) {
+    return Declaration.of(scope(List.of(allow), List.of(related), List.of()), "a change");
+  }
+
+  static Declaration ignoringSoft(Declaration usual) {
+    return new Declaration(
+        usual.scope(), usual.text(), usual.ttl(), usual.lease(), usual.queue(), true);
+  }
+
+  static Declaration lasting(Declaration usual, Duration ttl, Duration lease) {
+    return new Declaration(
+        usual.scope(), usual.text(), ttl, lease, usual.queue(), usual.ignoreSoft());
+  }
+
+  /** Declares, active at once. */
+  Intent active(Party party, String... allow) {
+    return active(party, of(allow));
+  }
+
+  Intent active(Party party, Declaration declaration) {
+    Outcome outcome = intents().declare(party, declaration);
+    assertThat(outcome.answer()).isEqualTo(Answer.DONE);
+    return intent(outcome);
+  }
+
+  /** Declares, and stands in line. */
+  Intent queued(Party party, String... allow) {
+    Outcome outcome = intents().declare(party, of(allow).queued());
+    assertThat(outcome.answer()).isEqualTo(Answer.QUEUED);
+    return intent(outcome);
+  }
+
+  static Intent intent(Outcome outcome) {
+    return outcome.standing().orElseThrow().intent();
+  }
+
+  Intent now(Intent intent) {
+    return intent(intents().show(ME, intent.id()));
+  }
+
+  IntentStatus status(Intent intent) {
+    return now(intent).status();
+  }
+
+  Ownership ownership(Party asker, Intent intent) {
+    return intents().show(asker, intent.id()).standing().orElseThrow().ownership().orElseThrow();
+  }
+
+  static List<String> ids(Outcome outcome) {
+    return Declaring.ids(outcome.blockedBy());
+  }
+
+  List<String> listed(boolean closedToo) {
+    return intents().list(ME, closedToo).stream().map(one -> intent(one).id()).toList();
+  }
+
+  List<Event> events() {
+    return new Events(db.database()).list(0, Optional.of("intent"));
+  }
+
+  /** Types without their group. */
+  List<String> told() {
+    return events().stream().map(event -> event.type().substring("intent.".length())).toList();
+  }
+
+  Event latest() {
+    return events().getLast();
+  }
+
+  String record(Intent intent) throws IOException, SQLException {
+    return new String(store.bytes(db.file(), intent.id()), StandardCharsets.UTF_8).strip();
+  }
+
+  void overwrite(Intent intent, String record) throws IOException, SQLException {
+    store.overwrite(db.file(), intent.id(), record.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void write(String path, String text) {
+    Path file = root.resolve(path);
+    try {
+      Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(root));
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.scope.CaseRule;
+import dev.intercore.testing.Folders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever is done in whatever order: no two hold the same, and both stores answer alike. */
+class IntentsPropertyTest {
+  private static final List<String> PATHS = List.of("a", "a/b", "a/*", "c.c", "**/c.c");
+
+  private enum Verb {
+    DECLARE,
+    QUEUE,
+    QUEUE_AGAIN,
+    PROMOTE,
+    RENEW,
+    CLEAR,
+    RECOVER,
+    RESET,
+    SWEEP,
+    MOVE_CLOCK
+  }
+
+  /**
+   * Something that is done.
+   *
+   * @param which path, or intent of those there are
+   */
+  record Step(Verb verb, String session, boolean alive, int which, long seconds) {
+    Party party() {
+      return alive ? Agents.party(session) : Agents.dead(session);
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Step>> histories() {
+    return Combinators.combine(
+            Arbitraries.of(Verb.class),
+            Arbitraries.of("me", "you", "them"),
+            Arbitraries.of(true, true, true, false),
+            Arbitraries.integers().between(0, 9),
+            Arbitraries.of(-4000L, -100L, 59L, 61L, 299L, 301L, 3600L))
+        .as(Step::new)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(40);
+  }
+
+  @Property(tries = 30)
+  void noTwoHoldTheSameAndBothStoresAnswerAlike(@ForAll("histories") List<Step> history)
+      throws IOException, SQLException {
+    Path folder = Folders.scratch();
+    try {
+      assertThat(play(history, IntentStore.FILES, folder.resolve("files")))
+          .isEqualTo(play(history, IntentStore.SQLITE, folder.resolve("sqlite")));
+    } finally {
+      Folders.remove(folder);
+    }
+  }
+
+  private static final class Place extends IntentsContract {
+    Place(IntentStore store, Path folder) throws IOException {
+      super(store, Files.createDirectory(folder));
+    }
+  }
+
+  /** Plays it and says all that can be seen. */
+  private static List<String> play(List<Step> history, IntentStore store, Path folder)
+      throws IOException, SQLException {
+    Place place = new Place(store, folder);
+    List<String> seen = new ArrayList<>();
+    Set<String> closed = new HashSet<>();
+    long lastToken = 0;
+    try {
+      for (Step step : history) {
+        Optional<Outcome> outcome = step(place, step);
+        outcome.ifPresent(done -> seen.add(shown(done)));
+        List<Intent> all = all(place);
+        all.forEach(intent -> seen.add(intent.record()));
+        noTwoHoldTheSame(place, all);
+        for (Intent intent : all) {
+          assertThat(intent.status().isLive() && closed.contains(intent.id())).isFalse();
+          if (!intent.status().isLive()) {
+            closed.add(intent.id());
+          }
+        }
+        long token = all.stream().mapToLong(one -> one.token().orElse(0)).max().orElse(0);
+        assertThat(token).isGreaterThanOrEqualTo(lastToken);
+        lastToken = token;
+      }
+      place.events().forEach(event -> seen.add(event.toString()));
+      eachIsClosedOnce(place, closed);
+      return seen;
+    } finally {
+      place.close();
+    }
+  }
+
+  private static List<Intent> all(Place place) {
+    return place.intents().list(IntentsContract.ME, true).stream()
+        .map(IntentsContract::intent)
+        .toList();
+  }
+
+  private static Optional<Outcome> step(Place place, Step step) {
+    Intents intents = place.intents();
+    Party party = step.party();
+    List<Intent> all = all(place);
+    String id = all.isEmpty() ? "intent-1-0000" : all.get(step.which() % all.size()).id();
+    Declaration wanted = place.of(PATHS.get(step.which() % PATHS.size()));
+    return switch (step.verb()) {
+      case DECLARE -> Optional.of(intents.declare(party, wanted));
+      case QUEUE, QUEUE_AGAIN -> Optional.of(intents.declare(party, wanted.queued()));
+      case PROMOTE -> Optional.of(intents.promote(party, id));
+      case RENEW -> Optional.of(intents.renew(party, id, Optional.empty()));
+      case CLEAR -> Optional.of(intents.clear(party, id));
+      case RECOVER -> Optional.of(intents.recover(party, id, false));
+      case RESET -> Optional.of(intents.reset(party, id));
+      case SWEEP -> {
+        intents.gc(party);
+        yield Optional.empty();
+      }
+      case MOVE_CLOCK -> {
+        place.clock().moveSeconds(step.seconds());
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private static String shown(Outcome outcome) {
+    return outcome.answer()
+        + " "
+        + outcome.standing().map(Standing::position)
+        + " "
+        + outcome.standing().flatMap(Standing::ownership)
+        + " "
+        + IntentsContract.ids(outcome)
+        + " "
+        + outcome.relations().stream().map(one -> one.kind() + one.intent().id()).toList();
+  }
+
+  private static void noTwoHoldTheSame(Place place, List<Intent> all) {
+    List<Intent> holding =
+        all.stream()
+            .filter(one -> one.status() == IntentStatus.ACTIVE)
+            .filter(one -> one.expiresAt() > place.clock().seconds())
+            .toList();
+    for (Intent one : holding) {
+      for (Intent other : holding) {
+        if (!one.session().equals(other.session())) {
+          assertThat(
+                  Overlap.of(Scope.of(one, CaseRule.EXACT), Scope.of(other, CaseRule.EXACT)).hard())
+              .as("%s and %s", one.record(), other.record())
+              .isEmpty();
+        }
+      }
+    }
+  }
+
+  private static void eachIsClosedOnce(Place place, Set<String> closed) {
+    Set<String> ends =
+        Set.of("intent.cleared", "intent.expired", "intent.orphaned", "intent.superseded");
+    for (String id : closed) {
+      long told =
+          place.events().stream()
+              .filter(event -> event.subject().equals(id))
+              .filter(event ->
+                  ends.contains(event.type())
+                      || (event.type().equals("intent.reset")
+                          && event.body().contains("\"orphaned\"")))
+              .count();
+      assertThat(told).as(id).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.testing.Folders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Going on with what one has, and ending it. */
+abstract class KeepContract extends IntentsContract {
+  KeepContract(IntentStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  private Outcome renew(Party party, Intent intent) {
+    return intents().renew(party, intent.id(), Optional.empty());
+  }
+
+  @Test
+  void renewMovesTheLeaseAndNeverTheEnd() {
+    Intent mine = active(ME, "a.c");
+    clock().moveSeconds(299);
+    Intent renewed = intent(renew(ME, mine));
+    assertThat(renewed.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
+    assertThat(renewed.expiresAt()).isEqualTo(mine.expiresAt());
+    assertThat(renewed.token()).isEqualTo(mine.token());
+    clock().moveSeconds(1000);
+    assertThat(ownership(ME, mine)).isEqualTo(Ownership.OWN_STALE);
+    assertThat(renew(ME, mine).standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+  }
+
+  @Test
+  void anotherLeaseStays() {
+    Intent mine = active(ME, "a.c");
+    intents().renew(ME, mine.id(), Optional.of(Duration.ofMinutes(10)));
+    clock().moveSeconds(10);
+    assertThat(intent(renew(ME, mine)).leaseExpiresAt()).isEqualTo(clock().seconds() + 600);
+    for (long bad : List.of(59L, 601L, 0L)) {
+      assertThatThrownBy(() -> intents().renew(ME, mine.id(), Optional.of(Duration.ofSeconds(bad))))
+          .isInstanceOf(IntercoreException.class)
+          .hasMessageContaining("lease");
+    }
+  }
+
+  @Test
+  void anyProcessOfTheSessionRenewsAndIsTheOwnersFromThenOn() throws Exception {
+    Process first = agents.start();
+    Process second = agents.start();
+    Party before = new Party("s", Optional.of("label"), Optional.of(Agents.identity(first.pid())));
+    Intent mine = active(before, "a.c");
+    Agents.kill(first);
+    assertThat(ownership(ME, mine)).isEqualTo(Ownership.RECOVERABLE);
+    Party after = Party.of("s").withProcess(Agents.identity(second.pid()));
+    Intent renewed = intent(renew(after, mine));
+    assertThat(renewed.process()).isEqualTo(after.process());
+    assertThat(renewed.agent()).contains("label");
+    assertThat(ownership(ME, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);
+    assertThat(intents().declare(ME, of("a.c")).answer()).isEqualTo(Answer.BLOCKED);
+    Agents.kill(second);
+    assertThat(intents().clear(Party.of("s"), mine.id()).answer()).isEqualTo(Answer.DONE);
+  }
+
+  @Test
+  void whoKnowsNoProcessIsUnknownFromThenOn() {
+    Intent mine = active(Agents.dead("s"), "a.c");
+    renew(Party.of("s"), mine);
+    assertThat(now(mine).process()).isEmpty();
+    assertThat(ownership(ME, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);
+  }
+
+  @Test
+  void onlyItsSessionAndOnlyBeforeTheEnd() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String before = record(mine);
+    assertThat(renew(YOU, mine).answer()).isEqualTo(Answer.FOREIGN);
+    assertThat(intents().clear(YOU, mine.id()).answer()).isEqualTo(Answer.FOREIGN);
+    assertThat(intents().renew(ME, "intent-5-0000", Optional.empty()).answer())
+        .isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().clear(ME, "..").answer()).isEqualTo(Answer.UNKNOWN);
+    clock().moveSeconds(3600);
+    assertThat(renew(ME, mine).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(record(mine)).isEqualTo(before);
+  }
+
+  @Test
+  void oneMaySayToTheLastSecondThatItIsStillThere() {
+    Intent mine = active(ME, "a.c");
+    clock().moveSeconds(3599);
+    assertThat(renew(ME, mine).answer()).isEqualTo(Answer.DONE);
+  }
+
+  @Test
+  void whatIsClearedIsFreeAndStaysForTheRecord() {
+    Intent mine = active(ME, "a.c");
+    clock().moveSeconds(5);
+    Outcome cleared = intents().clear(ME, mine.id());
+    assertThat(cleared.answer()).isEqualTo(Answer.DONE);
+    assertThat(intent(cleared).status()).isEqualTo(IntentStatus.CLEARED);
+    assertThat(intent(cleared).closedAt()).hasValue(clock().seconds());
+    assertThat(listed(false)).isEmpty();
+    assertThat(listed(true)).containsExactly(mine.id());
+    assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(renew(ME, mine).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(intents().declare(YOU, of("a.c")).answer()).isEqualTo(Answer.DONE);
+  }
+
+  @Test
+  void lookingChangesNothing() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent left = active(Agents.dead("gone"), "b.c");
+    Intent over = active(ME, lasting(of("c.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
+    Intent waiting = queued(YOU, "a.c");
+    clock().moveSeconds(60);
+    List<String> before = List.of(record(mine), record(left), record(over), record(waiting));
+    List<String> told = told();
+    List<String> names = Folders.names(root.resolve(".clavain"));
+    intents().list(ME, true);
+    intents().list(YOU, false);
+    intents().show(YOU, waiting.id());
+    intents().check(YOU, of("a.c").scope());
+    intents().damaged();
+    intents().gate(ME).ask(List.of());
+    assertThat(List.of(record(mine), record(left), record(over), record(waiting)))
+        .isEqualTo(before);
+    assertThat(told()).isEqualTo(told);
+    assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
+  }
+
+  @Test
+  void lookingMakesNothing() throws IOException {
+    List<String> names = Folders.names(root.resolve(".clavain"));
+    assertThat(intents().list(ME, true)).isEmpty();
+    assertThat(intents().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().damaged()).isEmpty();
+    assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
+  }
+}

@@ -1,0 +1,210 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.base.Base;
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonTree;
+import dev.intercore.scope.CaseRule;
+import dev.intercore.scope.PathPattern;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Records are trusted whole or not at all, and never lost. */
+abstract class RecordContract extends IntentsContract {
+  RecordContract(IntentStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  /** The record with other fields and a digest that fits. */
+  private String signed(Intent intent, @Nullable Object... namesAndValues)
+      throws IOException, SQLException {
+    Map<String, @Nullable Object> values =
+        new LinkedHashMap<>(Fields.of(JsonTree.parse(record(intent))).values());
+    values.remove("integrity");
+    values.putAll(JsonText.object(namesAndValues));
+    values.put("integrity", Map.of("sha256", CanonicalJson.digest(values)));
+    return CanonicalJson.of(values);
+  }
+
+  @Test
+  void anyByteThatIsOtherMakesItCountForNothing() throws Exception {
+    Intent mine = active(ME, "a.c");
+    byte[] good = store.bytes(db.file(), mine.id());
+    for (int i = 0; i < record(mine).length(); i++) {
+      byte[] bad = good.clone();
+      bad[i] ^= 1;
+      store.overwrite(db.file(), mine.id(), bad);
+      assertThat(listed(true)).as("byte %d", i).isEmpty();
+    }
+    assertThat(told()).containsExactly("declared");
+    store.overwrite(db.file(), mine.id(), good);
+    assertThat(listed(false)).containsExactly(mine.id());
+  }
+
+  @Test
+  void aDamagedOneIsPutAsideByTheNextWriterAndKeptAndToldOf() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent other = active(ME, "b.c");
+    byte[] bad = store.bytes(db.file(), mine.id());
+    bad[bad.length / 2] ^= 1;
+    store.overwrite(db.file(), mine.id(), bad);
+    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    Outcome over = intents().declare(YOU, of("a.c"));
+    assertThat(over.answer()).isEqualTo(Answer.DONE);
+    assertThat(over.damaged()).containsExactly(mine.id());
+    assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
+    intents().gc(ME);
+    assertThat(told()).containsExactly("declared", "declared", "quarantined", "declared");
+    assertThat(events().get(2).subject()).isEqualTo(mine.id());
+    assertThat(events().get(2).actor()).isEqualTo("intercore");
+    assertThat(events().get(2).body()).contains("\"reason\":");
+    assertThat(listed(true)).containsExactly(other.id(), intent(over).id());
+    assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    clock().move(Duration.ofDays(40));
+    intents().gc(ME);
+    assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
+    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("z.c")).damaged()).containsExactly(mine.id());
+  }
+
+  static Stream<Arguments> damages() {
+    return Stream.of(
+        Arguments.of("session", null),
+        Arguments.of("session", 5L),
+        Arguments.of("id", "intent-9-ffff"),
+        Arguments.of("id", "../../x"),
+        Arguments.of("id", null),
+        Arguments.of("sequence", "1"),
+        Arguments.of("sequence", null),
+        Arguments.of("status", "finished"),
+        Arguments.of("status", null),
+        Arguments.of("allow", List.of()),
+        Arguments.of("allow", "a.c"),
+        Arguments.of("related", "a.c"),
+        Arguments.of("forbid", List.of(1L)),
+        Arguments.of("declared_at", "2026-01-31"),
+        Arguments.of("expires_at", null),
+        Arguments.of("expires_at", 1.5),
+        Arguments.of("lease_renewed_at", null),
+        Arguments.of("lease_seconds", true),
+        Arguments.of("fencing_token", "7"),
+        Arguments.of("process", List.of()),
+        Arguments.of("process", Map.of("pid", true)),
+        Arguments.of("base", List.of()),
+        Arguments.of("base", Map.of("files", Map.of("a", 1L), "complete", true)),
+        Arguments.of("intent", null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("damages")
+  void signedButNotARecordIsDamagedToo(String field, @Nullable Object value) throws Exception {
+    Intent mine = active(ME, "a.c");
+    overwrite(mine, signed(mine, field, value));
+    assertThat(listed(true)).isEmpty();
+    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+  }
+
+  @ParameterizedTest
+  @MethodSource("rubbish")
+  void rubbishIsDamage(String text) throws Exception {
+    Intent mine = active(ME, "a.c");
+    overwrite(mine, text);
+    assertThat(listed(true)).isEmpty();
+    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+  }
+
+  static Stream<String> rubbish() {
+    return Stream.of(
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"integrity\":{}}",
+        "{\"integrity\":{\"sha256\":\"" + "0".repeat(64) + "\"}}",
+        "{\"a\":1,\"a\":1}",
+        "[".repeat(5000));
+  }
+
+  @Test
+  void twoRecordsInOnePlaceAreDamage() throws Exception {
+    Intent mine = active(ME, "a.c");
+    overwrite(mine, record(mine) + record(mine));
+    assertThat(listed(true)).isEmpty();
+  }
+
+  @Test
+  void fieldsOfALaterVersionAreKept() throws Exception {
+    Intent mine = active(ME, "a.c");
+    overwrite(
+        mine,
+        signed(mine, "colour", Map.of("hue", List.of(1L, 2.5, true)), "later", "é", "version", 9L));
+    assertThat(listed(false)).containsExactly(mine.id());
+    clock().moveSeconds(5);
+    assertThat(intents().renew(ME, mine.id(), Optional.empty()).answer()).isEqualTo(Answer.DONE);
+    intents().clear(ME, mine.id());
+    assertThat(record(mine))
+        .contains("\"colour\":{\"hue\":[1,2.5,true]}")
+        .contains("\"later\":\"é\"")
+        .contains("\"version\":9")
+        .contains("\"status\":\"cleared\"");
+    assertThat(told()).containsExactly("declared", "renewed", "cleared");
+  }
+
+  @Test
+  void aRecordIsReadWhateverWasAccepted() throws Exception {
+    // As many and as long as may be, of what is longest in JSON.
+    List<PathPattern> paths =
+        IntStream.range(0, 1000)
+            .mapToObj(i -> PathPattern.of(i + "\"".repeat(1040), CaseRule.EXACT).asFile())
+            .toList();
+    Declaration large =
+        Declaration.of(new Scope("", paths, List.of(), List.of()), "\"😀".repeat(1000));
+    Map<String, String> files = new HashMap<>();
+    IntStream.range(0, 2000).forEach(i -> files.put((1000 + i) + "x".repeat(500), "c:1"));
+    Base most = new Base(Optional.empty(), files, true);
+    Intent mine = intent(intents(scope -> most.within(1 << 20)).declare(ME, large));
+    assertThat(now(mine).base()).isEqualTo(most);
+    assertThat(now(mine).allow()).hasSize(1000);
+    assertThat(intents().renew(ME, mine.id(), Optional.empty()).answer()).isEqualTo(Answer.DONE);
+    assertThat(ids(intents().declare(YOU, of("7" + "\"".repeat(100) + "*"))))
+        .containsExactly(mine.id());
+    assertThat(store.bytes(db.file(), mine.id()).length)
+        .isBetween(5_000_000, IntentFolder.MOST_BYTES);
+  }
+
+  @Test
+  void theDigestIsOfTheCanonicalForm() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String record = record(mine);
+    int at = record.indexOf(",\"integrity\":{\"sha256\":\"");
+    String without = record.substring(0, at) + record.substring(record.indexOf("},", at) + 1);
+    assertThat(record).contains(digest(without));
+  }
+
+  private static String digest(String text) throws Exception {
+    return HexFormat.of()
+        .formatHex(
+            MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+  }
+}

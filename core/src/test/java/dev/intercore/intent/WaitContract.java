@@ -1,0 +1,203 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.store.Durability;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Many at once, and those who wait for them. Each has a database object of its own. */
+abstract class WaitContract extends IntentsContract {
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration SOON = Duration.ofSeconds(1);
+  private static final int RACERS = 6;
+  private static final int ROUNDS = 5;
+
+  WaitContract(IntentStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  private static <T> Future<T> begin(ExecutorService threads, Callable<T> call)
+      throws InterruptedException {
+    Future<T> answer = threads.submit(call);
+    // Long enough for it to be waiting; were it not, the test would pass all the same.
+    Thread.sleep(300);
+    return answer;
+  }
+
+  /** A busy machine may hold up one of them, not all. */
+  private static void isWokenWithinASecond(Callable<Duration> wake) throws Exception {
+    Duration quickest = LONG;
+    for (int i = 0; i < 3 && quickest.compareTo(SOON) >= 0; i++) {
+      Duration took = wake.call();
+      quickest = took.compareTo(quickest) < 0 ? took : quickest;
+    }
+    assertThat(quickest).isLessThan(SOON);
+  }
+
+  /** How long it takes after the deed until the one who waits is active. */
+  private Duration untilActive(Declaration wanted, Callable<?> deed) throws Exception {
+    Intents waiting = intents(db.open());
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<Outcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
+      long begun = System.nanoTime();
+      deed.call();
+      assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
+      Duration took = Duration.ofNanos(System.nanoTime() - begun);
+      intents().clear(YOU, intent(answer.get()).id());
+      return took;
+    }
+  }
+
+  @Test
+  void whoWaitsIsWokenWhenTheBlockerIsCleared() throws Exception {
+    isWokenWithinASecond(() -> {
+      Intent mine = active(ME, "a.c");
+      return untilActive(
+          of("a.c"),
+          () -> {
+            // While it waits it is not in the list.
+            assertThat(listed(false)).containsExactly(mine.id());
+            return intents().clear(ME, mine.id());
+          });
+    });
+  }
+
+  @Test
+  void whoWaitsIsWokenWhenTheBlockerDies() throws Exception {
+    isWokenWithinASecond(() -> {
+      Process process = agents.start();
+      Intent left = active(Party.of("s").withProcess(Agents.identity(process.pid())), "a.c");
+      Duration took = untilActive(of("a.c").queued(), () -> process.destroyForcibly().waitFor());
+      assertThat(status(left)).isEqualTo(IntentStatus.SUPERSEDED);
+      return took;
+    });
+  }
+
+  @Test
+  void whoWaitsInLineIsServedInTurn() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intents second = intents(db.open());
+    Intents third = intents(db.open());
+    Declaration wanted = of("a.c").queued();
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      Future<Outcome> first = begin(threads, () -> second.declare(YOU, wanted, LONG));
+      Future<Outcome> next = begin(threads, () -> third.declare(THEM, wanted, LONG));
+      intents().clear(ME, mine.id());
+      Intent yours = intent(first.get());
+      assertThat(first.get().answer()).isEqualTo(Answer.DONE);
+      assertThat(next.isDone()).isFalse();
+      intents().clear(YOU, yours.id());
+      assertThat(next.get().answer()).isEqualTo(Answer.DONE);
+      assertThat(intent(next.get()).token().orElseThrow())
+          .isGreaterThan(yours.token().orElseThrow());
+    }
+  }
+
+  @Test
+  void whenTheTimeIsUpFailLeavesNothingAndQueueStays() {
+    Intent mine = active(ME, "a.c");
+    Outcome failed = intents().declare(YOU, of("a.c"), Duration.ofMillis(300));
+    assertThat(failed.answer()).isEqualTo(Answer.BLOCKED);
+    assertThat(ids(failed)).containsExactly(mine.id());
+    assertThat(listed(true)).containsExactly(mine.id());
+    Outcome queued = intents().declare(YOU, of("a.c").queued(), Duration.ofMillis(300));
+    assertThat(queued.answer()).isEqualTo(Answer.QUEUED);
+    assertThat(queued.standing().orElseThrow().position()).hasValue(1);
+    Outcome still = intents().promote(YOU, intent(queued).id(), Duration.ofMillis(300));
+    assertThat(still.answer()).isEqualTo(Answer.BLOCKED);
+    assertThat(ids(still)).containsExactly(mine.id());
+    assertThat(status(intent(queued))).isEqualTo(IntentStatus.QUEUED);
+  }
+
+  @Test
+  void aWaiterThatIsClosedMeanwhileIsTold() throws Exception {
+    active(ME, "a.c");
+    Intent waiting = queued(YOU, "a.c");
+    Intents other = intents(db.open());
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<Outcome> answer =
+          begin(threads, () -> other.promote(YOU, waiting.id(), Duration.ofSeconds(5)));
+      intents().clear(YOU, waiting.id());
+      assertThat(answer.get().answer()).isEqualTo(Answer.CLOSED);
+      assertThat(intent(answer.get()).status()).isEqualTo(IntentStatus.CLEARED);
+    }
+  }
+
+  @Test
+  void lookingTakesNoLock() {
+    Intent mine = active(ME, "a.c");
+    Declaration wanted = of("a.c");
+    Outcome seen =
+        db.open()
+            .write(
+                Durability.FULL,
+                tx -> {
+                  assertThat(listed(false)).containsExactly(mine.id());
+                  return intents().check(YOU, wanted.scope());
+                });
+    assertThat(ids(seen)).containsExactly(mine.id());
+  }
+
+  @Test
+  void ofManyWhoDeclareAtOnceOneIsActive() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String path = "race" + round;
+      List<Callable<Outcome>> racers = new ArrayList<>();
+      CyclicBarrier start = new CyclicBarrier(RACERS);
+      for (int i = 0; i < RACERS; i++) {
+        Intents own = intents(db.open());
+        Party party = Agents.party("racer" + i);
+        Declaration wanted = of(path);
+        racers.add(() -> {
+          start.await();
+          return own.declare(party, wanted);
+        });
+      }
+      assertOneIsDone(racers);
+    }
+  }
+
+  @Test
+  void ofManyWhoPromoteAtOnceOneIsActive() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String path = "race" + round;
+      Intent mine = active(ME, path);
+      List<Callable<Outcome>> racers = new ArrayList<>();
+      CyclicBarrier start = new CyclicBarrier(RACERS);
+      for (int i = 0; i < RACERS; i++) {
+        Party party = Agents.party("racer" + i);
+        Intent waiter = queued(party, path);
+        Intents own = intents(db.open());
+        racers.add(() -> {
+          start.await();
+          return own.promote(party, waiter.id());
+        });
+      }
+      intents().clear(ME, mine.id());
+      assertOneIsDone(racers);
+    }
+  }
+
+  private void assertOneIsDone(List<Callable<Outcome>> racers) throws Exception {
+    List<Answer> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(racers.size())) {
+      for (Future<Outcome> answer : threads.invokeAll(racers)) {
+        answers.add(answer.get().answer());
+      }
+    }
+    assertThat(Collections.frequency(answers, Answer.DONE)).isEqualTo(1);
+    assertThat(Collections.frequency(answers, Answer.BLOCKED)).isEqualTo(racers.size() - 1);
+  }
+}
