@@ -9,6 +9,8 @@ import dev.intercore.cli.database.DatabaseHealth;
 import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
+import dev.intercore.cli.events.EventsCommands;
+import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.lock.LockCommands;
 import dev.intercore.cli.sentinel.SentinelCommands;
 import dev.intercore.cli.spec.Tree;
@@ -25,6 +27,8 @@ public final class Commands {
         .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
+        .group(IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all)
+        .group(EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all)
         .group(CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all)
         .command("health", DatabaseHealth::new)
         .command("restore", DatabaseRestore::new)

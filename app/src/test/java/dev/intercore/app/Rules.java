@@ -73,6 +73,24 @@ final class Rules {
   static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE = feature("sentinel");
   static final ArchRule LOCK_KNOWS_NO_OTHER_FEATURE =
       feature("lock", "dev.intercore.process", "dev.intercore.file");
+  static final ArchRule EVENT_KNOWS_NO_OTHER_FEATURE = feature("event");
+  static final ArchRule INTENT_KNOWS_NO_OTHER_FEATURE =
+      feature(
+          "intent",
+          "dev.intercore.base",
+          "dev.intercore.config",
+          "dev.intercore.event",
+          "dev.intercore.file",
+          "dev.intercore.place",
+          "dev.intercore.process",
+          "dev.intercore.scope",
+          "dev.intercore.shell..");
+
+  /** What is said about paths, files and commands is said without knowing what it is for. */
+  static final ArchRule SCOPE_KNOWS_NOTHING_ELSE = feature("scope");
+
+  static final ArchRule SHELL_KNOWS_NOTHING_ELSE = feature("shell");
+  static final ArchRule BASE_KNOWS_ONLY_FILES = feature("base", "dev.intercore.file");
 
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(

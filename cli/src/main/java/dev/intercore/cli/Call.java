@@ -3,9 +3,11 @@ package dev.intercore.cli;
 import dev.intercore.Intercore;
 import dev.intercore.cli.parse.Durations;
 import dev.intercore.cli.parse.Parsed;
+import dev.intercore.cli.parse.Parser;
 import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Tree;
 import dev.intercore.place.Places;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;
@@ -22,6 +24,11 @@ import java.util.Optional;
 
 /** What a command sees of a call: its words, already understood, and the database they lead to. */
 public final class Call {
+  /** Whose call it is; the launcher puts the agent tool's own session here if there is none. */
+  public static final String SESSION_VARIABLE = "INTERCORE_SESSION";
+
+  public static final String AGENT_VARIABLE = "INTERCORE_AGENT";
+
   private static final String DATABASE_VARIABLE = "INTERCORE_DB";
 
   private final Parsed<Command> parsed;
@@ -29,8 +36,15 @@ public final class Call {
   private final Surroundings surroundings;
   private final Trace trace;
   private final Duration timeout;
+  private final Tree<Command> tree;
 
-  Call(Parsed<Command> parsed, Invocation invocation, Surroundings surroundings, Trace trace) {
+  Call(
+      Tree<Command> tree,
+      Parsed<Command> parsed,
+      Invocation invocation,
+      Surroundings surroundings,
+      Trace trace) {
+    this.tree = tree;
     this.parsed = parsed;
     this.invocation = invocation;
     this.surroundings = surroundings;
@@ -56,7 +70,12 @@ public final class Call {
   }
 
   public Optional<String> option(Option option) {
-    return Optional.ofNullable(parsed.options().get(option.name()));
+    return values(option).stream().findFirst();
+  }
+
+  /** All values of an option that may be repeated. */
+  public List<String> values(Option option) {
+    return parsed.options().getOrDefault(option.name(), List.of());
   }
 
   /** The value of an option declared as required; the parser has seen to it. */
@@ -72,6 +91,19 @@ public final class Call {
                     usage(
                         option.name() + " is not a duration: " + text,
                         "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like 1h30m.")));
+  }
+
+  /** A positive whole number. */
+  public long number(String text, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number > 0 && number <= most && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return number;
+      }
+    } catch (NumberFormatException _) {
+      // Told below, as for any other that will not do.
+    }
+    throw usage("not a positive whole number: " + text, "Write digits only.");
   }
 
   public UsageException usage(String fact, String hint) {
@@ -121,6 +153,11 @@ public final class Call {
     return invocation.environment();
   }
 
+  /** A variable of the caller that says something. */
+  public Optional<String> variable(String name) {
+    return Optional.ofNullable(invocation.environment().get(name)).filter(v -> !v.isEmpty());
+  }
+
   public Path directory() {
     return invocation.directory();
   }
@@ -136,6 +173,13 @@ public final class Call {
     }
   }
 
+  /** The group and verb that other words of a call would name, as far as they do. */
+  public List<String> contextOf(List<String> words) {
+    Parser<Command> parser = new Parser<>(tree);
+    parser.read(words);
+    return parser.context();
+  }
+
   public Build build() {
     return surroundings.build();
   }
@@ -148,16 +192,17 @@ public final class Call {
    * The path the user named, by option or else by the environment; checked, but it need not exist.
    */
   public Optional<Path> namedDatabase() {
-    return option(GlobalOptions.DB)
-        .or(() ->
-            Optional.ofNullable(invocation.environment().get(DATABASE_VARIABLE))
-                .filter(v -> !v.isEmpty()))
-        .map(places()::named);
+    return option(GlobalOptions.DB).or(() -> variable(DATABASE_VARIABLE)).map(places()::named);
   }
 
   /** The database this call is about. */
   public Path databaseFile() {
     return namedDatabase().orElseGet(() -> places().find());
+  }
+
+  /** The database that all worktrees of this repository share. */
+  public Path sharedDatabaseFile() {
+    return namedDatabase().orElseGet(() -> places().findShared());
   }
 
   /** How a database is opened for this call. */
@@ -171,6 +216,10 @@ public final class Call {
 
   /** The open database; direct mode leaves closing it to the end of the process. */
   public Intercore open() {
-    return surroundings.databases().open(databaseFile(), storeOptions());
+    return open(databaseFile());
+  }
+
+  public Intercore open(Path file) {
+    return surroundings.databases().open(file, storeOptions());
   }
 }

@@ -112,7 +112,7 @@ public final class CommandLine {
       // Verbose tells what a call does when it does everything itself.
       surroundings.side().callersOnly();
     }
-    Call call = new Call(parsed, invocation, surroundings, trace());
+    Call call = new Call(tree, parsed, invocation, surroundings, trace());
     if (!parsed.command().spec().slow() || !invocation.watched()) {
       return parsed.command().run(call);
     }

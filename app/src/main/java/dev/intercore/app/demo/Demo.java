@@ -12,7 +12,12 @@ import java.util.List;
 public final class Demo implements Command {
   private static final List<Scene> SCENES =
       List.of(
-          new InitScene(), new StateScene(), new RaceScene(), new LockScene(), new RefusalScene());
+          new InitScene(),
+          new StateScene(),
+          new RaceScene(),
+          new LockScene(),
+          new IntentScene(),
+          new RefusalScene());
 
   @Override
   public Spec spec() {

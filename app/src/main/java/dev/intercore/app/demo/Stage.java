@@ -77,6 +77,7 @@ final class Stage implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     Map<String, String> environment = builder.environment();
     environment.remove("INTERCORE_DB");
+    environment.remove("INTERCORE_AGENT");
     environment.put("INTERCORE_LOCK_DIR", folder.resolve("locks").toString());
     long now = System.nanoTime();
     Process process = builder.start();

@@ -1,5 +1,6 @@
 package dev.intercore.cli.database;
 
+import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
@@ -24,7 +25,8 @@ public final class DatabaseHealth implements Command {
         .details(
             """
             Checks that it is readable and whole, that the schema is current, that files are private, that the
-            WAL is under 64 MB and more than 10 MB are free, and that the file system can hold a WAL database.
+            WAL is under 64 MB and more than 10 MB are free, that the file system can hold a WAL database, and that
+            settings and the records of intents are in order.
             Reads all of the database: the larger it is, the longer it takes.
             """)
         .exit(Exit.YES, "ok")
@@ -65,7 +67,19 @@ public final class DatabaseHealth implements Command {
     if (Files.isRegularFile(file) && size(file) > SMALL_BYTES) {
       call.callersOnly();
     }
-    return Health.problems(file, () -> call.open().database());
+    List<String> problems = Health.problems(file, () -> call.open().database());
+    return problems.isEmpty() ? records(call) : problems;
+  }
+
+  /** What only the features can tell of a database that is well. */
+  private static List<String> records(Call call) {
+    try {
+      return call.open(call.sharedDatabaseFile()).intents().damaged().stream()
+          .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
+          .toList();
+    } catch (IntercoreException e) {
+      return List.of(e.fact());
+    }
   }
 
   private static long size(Path file) {

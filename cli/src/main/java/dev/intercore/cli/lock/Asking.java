@@ -1,10 +1,8 @@
 package dev.intercore.cli.lock;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.Names;
 import dev.intercore.cli.Call;
-import dev.intercore.cli.parse.UsageException;
+import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.lock.Holder;
@@ -13,11 +11,8 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** What a call about locks is about: which lock, for whom, in which folder. */
 final class Asking {
@@ -30,14 +25,12 @@ final class Asking {
 
   static final Duration USUAL_WAIT = Duration.ofSeconds(1);
 
-  private static final String SESSION_VARIABLE = "INTERCORE_SESSION";
-  private static final long MOST_PID = 1L << 31;
-
   private final Call call;
-  private final Processes processes = Processes.here();
+  private final CallingProcess process;
 
   Asking(Call call) {
     this.call = call;
+    this.process = new CallingProcess(call);
   }
 
   /** What is true of every verb here. */
@@ -65,7 +58,7 @@ final class Asking {
     return new Locks(
         folder,
         LockOptions.defaults()
-            .withProcesses(processes)
+            .withProcesses(process.processes())
             .withClock(call.clock())
             .withTrace(call.trace())
             .withAsker(call.asker()));
@@ -77,69 +70,20 @@ final class Asking {
   }
 
   Holder holder() {
-    Optional<ProcessIdentity> process = call.option(PID).map(this::named).or(this::lasting);
-    return new Holder(process, call.option(OWNER), session());
+    return new Holder(process.find(PID), call.option(OWNER), session());
   }
 
   /** A process that is to be the holder by its pid. */
   ProcessIdentity identity(long pid) {
-    try {
-      return processes
-          .identity(pid)
-          .orElseThrow(() ->
-              new IntercoreException(
-                  ErrorCode.BAD_VALUE,
-                  "there is no process " + pid,
-                  "Name one that lives as long as the lock is to be held."));
-    } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.BAD_VALUE,
-          "cannot see whether there is a process " + pid,
-          "Leave --pid out and give an --owner instead.",
-          e);
-    }
-  }
-
-  private ProcessIdentity named(String text) {
-    return identity(number(text, MOST_PID));
-  }
-
-  private Optional<ProcessIdentity> lasting() {
-    OptionalLong pid = call.client().pid();
-    OptionalLong parent = call.client().parent();
-    if (pid.isPresent()
-        && parent.isPresent()
-        && processes.hasLostItsParent(pid.getAsLong(), parent.getAsLong())) {
-      throw new IntercoreException(
-          ErrorCode.BAD_VALUE,
-          "the process that called ic is gone",
-          "Nobody would hold the lock: use --pid, or call ic from a process that lasts.");
-    }
-    return pid.isPresent() ? processes.lasting(pid.getAsLong()) : Optional.empty();
+    return process.identity(pid);
   }
 
   long token(String text) {
-    return number(text, Long.MAX_VALUE);
-  }
-
-  private long number(String text, long most) {
-    try {
-      long number = Long.parseLong(text);
-      if (number > 0 && number <= most && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        return number;
-      }
-    } catch (NumberFormatException _) {
-      // Told below, as for any other that will not do.
-    }
-    throw notNumber(text);
-  }
-
-  private UsageException notNumber(String text) {
-    return call.usage("not a positive whole number: " + text, "Write digits only.");
+    return call.number(text, Long.MAX_VALUE);
   }
 
   /** A label only, so one that would break a line is left out. */
   Optional<String> session() {
-    return Optional.ofNullable(call.environment().get(SESSION_VARIABLE)).filter(Names::isName);
+    return Optional.ofNullable(call.environment().get(Call.SESSION_VARIABLE)).filter(Names::isName);
   }
 }

@@ -7,11 +7,14 @@ import java.util.Map;
 /**
  * A command line that was understood.
  *
- * @param options those that were given, with their value; a flag's is empty
+ * @param options those that were given, with their values; a flag's is empty
  * @param afterDashes the words of another program, if the command takes them
  */
 public record Parsed<C>(
-    C command, List<String> arguments, Map<String, String> options, List<String> afterDashes) {
+    C command,
+    List<String> arguments,
+    Map<String, List<String>> options,
+    List<String> afterDashes) {
   public boolean has(Option option) {
     return options.containsKey(option.name());
   }

@@ -24,7 +24,7 @@ public final class Parser<C extends Declared> {
   private static final String SHORT_HELP = "-h";
 
   private final Tree<C> tree;
-  private final Map<String, String> options = new LinkedHashMap<>();
+  private final Map<String, List<String>> options = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
   private final List<String> afterDashes = new ArrayList<>();
   private final List<String> context = new ArrayList<>();
@@ -170,13 +170,13 @@ public final class Parser<C extends Declared> {
     } else if (known.get().isFlag() && equals >= 0) {
       fault(name + " takes no value", "Write just " + name + ".");
     } else if (known.get().isFlag()) {
-      keep(name, "");
+      keep(known.get(), "");
     } else if (equals >= 0) {
-      keep(name, word.substring(equals + 1));
+      keep(known.get(), word.substring(equals + 1));
     } else if (rest.hasNext()) {
-      keep(name, rest.next());
+      keep(known.get(), rest.next());
     } else {
-      fault(name + " needs a value", "Write " + known.get().usage() + ".");
+      fault(name + " needs a value", "Write " + name + " " + known.get().value().get() + ".");
     }
   }
 
@@ -190,10 +190,12 @@ public final class Parser<C extends Declared> {
     return Stream.concat(GlobalOptions.ALL.stream(), own);
   }
 
-  private void keep(String name, String value) {
-    if (options.putIfAbsent(name, value) != null) {
-      fault(name + " is given twice", "Give it once.");
+  private void keep(Option option, String value) {
+    List<String> values = options.computeIfAbsent(option.name(), _ -> new ArrayList<>());
+    if (!values.isEmpty() && !option.repeated()) {
+      fault(option.name() + " is given twice", "Give it once.");
     }
+    values.add(value);
   }
 
   private void refuseForeign(Spec spec, String name) {

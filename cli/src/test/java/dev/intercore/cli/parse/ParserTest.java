@@ -81,23 +81,25 @@ class ParserTest {
     Parsed<Declared> parsed = parsed(line);
     assertThat(parsed.command().spec().name()).isEqualTo("state set");
     assertThat(parsed.arguments()).containsExactly("k", "s");
-    assertThat(parsed.options()).isEqualTo(Map.of("--ttl", "5s", "--force", ""));
+    assertThat(parsed.options()).isEqualTo(Map.of("--ttl", List.of("5s"), "--force", List.of("")));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--force", "-h", "--", "state", "-1", "", "--ttl", "--json"})
   void valueOptionTakesTheNextWordWhateverItIs(String word) {
-    assertThat(parsed("state set k s --ttl " + word).options()).isEqualTo(Map.of("--ttl", word));
+    assertThat(parsed("state set k s --ttl " + word).options())
+        .isEqualTo(Map.of("--ttl", List.of(word)));
     assertThat(parsed("--ttl " + word + " state set k s").options())
-        .isEqualTo(Map.of("--ttl", word));
+        .isEqualTo(Map.of("--ttl", List.of(word)));
   }
 
   @Test
   void valueAfterTheEqualsSignIsTakenWhole() {
-    assertThat(parsed("state set k s --ttl=a=b").options()).isEqualTo(Map.of("--ttl", "a=b"));
-    assertThat(parsed("state set k s --ttl=").options()).isEqualTo(Map.of("--ttl", ""));
+    assertThat(parsed("state set k s --ttl=a=b").options())
+        .isEqualTo(Map.of("--ttl", List.of("a=b")));
+    assertThat(parsed("state set k s --ttl=").options()).isEqualTo(Map.of("--ttl", List.of("")));
     assertThat(parsed("state set k s --ttl=--force").options())
-        .isEqualTo(Map.of("--ttl", "--force"));
+        .isEqualTo(Map.of("--ttl", List.of("--force")));
   }
 
   @Test

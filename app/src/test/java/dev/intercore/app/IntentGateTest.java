@@ -1,0 +1,183 @@
+package dev.intercore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.Intercore;
+import dev.intercore.cli.Build;
+import dev.intercore.cli.CallersSide;
+import dev.intercore.cli.Client;
+import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.Invocation;
+import dev.intercore.cli.Side;
+import dev.intercore.cli.Surroundings;
+import dev.intercore.cli.Unanswered;
+import dev.intercore.store.StoreOptions.Asker;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the gate answers when it cannot find out, and what it leaves to the caller. */
+class IntentGateTest {
+  private static final String DENIED = "denied\tregistry_error\n";
+
+  private final Path folder;
+  private final List<Intercore> opened = new ArrayList<>();
+
+  IntentGateTest(@TempDir Path scratch) throws IOException {
+    folder = scratch.toRealPath();
+  }
+
+  @AfterEach
+  void close() {
+    opened.forEach(Intercore::close);
+  }
+
+  private record Answer(int exit, String out, String err) {}
+
+  /** A side that may do nothing but work on databases. */
+  private static final class EnginesSide implements Side {
+    @Override
+    public void callersOnly() {
+      throw new Unanswered.NotHere("only the caller may");
+    }
+
+    @Override
+    public void later() {
+      throw new Unanswered.NotYet();
+    }
+
+    @Override
+    public void handOver(List<String> fields) {
+      throw new Unanswered.NotHere("only the caller may");
+    }
+
+    @Override
+    public void trouble(ErrorCode code) {}
+  }
+
+  private Answer ic(Side side, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Surroundings surroundings =
+        new Surroundings(
+            new Build("1.2.3"),
+            () -> Instant.ofEpochSecond(1_769_860_800),
+            (file, options) -> {
+              Intercore intercore = Intercore.open(file, options);
+              opened.add(intercore);
+              return intercore;
+            },
+            side,
+            Asker.THIS_PROCESS);
+    Invocation invocation =
+        new Invocation(
+            List.of(words),
+            folder,
+            Map.of("INTERCORE_SESSION", "me"),
+            InputStream.nullInputStream(),
+            out,
+            err,
+            false,
+            Client.UNKNOWN);
+    int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
+    return new Answer(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Answer ic(String... words) {
+    return ic(new CallersSide(), words);
+  }
+
+  private Answer gate(String... words) {
+    List<String> all = new ArrayList<>(List.of("intent", "gate"));
+    all.addAll(List.of(words));
+    return ic(all.toArray(String[]::new));
+  }
+
+  private void init() {
+    assertThat(ic("init").exit()).isZero();
+  }
+
+  @Test
+  void registryThatIsNotThereDenies() {
+    Answer path = gate("--path", "a.c");
+    assertThat(path.exit()).isEqualTo(2);
+    assertThat(path.out()).isEqualTo(DENIED);
+    assertThat(path.err()).contains("there is no .clavain/intercore.db").contains("ic init");
+    assertThat(path.err().lines()).hasSize(2);
+    assertThat(gate("--path", "a.c", "--json"))
+        .isEqualTo(
+            new Answer(
+                2, "{\"allowed\":false,\"reason\":\"registry_error\",\"intent_id\":null}\n", ""));
+    assertThat(gate("--shell", "rm a.c").out()).isEqualTo(DENIED);
+    assertThat(gate("--shell", "rm a.c").exit()).isEqualTo(2);
+    assertThat(gate("--shell", "git log | head"))
+        .isEqualTo(new Answer(0, "allowed\tread_only_shell\n", ""));
+  }
+
+  @Test
+  void registryThatCannotBeReadDenies() throws IOException {
+    init();
+    Path config = folder.resolve(".clavain/config.json");
+    Files.writeString(config, "{\"intent\": {\"bakend\": 1}}");
+    assertThat(gate("--path", "a.c").out()).isEqualTo(DENIED);
+    assertThat(gate("--path", "a.c").err()).contains("bakend");
+    assertThat(gate("--shell", "make").out()).isEqualTo(DENIED);
+  }
+
+  @Test
+  void damagedRegistryDenies() throws IOException {
+    Path home =
+        Files.createDirectory(
+            folder.resolve(".clavain"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.writeString(home.resolve("intercore.db"), "rubbish ".repeat(1000));
+    assertThat(gate("--path", "a.c").out()).isEqualTo(DENIED);
+    assertThat(gate("--path", "a.c").exit()).isEqualTo(2);
+    assertThat(gate("--shell", "ls").exit()).isZero();
+  }
+
+  @Test
+  void mistakesOfTheAskerAreToldAsSuch() {
+    init();
+    Answer bad = gate("--path", "../x");
+    assertThat(bad.exit()).isEqualTo(2);
+    assertThat(bad.out()).isEmpty();
+    assertThat(bad.err()).contains("'..'");
+    assertThat(gate("--path", "a.c", "--session", "a\nb").out()).isEmpty();
+    assertThat(gate("--path", "a.c", "--op", "move").exit()).isEqualTo(3);
+    assertThat(gate().exit()).isEqualTo(3);
+  }
+
+  @Test
+  void callerFindsOutForItselfWhatIsWrong() {
+    assertThatThrownBy(() -> ic(new EnginesSide(), "intent", "gate", "--path", "a.c"))
+        .isInstanceOf(Unanswered.NotHere.class);
+  }
+
+  @Test
+  void engineListsNoFolders() throws IOException {
+    init();
+    Files.createDirectories(folder.resolve("src"));
+    Side engine = new EnginesSide();
+    assertThat(ic(engine, "intent", "gate", "--path", "src").exit()).isEqualTo(1);
+    assertThat(ic(engine, "intent", "gate", "--shell", "rm src/a.c").exit()).isEqualTo(1);
+    assertThatThrownBy(() -> ic(engine, "intent", "gate", "--path", "src", "--op", "delete"))
+        .isInstanceOf(Unanswered.NotHere.class);
+    assertThatThrownBy(() -> ic(engine, "intent", "gate", "--shell", "rm src/*"))
+        .isInstanceOf(Unanswered.NotHere.class);
+  }
+}

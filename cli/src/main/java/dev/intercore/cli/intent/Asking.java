@@ -1,0 +1,123 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.CallingProcess;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.Intents;
+import dev.intercore.intent.Party;
+import dev.intercore.place.Project;
+import dev.intercore.place.ProjectPaths;
+import dev.intercore.process.ProcessIdentity;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Who makes a call about intents, and in which project. */
+final class Asking {
+  static final Option SESSION =
+      Option.valued("--session", "TEXT", "whose intents are yours (default INTERCORE_SESSION)");
+  static final Option AGENT =
+      Option.valued("--agent", "TEXT", "a label for it (default INTERCORE_AGENT)");
+  static final Option PID =
+      Option.valued("--pid", "N", "the process that lives for it, instead of the one above ic");
+  static final Option LEASE =
+      Option.valued("--lease", "DUR", "how long it counts as fresh: 60s to 10m (default 5m)");
+  static final Option WAIT =
+      Option.valued("--wait", "DUR", "how long to wait while others are in the way");
+
+  private static final int BOOT_SHOWN = 8;
+
+  private final Call call;
+  private final CallingProcess process;
+
+  Asking(Call call) {
+    this.call = call;
+    this.process = new CallingProcess(call);
+  }
+
+  /** A verb that looks. */
+  static Spec.Builder looking(String verb, String summary) {
+    return Spec.named("intent " + verb, summary).option(SESSION);
+  }
+
+  /** A verb that changes something, and so says who. */
+  static Spec.Builder changing(String verb, String summary) {
+    return looking(verb, summary).option(AGENT).option(PID);
+  }
+
+  /** The same about one intent. */
+  static Spec.Builder changingOne(String verb, String summary) {
+    return changing(verb, summary).argument("ID", "the intent, as `ic intent list` shows it");
+  }
+
+  Intents intents() {
+    return open().intents();
+  }
+
+  private Intercore open() {
+    return call.open(call.sharedDatabaseFile());
+  }
+
+  ProjectPaths paths() {
+    return new ProjectPaths(Project.of(call.sharedDatabaseFile()), call.directory());
+  }
+
+  /** Who changes something. */
+  Party party() {
+    Optional<String> session = session();
+    Optional<ProcessIdentity> owner =
+        session.isPresent() ? process.findIfAny(PID) : process.find(PID);
+    return new Party(
+        session.or(() -> owner.map(Asking::named)).orElseThrow(Asking::nobody),
+        call.option(AGENT).or(() -> call.variable(Call.AGENT_VARIABLE)),
+        owner,
+        call.option(PID).isEmpty());
+  }
+
+  /** Who only looks. Whoever cannot be told has nothing of its own. */
+  Party looker() {
+    return session()
+        .or(() -> process.findIfAny(PID).map(Asking::named))
+        .map(Party::of)
+        .orElse(Party.NOBODY);
+  }
+
+  private Optional<String> session() {
+    return call.option(SESSION)
+        .or(() -> call.variable(Call.SESSION_VARIABLE))
+        .map(name -> Names.check("session", name));
+  }
+
+  private static String named(ProcessIdentity owner) {
+    return "process-"
+        + owner.pid()
+        + "-"
+        + owner.start()
+        + "-"
+        + owner.boot().substring(0, BOOT_SHOWN);
+  }
+
+  private static IntercoreException nobody() {
+    return new IntercoreException(
+        ErrorCode.BAD_VALUE,
+        "it is not known who asks: there is no session, and no process above ic lasts",
+        "Give --session, or set INTERCORE_SESSION.");
+  }
+
+  /** An option's duration within bounds; out of them the call is misused. */
+  Optional<Duration> duration(Option option, Duration least, Duration most) {
+    Optional<Duration> duration = call.duration(option);
+    duration.ifPresent(value -> {
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw call.usage(
+            option.name() + " is out of range: " + call.required(option),
+            "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
+      }
+    });
+    return duration;
+  }
+}

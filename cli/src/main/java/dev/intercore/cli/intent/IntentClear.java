@@ -1,0 +1,29 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.Outcome;
+import java.util.List;
+
+/** Says that the work is done. */
+final class IntentClear implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.changingOne("clear", "say that you are done: others may go on")
+        .exit(Exit.YES, "`cleared`")
+        .exit(Exit.NO, "it is not yours, or over")
+        .example("ic intent clear intent-12-7f3a")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = new Asking(call);
+    Outcome outcome = asking.intents().clear(asking.party(), call.argument(0));
+    return IntentReply.of(outcome, _ -> List.of("cleared"));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.Swept;
+import dev.intercore.json.JsonText;
+import java.util.List;
+
+/** Closes what nobody has any more. */
+final class IntentGc implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.changing(
+            "gc", "close what is over or has a dead owner; forget what is long closed")
+        .exit(Exit.YES, "`<n> closed` and `<n> dropped`")
+        .example("ic intent gc")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = new Asking(call);
+    Swept swept = asking.intents().gc(asking.party());
+    return new Reply(
+        Exit.YES,
+        String.join("\n", List.of(swept.closed() + " closed", swept.dropped() + " dropped")) + "\n",
+        () ->
+            JsonText.of(JsonText.object("closed", swept.closed(), "dropped", swept.dropped()))
+                + "\n");
+  }
+}

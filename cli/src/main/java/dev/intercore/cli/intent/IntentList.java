@@ -1,0 +1,56 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.Outcome;
+import dev.intercore.intent.Ownership;
+import dev.intercore.intent.Standing;
+import java.util.List;
+
+/** Lists who is changing what. */
+final class IntentList implements Command {
+  private static final Option ALL = Option.flag("--all", "also those that are closed");
+
+  @Override
+  public Spec spec() {
+    return Asking.looking("list", "list who is changing what")
+        .option(ALL)
+        .exit(
+            Exit.YES,
+            "id, status, ownership, agent (else session), paths and intent, tab-separated, in the order they were declared")
+        .example("ic intent list")
+        .example("ic intent list --all --json")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = new Asking(call);
+    if (call.has(ALL)) {
+      // Weeks of records are more than an engine should hold at once.
+      call.callersOnly();
+    }
+    List<Outcome> all = asking.intents().list(asking.looker(), call.has(ALL));
+    return Reply.lines(
+        all.stream().map(outcome -> line(outcome.standing().orElseThrow())).toList(),
+        all.stream()
+            .map(outcome -> IntentJson.of(outcome, outcome.standing().orElseThrow()))
+            .toList());
+  }
+
+  private static String line(Standing standing) {
+    return String.join(
+        "\t",
+        standing.intent().id(),
+        standing.intent().status().id(),
+        standing.ownership().map(Ownership::id).orElse("-"),
+        standing.intent().agent().orElse(standing.intent().session()),
+        String.join(" ", standing.intent().allow()),
+        standing.intent().text());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.Declaration;
+import dev.intercore.intent.Outcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Says that the work goes on. */
+final class IntentRenew implements Command {
+  private static final Option LEASE =
+      Option.valued("--lease", "DUR", "its new length: 60s to 10m (default as it was)");
+
+  @Override
+  public Spec spec() {
+    return Asking.changingOne("renew", "say that you are still at it: the lease begins anew")
+        .option(LEASE)
+        .exit(Exit.YES, "`renewed`")
+        .exit(Exit.NO, "it is not yours, or over")
+        .example("ic intent renew intent-12-7f3a --lease 10m")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = new Asking(call);
+    Optional<Duration> lease =
+        asking.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
+    Outcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);
+    return IntentReply.of(outcome, _ -> List.of("renewed"));
+  }
+}

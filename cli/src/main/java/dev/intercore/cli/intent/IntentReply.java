@@ -1,0 +1,115 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.intent.Blocker;
+import dev.intercore.intent.IntentStatus;
+import dev.intercore.intent.Outcome;
+import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.Standing;
+import dev.intercore.json.JsonText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a verb about one intent answers. */
+final class IntentReply {
+  private IntentReply() {}
+
+  /**
+   * @param done the lines that say that it was done
+   */
+  static Reply of(Outcome outcome, Function<Standing, List<String>> done) {
+    if (outcome.standing().isEmpty()) {
+      return new Reply(Exit.NO, "", () -> "null\n")
+          .saying("there is no such intent", "`ic intent list --all` shows those there are.");
+    }
+    Standing standing = outcome.standing().get();
+    Reply reply =
+        new Reply(
+            outcome.is(Answer.DONE) ? Exit.YES : Exit.NO,
+            outcome.is(Answer.DONE) || outcome.is(Answer.QUEUED)
+                ? String.join("\n", done.apply(standing)) + "\n"
+                : "",
+            () -> JsonText.of(IntentJson.of(outcome, standing)) + "\n");
+    return warning(outcome.is(Answer.DONE) ? reply : why(reply, outcome, standing), outcome);
+  }
+
+  /** While there are damaged records, whoever declares should know. */
+  static Reply warning(Reply reply, Outcome outcome) {
+    if (outcome.damaged().isEmpty()) {
+      return reply;
+    }
+    String fact = "damaged records count for nothing: " + String.join(", ", outcome.damaged());
+    return reply
+        .notice()
+        .map(notice -> reply.saying(notice.fact(), notice.hint() + "\nic: " + fact))
+        .orElseGet(() -> reply.saying(fact, "`ic health` tells; what they held is free."));
+  }
+
+  private static Reply why(Reply reply, Outcome outcome, Standing standing) {
+    String id = standing.intent().id();
+    return switch (outcome.answer()) {
+      case CHANGED ->
+          reply.saying(
+              changed(outcome), "Look at them, then say --accept-changes to go on from there.");
+      case FOREIGN ->
+          reply.saying(
+              id + " belongs to the session " + standing.intent().session(),
+              "Ask whoever works there; give --session if that is you.");
+      case NOT_DEAD ->
+          reply.saying(
+              id + " is " + standing.ownership().map(o -> o.id()).orElse("closed"),
+              "Only what a dead owner left can be recovered. Coordinate with its session: "
+                  + standing.intent().session());
+      case CLOSED ->
+          reply.saying(
+              id + " is over: " + shownStatus(standing), "Declare again what is still to do.");
+      case QUEUED ->
+          blocked(reply, outcome, "It stands in line: ic intent promote " + id + " --wait 10m");
+      default ->
+          blocked(
+              reply, outcome, "Wait with --wait; `ic intent show " + id + "` tells how it stands.");
+    };
+  }
+
+  private static String shownStatus(Standing standing) {
+    return standing.intent().status().isLive() ? "expired" : standing.intent().status().id();
+  }
+
+  private static String changed(Outcome outcome) {
+    List<String> paths = outcome.changes().paths();
+    String some = paths.isEmpty() ? "" : ": " + String.join(", ", paths);
+    return "files have changed since it was declared"
+        + some
+        + (outcome.changes().complete() ? "" : " (and perhaps others, there are too many)");
+  }
+
+  static Reply blocked(Reply reply, Outcome outcome, String hint) {
+    return reply.saying(
+        "in the way: "
+            + outcome.blockedBy().stream().map(IntentReply::text).collect(Collectors.joining("; ")),
+        hint);
+  }
+
+  private static String text(Blocker blocker) {
+    List<String> paths = new ArrayList<>(blocker.hard());
+    blocker.soft().forEach(path -> paths.add(path + " (related)"));
+    return blocker.intent().id()
+        + " of "
+        + blocker.intent().agent().orElse(blocker.intent().session())
+        + ", "
+        + (blocker.intent().status() == IntentStatus.QUEUED
+            ? "waiting before it"
+            : blocker.ownership().id())
+        + ": "
+        + String.join(", ", paths);
+  }
+
+  static List<String> withChanges(String line, Outcome outcome) {
+    List<String> lines = new ArrayList<>(List.of(line));
+    IntentJson.changed(outcome.changes()).forEach(path -> lines.add("changed\t" + path));
+    return lines;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.intercore.cli.intent;
+
+import dev.intercore.intent.Relation;
+
+/** How another intent stands to ours, on one line. */
+final class RelationLine {
+  private RelationLine() {}
+
+  static String of(Relation relation) {
+    return String.join(
+        "\t",
+        relation.kind().id(),
+        relation.intent().id(),
+        relation.intent().session(),
+        String.join(" ", relation.paths()));
+  }
+}
