@@ -141,7 +141,7 @@ class RaceTest extends BlackBox {
     assertThat(answers.stream().filter(a -> a.stdout().startsWith("already initialized ")))
         .hasSize(11);
     elsewhere.call("version").exits(Answer.YES).quietly();
-    assertThat(elsewhere.call("version").stdout()).endsWith("schema: v2\n");
+    assertThat(elsewhere.call("version").stdout()).endsWith("schema: v3\n");
     elsewhere.call("health").succeeds("ok\n");
     assertThat(Scratch.in(scratch.project().resolve("new/.clavain")).map(Scratch::name))
         .allMatch(name -> name.matches("intercore\\.db(-wal|-shm)?"));

@@ -67,6 +67,8 @@ class TranscriptTest {
     return text.replace(scratch.project().toString(), "<dir>")
         .replace(scratch.home().toString(), "<above>")
         .replaceAll("\\b[12]\\d{9}\\b", "<time>")
+        .replaceAll("\\b[12]\\d{15}\\b", "<token>")
+        .replaceAll("\\b(intent-\\d+)-[0-9a-f]{4}\\b", "$1-<hex>")
         .replaceAll("\\b20\\d{6}-\\d{6}\\b", "<stamp>")
         .replaceAll("\\b\\d+\\.\\d+\\.\\d+\\b", "<version>")
         .replaceAll("\\b\\d+\\.\\d{3} ms\\b", "<ms>");

@@ -1,0 +1,162 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Records that are older than a test lasts, or damaged: written past ic, signed as it would. */
+class IntentAgeTest extends IntentBox {
+  private static final Pattern INTEGRITY =
+      Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");
+
+  /** Changes a record; its keys stay in order, so the digest is that of the text without itself. */
+  private void rewrite(String id, UnaryOperator<String> change) {
+    String where = " WHERE id = '" + id + "'";
+    String record = scratch.sqlite().text("SELECT record FROM intents" + where);
+    String bare = change.apply(INTEGRITY.matcher(record).replaceFirst(""));
+    String signed =
+        bare.replace(
+            "\"intent\":", "\"integrity\":{\"sha256\":\"" + digest(bare) + "\"},\"intent\":");
+    scratch.sqlite().run("UPDATE intents SET record = '" + signed.replace("'", "''") + "'" + where);
+  }
+
+  private static String digest(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void leaseIsOver(String id) {
+    rewrite(id, text -> text.replaceFirst("\"lease_renewed_at\":1", "\"lease_renewed_at\":"));
+  }
+
+  private void timeIsOver(String id) {
+    rewrite(id, text -> text.replaceFirst("\"expires_at\":1", "\"expires_at\":"));
+    scratch
+        .sqlite()
+        .run("UPDATE intents SET expires_at = expires_at % 100 WHERE id = '" + id + "'");
+  }
+
+  private void damage(String id) {
+    scratch
+        .sqlite()
+        .run(
+            "UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"') WHERE id = '"
+                + id
+                + "'");
+  }
+
+  @Test
+  void aRecordThatIsWrittenAnewByTheDocumentedRuleCounts() {
+    String id = declared("me", "a");
+    rewrite(id, text -> text.replace("\"intent\":\"work\"", "\"intent\":\"wörk\""));
+    assertThat(live("me")).containsExactly("active\town_active\tme\ta\twörk");
+    ic("health").succeeds("ok\n");
+  }
+
+  @Test
+  void whoseLeaseIsOverMayNotEditAndStillBlocks() {
+    String id = declared("me", "a");
+    leaseIsOver(id);
+    assertThat(live("me")).containsExactly("active\town_stale\tme\ta\twork");
+    assertThat(live("you")).containsExactly("active\tforeign_stale\tme\ta\twork");
+    as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tstale_lease\n");
+    as("me")
+        .call("intent", "gate", "--shell", "touch a")
+        .exits(1)
+        .prints("denied\tnot_read_only\n");
+    assertThat(as("you").call(declaring("a")).exits(Answer.NO).stderr()).contains("foreign_stale");
+    as("you").call("intent", "recover", id).exits(Answer.NO);
+    as("you").call("intent", "reset", id).exits(Answer.NO);
+    as("you").call("intent", "gc").succeeds("0 closed\n0 dropped\n");
+    as("me").call("intent", "renew", id).succeeds("renewed\n");
+    as("me").call("intent", "gate", "--path", "a").succeeds("allowed\tcovered\n");
+  }
+
+  @Test
+  void aWaiterWhoseLeaseIsOverIsPassedAndNotCounted() {
+    String first = declared("one", "a");
+    String second = queued("two", "a");
+    String third = queued("three", "a");
+    leaseIsOver(second);
+    Answer shown = as("three").call("intent", "show", third);
+    assertThat(shown.stdout()).contains("queue_position\t1\n");
+    clear("one", first);
+    as("three").call("intent", "promote", third).succeeds(third + "\n");
+    as("two").call("intent", "promote", second).exits(Answer.NO);
+    clear("three", third);
+    as("two").call("intent", "promote", second).succeeds(second + "\n");
+  }
+
+  @Test
+  void whoseTimeIsOverHoldsNothing() {
+    String id = declared("me", "a");
+    timeIsOver(id);
+    assertThat(live("me")).containsExactly("active\texpired\tme\ta\twork");
+    as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");
+    as("me").call("intent", "renew", id).exits(Answer.NO).prints("");
+    as("me").call("intent", "promote", id).exits(Answer.NO).prints("");
+    as("me").call("intent", "recover", id).exits(Answer.NO).prints("");
+    as("me").call("intent", "clear", id).exits(Answer.NO).prints("");
+    String next = declared("you", "a");
+    assertThat(live("you")).containsExactly("active\town_active\tyou\ta\twork");
+    assertThat(events("expired", "you")).isEqualTo(1);
+    timeIsOver(next);
+    as("me").call("intent", "reset", next).succeeds("closed\n");
+    assertThat(as("me").call("intent", "list", "--all").stdout())
+        .contains("\texpired\t-\tme\t", "\texpired\t-\tyou\t");
+  }
+
+  @Test
+  void gcClosesWhatIsOver() {
+    timeIsOver(declared("me", "a"));
+    as("you").call("intent", "gc").succeeds("1 closed\n0 dropped\n");
+    assertThat(live("me")).isEmpty();
+  }
+
+  @Test
+  void aDamagedRecordCountsForNothingAndIsKept() {
+    String id = declared("me", "a");
+    damage(id);
+    as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");
+    assertThat(listed("me")).isEmpty();
+    Answer next = as("you").call(declaring("a")).exits(Answer.YES);
+    assertThat(next.stderr()).contains("damaged", id);
+    assertThat(events("declared", "you")).isEqualTo(1);
+    assertThat(
+            scratch.sqlite().column("SELECT subject FROM events WHERE type = 'intent.quarantined'"))
+        .containsExactly(id);
+    assertThat(scratch.sqlite().text("SELECT record FROM intents WHERE id = '" + id + "'"))
+        .contains("w0rk");
+    as("me").call("intent", "clear", id).exits(Answer.NO);
+    as("you").call("intent", "gc").succeeds("0 closed\n0 dropped\n");
+    assertThat(scratch.sqlite().number("SELECT count(*) FROM intents")).isEqualTo(2);
+    declaredWithWarning("they", "b");
+  }
+
+  @Test
+  void aRecordThatIsNoJsonIsNoMore() {
+    String id = declared("me", "a");
+    for (String record : new String[] {"", "{", "null", "[]", "{}", "\"x\""}) {
+      scratch.sqlite().run("UPDATE intents SET record = '" + record + "' WHERE id = '" + id + "'");
+      as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");
+      assertThat(listed("me")).isEmpty();
+    }
+    declaredWithWarning("you", "a");
+  }
+
+  private void declaredWithWarning(String session, String path) {
+    Answer answer = as(session).call(declaring(path)).exits(Answer.YES).withoutTrace();
+    assertThat(answer.stderr()).contains("damaged");
+  }
+}

@@ -1,0 +1,106 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A test of intents. Sessions are named; the process that lives for them is the test's own. */
+abstract class IntentBox extends BlackBox {
+  private static final Pattern ID = Pattern.compile("intent-\\d+-[0-9a-f]{4}");
+
+  /** Calls of one session. */
+  Ic as(String session) {
+    return scratch.ic().with("INTERCORE_SESSION", session);
+  }
+
+  /** Calls of whoever is above ic: here the test, or the script that calls. */
+  Ic nobody() {
+    return scratch.ic();
+  }
+
+  /** Declares it, and is active. */
+  String declared(String session, String... allow) {
+    return idIn(as(session).call(declaring(allow)).exits(Answer.YES).quietly());
+  }
+
+  /** Declares it, and stands in line. */
+  String queued(String session, String... allow) {
+    String[] words = plus(declaring(allow), "--on-conflict", "queue");
+    Answer answer = as(session).call(words).exits(Answer.NO);
+    assertThat(answer.stdout()).startsWith("queued ");
+    return idIn(answer);
+  }
+
+  static String[] declaring(String... allow) {
+    String[] words = {"intent", "declare", "--intent", "work"};
+    for (String path : allow) {
+      words = plus(words, "--allow", path);
+    }
+    return words;
+  }
+
+  static String[] plus(String[] words, String... more) {
+    List<String> all = new java.util.ArrayList<>(List.of(words));
+    all.addAll(List.of(more));
+    return all.toArray(new String[0]);
+  }
+
+  static String idIn(Answer answer) {
+    Matcher id = ID.matcher(answer.stdout());
+    assertThat(id.find()).as("an id in %s", answer).isTrue();
+    return id.group();
+  }
+
+  void clear(String session, String id) {
+    as(session).call("intent", "clear", id).succeeds("cleared\n");
+  }
+
+  /** Id, status, ownership, agent or session, paths and text of all that live. */
+  List<String> listed(String session) {
+    return as(session).call("intent", "list").exits(Answer.YES).quietly().lines();
+  }
+
+  /** The same, without the id. */
+  List<String> live(String session) {
+    return listed(session).stream().map(line -> line.substring(line.indexOf('\t') + 1)).toList();
+  }
+
+  /** A process that lives for its session, after it has run the script. */
+  Running living(String session, String script) {
+    Running running =
+        scratch.keep(as(session).startBash(script + "\n: >\"$HOME/ready\"\nread -r <> <(:)\n"));
+    OwnEngine.await(
+        "the script",
+        () -> {
+          assertThat(running.isAlive()).as(running.stdoutSoFar()).isTrue();
+          return scratch.home().resolve("notes/ready").toFile().delete();
+        });
+    return running;
+  }
+
+  /** So many events of a type about, or by, someone. */
+  long events(String type, String actor) {
+    return scratch
+        .sqlite()
+        .number(
+            "SELECT count(*) FROM events WHERE type = 'intent."
+                + type
+                + "' AND actor = '"
+                + actor
+                + "'");
+  }
+
+  void awaitEvent(String type, String actor) {
+    OwnEngine.await(type + " of " + actor, () -> events(type, actor) > 0);
+  }
+
+  /** The value of a field of the first object in it; without the quotes of a text. */
+  static String field(Answer answer, String name) {
+    Matcher value =
+        Pattern.compile("\"" + name + "\":(?:\"([^\"]*)\"|([^,\\]}]*))").matcher(answer.stdout());
+    assertThat(value.find()).as("%s in %s", name, answer).isTrue();
+    return value.group(1) != null ? value.group(1) : value.group(2);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Many processes at once, each with a session of its own. */
+@Isolated("loads the machine")
+class IntentRaceTest extends IntentBox {
+  private static final int MANY = 16;
+
+  private List<Answer> race(IntFunction<String[]> words) {
+    List<Running> racers =
+        IntStream.range(0, MANY)
+            .mapToObj(i -> scratch.keep(as("s" + i).start(plus(words.apply(i), "--timeout=60s"))))
+            .toList();
+    return racers.stream().map(Running::await).toList();
+  }
+
+  @Test
+  void ofManyThatDeclareTheSameOneIsActiveAndTheOthersAreNowhere() {
+    // A file, its folder, and patterns that cover both.
+    String[] paths = {"src/a.c", "src", "src/*.c", "**/a.?"};
+    List<Answer> answers = race(i -> declaring(paths[i % paths.length]));
+    List<Answer> active = answers.stream().filter(a -> a.exit() == Answer.YES).toList();
+    assertThat(active).hasSize(1);
+    assertThat(answers).filteredOn(a -> a.exit() == Answer.NO).hasSize(MANY - 1);
+    assertThat(answers)
+        .filteredOn(a -> a.exit() == Answer.NO)
+        .allMatch(a -> a.stdout().isEmpty() && a.stderr().contains(idIn(active.getFirst())));
+    assertThat(ic("intent", "list", "--all").lines()).hasSize(1);
+  }
+
+  @Test
+  void manyThatDeclareOtherFilesAreAllActiveWithATokenOfTheirOwn() {
+    List<Answer> answers = race(i -> plus(declaring("src/f" + i + ".c"), "--json"));
+    answers.forEach(answer -> answer.exits(Answer.YES).quietly());
+    assertThat(answers)
+        .extracting(answer -> field(answer, "fencing_token"))
+        .doesNotHaveDuplicates();
+    assertThat(answers).extracting(IntentBox::idIn).doesNotHaveDuplicates();
+    assertThat(ic("intent", "list").lines()).hasSize(MANY);
+  }
+
+  @Test
+  void manyThatStandInLineAreCountedOneByOneAndGoInThatOrder() {
+    String first = declared("first", "a");
+    List<Answer> answers = race(i -> plus(declaring("a"), "--on-conflict", "queue"));
+    assertThat(answers)
+        .extracting(answer -> answer.stdout().strip().replaceFirst(".* ", ""))
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(1, MANY).mapToObj(String::valueOf).toList());
+    clear("first", first);
+    // All at once: the first in line wins, whoever comes first.
+    List<Answer> promoted = race(i -> new String[] {"intent", "promote", idIn(answers.get(i))});
+    assertThat(promoted).filteredOn(a -> a.exit() == Answer.NO).hasSize(MANY - 1);
+    Answer winner = promoted.stream().filter(a -> a.exit() == Answer.YES).findFirst().orElseThrow();
+    assertThat(idIn(winner)).startsWith("intent-2-");
+    assertThat(ic("intent", "list").lines()).filteredOn(l -> l.contains("\tactive\t")).hasSize(1);
+  }
+
+  @Test
+  void ofManyThatTakeOverFromTheDeadOneDoes() {
+    as("dead").bash("ic intent declare --allow src --intent x; exit").exits(Answer.YES);
+    List<Answer> answers = race(i -> declaring("src/a.c"));
+    assertThat(answers).filteredOn(a -> a.exit() == Answer.YES).hasSize(1);
+    assertThat(
+            scratch.sqlite().number("SELECT count(*) FROM events WHERE type = 'intent.superseded'"))
+        .isEqualTo(1);
+    String dead = idIn(as("gone").bash("ic intent declare --allow docs --intent x; exit"));
+    List<Answer> heirs = race(i -> new String[] {"intent", "recover", dead});
+    assertThat(heirs).filteredOn(a -> a.exit() == Answer.YES).hasSize(1);
+  }
+
+  @Test
+  @Timeout(400)
+  void noTwoAreEverActiveWhereTheyMeetAndTheLineIsKept() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    // Most of a turn is the start of Java, in both modes: an engine does not declare.
+    IntentCrowd crowd = new IntentCrowd(scratch, Duration.ofSeconds(4), 14, random);
+    crowd.disturb(() -> isEnough(crowd), Duration.ofMillis(700), Duration.ofMinutes(3));
+    crowd.end();
+    LockHistory history = crowd.history();
+    IntentLedger ledger = crowd.ledger();
+    System.out.printf(
+        "%s, %d kills, %s, %s, seed %d%n", mode, crowd.kills(), history, ledger, seed);
+    assertThat(history.faults()).as("seed %d", seed).isEmpty();
+    assertThat(ledger.faults()).as("seed %d", seed).isEmpty();
+    assertThat(ic("intent", "list", "--all").lines())
+        .extracting(line -> line.substring(0, line.indexOf('\t', line.indexOf('\t') + 1)))
+        .as("as its events tell, seed %d", seed)
+        .containsExactlyInAnyOrderElementsOf(ledger.statuses());
+    crowd.assertAllCanBeDeclaredAgain();
+    assertThat(isEnough(crowd)).as("%s, %s, seed %d", history, ledger, seed).isTrue();
+  }
+
+  /** Files that were edited, that were taken from the dead, and turns of those in line. */
+  private boolean isEnough(IntentCrowd crowd) {
+    LockHistory history = crowd.history();
+    long promoted =
+        scratch.sqlite().number("SELECT count(*) FROM events WHERE type = 'intent.promoted'");
+    return history.holds() >= 60 && history.takenOver() >= 4 && promoted >= 4;
+  }
+}
