@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,5 +103,19 @@ abstract class IntentBox extends BlackBox {
         Pattern.compile("\"" + name + "\":(?:\"([^\"]*)\"|([^,\\]}]*))").matcher(answer.stdout());
     assertThat(value.find()).as("%s in %s", name, answer).isTrue();
     return value.group(1) != null ? value.group(1) : value.group(2);
+  }
+
+  /** As ic itself does when the engine dies after the commit and before the answer. */
+  Answer repeated(String session, String request, String... words) {
+    Ic ic = as(session).with("INTERCORE_REPEAT", request);
+    Answer first = ic.call(words).exits(Answer.YES);
+    return ic.call(words).exits(Answer.YES).prints(first.stdout());
+  }
+
+  /** From now on records are kept in files. */
+  void useFiles() {
+    Trees.write(
+        scratch.clavain().resolve("config.json"),
+        "{\"intent\": {\"backend\": \"files\"}}".getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -18,6 +18,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,6 +50,11 @@ final class IntentCrowd {
     all.put("docs/f.md", Set.of("docs/f.md"));
     return all;
   }
+
+  private static final Pattern WITHOUT_PROCESS =
+      Pattern.compile(
+          "\"id\":\"([^\"]+)\",\"status\":\"[a-z]+\",\"ownership\":\"foreign_[a-z]+\","
+              + "\"session\":\"([^\"]+)\",\"agent\":null,\"pid\":null");
 
   private final Scratch scratch;
   private final Path notes;
@@ -188,11 +195,23 @@ final class IntentCrowd {
 
   /** Everyone is gone: what is left is dead, is closed by gc, and all can be declared again. */
   void assertAllCanBeDeclaredAgain() {
+    clearWithoutProcess();
     List<String> left = scratch.ic("intent", "list").exits(Answer.YES).quietly().lines();
     assertThat(left).allMatch(line -> line.contains("\trecoverable\t"));
     scratch.ic("intent", "gc").succeeds(left.size() + " closed\n0 dropped\n");
     scratch.ic("intent", "list").succeeds("");
     scratch.ic("intent", "declare", "--allow", ".", "--intent", "all").exits(Answer.YES).quietly();
     scratch.ic("health").succeeds("ok\n");
+  }
+
+  /** Who was taken from its callers while it asked has no process, but a session. */
+  private void clearWithoutProcess() {
+    String all = scratch.ic("intent", "list", "--json").exits(Answer.YES).stdout();
+    Matcher left = WITHOUT_PROCESS.matcher(all);
+    while (left.find()) {
+      scratch
+          .ic("intent", "clear", left.group(1), "--session", left.group(2))
+          .succeeds("cleared\n");
+    }
   }
 }

@@ -167,14 +167,23 @@ class IntentGateTest extends IntentBox {
     gate("me", "--path", "").complains(Answer.ERROR, "empty");
     gate("me", "--path", "a\nb").complains(Answer.ERROR, "control character");
     bash("mv .clavain/intercore.db .clavain/away.db").succeeds("");
-    gate("me", "--path", "src/a.c").complains(Answer.ERROR, "there is no");
-    gate("me", "--shell", "rm src/a.c").complains(Answer.ERROR, "there is no");
+    cannotTell("--path", "src/a.c");
+    cannotTell("--shell", "rm src/a.c");
     gate("me", "--shell", "cat src/a.c").succeeds("allowed\tread_only_shell\n");
     bash("ls -A .clavain | grep -c intercore.db$").prints("0\n");
     bash("echo 'no database, but more than sixteen bytes' >.clavain/intercore.db").succeeds("");
     scratch.isDamaged(scratch.database());
-    gate("me", "--path", "src/a.c").exits(Answer.ERROR).prints("").withoutTrace();
+    cannotTell("--path", "src/a.c");
+    cannotTell("--shell", "rm src/a.c");
     gate("me", "--shell", "cat src/a.c").succeeds("allowed\tread_only_shell\n");
+  }
+
+  private void cannotTell(String... words) {
+    Answer answer = gate("me", words).exits(Answer.ERROR).prints("denied\tregistry_error\n");
+    assertThat(answer.withoutTrace().stderr().lines()).as("%s", answer).hasSize(2);
+    gate("me", plus(words, "--json"))
+        .exits(Answer.ERROR)
+        .prints("{\"allowed\":false,\"reason\":\"registry_error\",\"intent_id\":null}\n");
   }
 
   @Test

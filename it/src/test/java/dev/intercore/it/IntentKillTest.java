@@ -122,6 +122,13 @@ class IntentKillTest extends IntentBox {
         .extracting(line -> line.substring(0, line.indexOf('\t', line.indexOf('\t') + 1)))
         .as("each is listed once, as its events tell, seed %d", seed)
         .containsExactlyInAnyOrderElementsOf(ledger.statuses());
+    assertStored(seed);
+    ic("health").succeeds("ok\n");
+    assertThat(ic("intent", "gc").exits(Answer.YES).quietly().lines()).hasSize(2);
+  }
+
+  /** The columns and keys by which records are found tell the same as the records. */
+  void assertStored(long seed) {
     assertThat(
             scratch
                 .sqlite()
@@ -139,8 +146,6 @@ class IntentKillTest extends IntentBox {
                         + " OR json_extract(record, '$.id') <> id"))
         .as("columns that differ from the record, seed %d", seed)
         .isZero();
-    ic("health").succeeds("ok\n");
-    assertThat(ic("intent", "gc").exits(Answer.YES).quietly().lines()).hasSize(2);
   }
 
   @Test
@@ -160,5 +165,10 @@ class IntentKillTest extends IntentBox {
         .extracting(line -> line.substring(0, line.indexOf('\t', line.indexOf('\t') + 1)))
         .as("seed %d", seed)
         .containsAll(told);
+  }
+
+  @Test
+  void aClearThatIsRepeatedSinceItsAnswerWasLostIsAnsweredTheSame() {
+    repeated("me", "r-1", "intent", "clear", declared("me", "a")).prints("cleared\n");
   }
 }

@@ -107,6 +107,6 @@ class IntentRaceTest extends IntentBox {
     LockHistory history = crowd.history();
     long promoted =
         scratch.sqlite().number("SELECT count(*) FROM events WHERE type = 'intent.promoted'");
-    return history.holds() >= 60 && history.takenOver() >= 4 && promoted >= 4;
+    return history.holds() >= 40 && history.takenOver() >= 4 && promoted >= 4;
   }
 }

@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,5 +181,19 @@ class IntentSessionTest extends IntentBox {
     other.call("intent", "clear", id).exits(Answer.NO);
     other.call(declaring("a")).exits(Answer.NO);
     assertThat(live("two")).containsExactly("active\tforeign_active\tsame\ta\twork");
+  }
+
+  @Test
+  void whoHasNeitherASessionNorAProcessThatLastsMayLook() {
+    String id = declared("me", "a");
+    Path out = scratch.home().resolve("notes/seen");
+    nobody()
+        .bash(
+            "setsid -f bash -c 'sleep 0.2; ic intent list >\"$HOME/seen.new\" 2>&1;"
+                + " mv \"$HOME/seen.new\" \"$HOME/seen\"' </dev/null >/dev/null 2>&1")
+        .exits(Answer.YES);
+    OwnEngine.await("the list", () -> Files.exists(out));
+    assertThat(new String(Trees.read(out), StandardCharsets.UTF_8))
+        .isEqualTo(id + "\tactive\tforeign_active\tme\ta\twork\n");
   }
 }
