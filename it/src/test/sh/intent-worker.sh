@@ -8,7 +8,6 @@
 # shellcheck disable=SC2317 # functions called by name
 set -u
 kind=$1 holds=0 said='' id='' token=''
-export INTERCORE_SESSION=w-$$
 declare -A files_of
 exec {never}<> <(:) # nothing ever comes; a read from it is a sleep without a process
 
@@ -17,7 +16,7 @@ note() { printf '%s\n' "$@" >>"$HOME/history"; }
 
 # The answer was lost, so it is not known what is declared; it ends with this process.
 die() {
-  note "kill $$ $EPOCHSECONDS"
+  note "kill $$ $EPOCHSECONDS $own"
   exit 0
 }
 
@@ -32,6 +31,8 @@ start_of() { # pid; sets start, to nothing when it does not run
 }
 start_of $$
 own=$start
+# The start too: pids come round again.
+export INTERCORE_SESSION=w-$$-$own
 
 # Runs `ic intent ...` with --json; its answer is in $said, what it is about in $id and $token. Exit 0 or 1.
 ask() {
@@ -117,10 +118,12 @@ turn_wait() {
   fi
 }
 
+# Those in line name their process: one that is taken from its callers while it asks would have none, and who may live is not passed.
+
 # Stands in line and asks again and again.
 turn_queue() {
   local waits tries
-  if ask declare --allow "$1" --intent queue --on-conflict queue; then
+  if ask declare --allow "$1" --intent queue --on-conflict queue --pid $$; then
     inside "$1"
     return
   fi
@@ -128,7 +131,7 @@ turn_queue() {
   waits=$id
   for ((tries = 0; tries < 8; tries++)); do
     pause 5
-    if ask promote "$waits"; then
+    if ask promote "$waits" --pid $$; then
       inside "$1"
       return
     fi
@@ -140,13 +143,13 @@ turn_queue() {
 # Stands in line and waits there.
 turn_line() {
   local waits
-  if ask declare --allow "$1" --intent line --on-conflict queue --wait "$WAIT"; then
+  if ask declare --allow "$1" --intent line --on-conflict queue --wait "$WAIT" --pid $$; then
     inside "$1"
     return
   fi
   status_is queued "$1"
   waits=$id
-  if ask promote "$waits" --wait "$WAIT"; then
+  if ask promote "$waits" --wait "$WAIT" --pid $$; then
     inside "$1"
   else
     cleared "$waits"

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -30,7 +29,8 @@ class EngineStoppedTest extends EngineBox {
           i=0
           while [[ ! -e $HOME/stop ]]; do
             i=$((i + 1))
-            CHECK && echo "$i" >>"$HOME/won-WHO"
+            CHECK
+            echo "$i" >>"$HOME/check-$?-WHO"
             SET && { echo "$i" >"$HOME/last-WHO"; [[ $(GET) == "$i" ]] || echo "late: $i, $(GET)"; }
           done
           """;
@@ -44,7 +44,7 @@ class EngineStoppedTest extends EngineBox {
   @Test
   void callsOfAStoppedEngineAreAnsweredAtOnceAndLaterByItAgain() {
     long pid = engine.pid();
-    engine.signal("STOP");
+    engine.stopForSure();
     Duration shortest = STOPPING;
     for (int i = 0; i < 4; i++) {
       long begin = System.nanoTime();
@@ -70,7 +70,7 @@ class EngineStoppedTest extends EngineBox {
   @Test
   void aRequestThatWasSentToAStoppedEngineIsNotCarriedOutLate() throws java.io.IOException {
     Wire wire = engine.wire();
-    engine.signal("STOP");
+    engine.stopForSure();
     try (java.net.Socket socket = wire.connect()) {
       byte[] request =
           wire.request("call", scratch.project(), "state", "set", "k", "s", "--value", "9");
@@ -121,28 +121,29 @@ class EngineStoppedTest extends EngineBox {
     }
     Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
     List<String> won = new ArrayList<>();
+    List<String> lost = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
     for (Running caller : callers) {
       Answer answer = caller.await();
       assertThat(answer.stdout()).as("seed %d", seed).isEmpty();
-      // Told that the database was busy is no answer, and no win.
+      // Whoever is told that the database was busy may or may not have won.
       assertThat(answer.stderr().lines().filter(line -> line.startsWith("ic: ")))
           .as("seed %d", seed)
           .allMatch(line -> line.contains("busy"));
     }
     for (String who : List.of("a", "b", "c", "d")) {
-      won.addAll(lines("won-" + who));
+      won.addAll(lines("check-0-" + who));
+      lost.addAll(lines("check-1-" + who));
+      unknown.addAll(lines("check-2-" + who));
       assertThat(lines("last-" + who))
           .as("what %s wrote last, seed %d", who, seed)
           .isEqualTo(direct("state", "get", "k", "own-" + who).lines());
     }
     assertThat(won).as("winners, seed %d", seed).doesNotHaveDuplicates().isNotEmpty();
-    int last = won.stream().mapToInt(Integer::parseInt).max().orElseThrow();
-    List<String> unclaimed =
-        IntStream.rangeClosed(1, last)
-            .mapToObj(Integer::toString)
-            .filter(i -> !won.contains(i))
-            .toList();
-    assertThat(unclaimed).as("won by nobody though someone was told, seed %d", seed).isEmpty();
+    assertThat(lost).as("losers, seed %d", seed).isNotEmpty();
+    assertThat(lost.stream().filter(i -> !won.contains(i) && !unknown.contains(i)))
+        .as("won by nobody though someone lost, seed %d", seed)
+        .isEmpty();
     assertThat(engine.calls()).isGreaterThan(50);
   }
 

@@ -39,7 +39,7 @@ class ForeignDatabaseTest extends BlackBox {
     assertThat(ic("version").stdout()).endsWith("schema: v1\n");
     assertThat(scratch.backups()).as("version never migrates").isEmpty();
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
-    assertThat(ic("version").stdout()).endsWith("schema: v3\n");
+    assertThat(ic("version").stdout()).endsWith("schema: v" + Sqlite.SCHEMA + "\n");
     assertThat(ic("state", "keys").lines()).hasSize(100);
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
     ic("sentinel", "check", "fired", "scope", "--interval", "300").succeeds("allowed\n");
@@ -64,7 +64,7 @@ class ForeignDatabaseTest extends BlackBox {
     Answer answer = ic("init").exits(Answer.YES).quietly();
     assertThat(answer.stdout())
         .startsWith("migrated " + scratch.database())
-        .contains("(schema v3)", scratch.backups().getFirst().toString());
+        .contains("(schema v" + Sqlite.SCHEMA + ")", scratch.backups().getFirst().toString());
     assertThat(ic("init").stdout()).startsWith("already initialized ");
     assertThat(scratch.backups()).hasSize(1);
   }
@@ -73,7 +73,12 @@ class ForeignDatabaseTest extends BlackBox {
   void initToldAsJsonDoesNotClaimToHaveCreatedWhatItMigrated() {
     GoDatabase.replace(scratch, 10);
     ic("init", "--json")
-        .succeeds("{\"path\":\"" + scratch.database() + "\",\"schema\":2,\"created\":false}\n");
+        .succeeds(
+            "{\"path\":\""
+                + scratch.database()
+                + "\",\"schema\":"
+                + Sqlite.SCHEMA
+                + ",\"created\":false}\n");
   }
 
   @Test

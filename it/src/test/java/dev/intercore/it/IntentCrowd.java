@@ -90,13 +90,16 @@ final class IntentCrowd {
 
   /** All processes of a crowd; not an engine, which may have been started by one of them. */
   static List<ProcessHandle> using(Scratch scratch) {
-    String given = MARK + "=" + scratch.home() + "\0";
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-      return all.filter(p -> OwnEngine.procFile(p.pid(), "environ").contains(given))
-          .filter(p -> !OwnEngine.procFile(p.pid(), "cmdline").contains("EngineMain"))
-          .filter(p -> OwnEngine.isRunning(p.pid()))
-          .toList();
+      return all.filter(process -> isOf(process, scratch)).toList();
     }
+  }
+
+  /** Pids come round again; a stranger's process may have that of one who is long dead. */
+  private static boolean isOf(ProcessHandle process, Scratch scratch) {
+    return OwnEngine.procFile(process.pid(), "environ").contains(MARK + "=" + scratch.home() + "\0")
+        && !OwnEngine.procFile(process.pid(), "cmdline").contains("EngineMain")
+        && OwnEngine.isRunning(process.pid());
   }
 
   /** Kills and stops, now here and now there, until enough was done. */
@@ -104,7 +107,7 @@ final class IntentCrowd {
     long end = System.nanoTime() + longest.toNanos();
     while (System.nanoTime() < end && !enough.getAsBoolean()) {
       LockSupport.parkNanos(random.nextLong(2 * mostlyEvery.toNanos()));
-      List<ProcessHandle> someone = victims();
+      List<ProcessHandle> someone = victims().filter(one -> isOf(one, scratch)).toList();
       if (!someone.isEmpty()) {
         ProcessHandle victim = someone.get(random.nextInt(someone.size()));
         if (random.nextInt(4) > 0) {
@@ -120,23 +123,29 @@ final class IntentCrowd {
   }
 
   /** Those inside, or a worker, or a worker and all it has started. */
-  private List<ProcessHandle> victims() {
+  private Stream<ProcessHandle> victims() {
     if (random.nextBoolean()) {
-      return history().pidsInside().stream()
-          .flatMap(pid -> ProcessHandle.of(pid).stream())
-          .toList();
+      return history().pidsInside().stream().flatMap(pid -> ProcessHandle.of(pid).stream());
     }
     Running worker = workers.get(random.nextInt(workers.size()));
     Stream<ProcessHandle> itself = ProcessHandle.of(worker.pid()).stream();
     return random.nextInt(3) == 0
-        ? itself.toList()
-        : itself.flatMap(w -> Stream.concat(Stream.of(w), w.descendants())).toList();
+        ? itself
+        : itself.flatMap(w -> Stream.concat(Stream.of(w), w.descendants()));
   }
 
   private void kill(ProcessHandle victim) {
     // Written before: whoever sees it dead finds the note above its own, and an event not earlier.
-    append("kill " + victim.pid() + " " + System.currentTimeMillis() / 1000 + "\n");
+    long seconds = System.currentTimeMillis() / 1000;
+    append("kill " + victim.pid() + " " + seconds + " " + startOf(victim.pid()) + "\n");
     kills += victim.destroyForcibly() ? 1 : 0;
+  }
+
+  /** In clock ticks, or nothing if it does not run any more. */
+  private static String startOf(long pid) {
+    String stat = OwnEngine.procFile(pid, "stat");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).split(" ", -1);
+    return fields.length > 20 ? fields[20] : "";
   }
 
   private void stopAWhile(ProcessHandle victim) {
@@ -171,7 +180,8 @@ final class IntentCrowd {
     for (String line : lines()) {
       if (line.startsWith("kill ")) {
         List<String> words = List.of(line.split(" ", -1));
-        deaths.putIfAbsent("w-" + words.get(1), Long.parseLong(words.get(2)));
+        String session = "w-" + words.get(1) + "-" + words.get(3);
+        deaths.putIfAbsent(session, Long.parseLong(words.get(2)));
       }
     }
     List<String> events = scratch.ic("events", "list").exits(Answer.YES).quietly().lines();

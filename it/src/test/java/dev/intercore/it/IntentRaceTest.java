@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many processes at once, each with a session of its own. */
 @Isolated("loads the machine")
@@ -79,9 +81,13 @@ class IntentRaceTest extends IntentBox {
     assertThat(heirs).filteredOn(a -> a.exit() == Answer.YES).hasSize(1);
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   @Timeout(400)
-  void noTwoAreEverActiveWhereTheyMeetAndTheLineIsKept() {
+  void noTwoAreEverActiveWhereTheyMeetAndTheLineIsKept(boolean files) {
+    if (files) {
+      useFiles();
+    }
     long seed = System.nanoTime();
     Random random = new Random(seed);
     // Most of a turn is the start of Java, in both modes: an engine does not declare.
@@ -91,7 +97,8 @@ class IntentRaceTest extends IntentBox {
     LockHistory history = crowd.history();
     IntentLedger ledger = crowd.ledger();
     System.out.printf(
-        "%s, %d kills, %s, %s, seed %d%n", mode, crowd.kills(), history, ledger, seed);
+        "%s, files %s, %d kills, %s, %s, seed %d%n",
+        mode, files, crowd.kills(), history, ledger, seed);
     assertThat(history.faults()).as("seed %d", seed).isEmpty();
     assertThat(ledger.faults()).as("seed %d", seed).isEmpty();
     assertThat(ic("intent", "list", "--all").lines())
@@ -107,6 +114,6 @@ class IntentRaceTest extends IntentBox {
     LockHistory history = crowd.history();
     long promoted =
         scratch.sqlite().number("SELECT count(*) FROM events WHERE type = 'intent.promoted'");
-    return history.holds() >= 40 && history.takenOver() >= 4 && promoted >= 4;
+    return history.holds() >= 40 && history.takenOver() >= 4 && promoted >= 3;
   }
 }

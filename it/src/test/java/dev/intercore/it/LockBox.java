@@ -23,12 +23,15 @@ abstract class LockBox extends BlackBox {
 
   /** All processes that were given this lock folder and run. */
   static List<ProcessHandle> using(Path locks) {
-    String given = "INTERCORE_LOCK_DIR=" + locks + "\0";
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-      return all.filter(p -> OwnEngine.procFile(p.pid(), "environ").contains(given))
-          .filter(p -> OwnEngine.isRunning(p.pid()))
-          .toList();
+      return all.filter(process -> isUsing(process, locks)).toList();
     }
+  }
+
+  static boolean isUsing(ProcessHandle process, Path locks) {
+    String given = "INTERCORE_LOCK_DIR=" + locks + "\0";
+    return OwnEngine.procFile(process.pid(), "environ").contains(given)
+        && OwnEngine.isRunning(process.pid());
   }
 
   /** Whatever was left running by those that were killed has ended by itself. */

@@ -67,7 +67,8 @@ final class LockCrowd {
         System.nanoTime() < end && (now.holds() < holds || now.takenOver() < takenOver);
         now = history()) {
       LockSupport.parkNanos(random.nextLong(2 * mostlyEvery.toNanos()));
-      List<ProcessHandle> someone = victims();
+      // Pids come round again; a stranger's process may have that of one who is long dead.
+      List<ProcessHandle> someone = victims().filter(one -> LockBox.isUsing(one, locks)).toList();
       if (!someone.isEmpty()) {
         ProcessHandle victim = someone.get(random.nextInt(someone.size()));
         if (random.nextInt(4) > 0) {
@@ -84,17 +85,15 @@ final class LockCrowd {
   }
 
   /** Those inside, or a worker, or a worker and all it has started. */
-  private List<ProcessHandle> victims() {
+  private Stream<ProcessHandle> victims() {
     if (random.nextBoolean()) {
-      return history().pidsInside().stream()
-          .flatMap(pid -> ProcessHandle.of(pid).stream())
-          .toList();
+      return history().pidsInside().stream().flatMap(pid -> ProcessHandle.of(pid).stream());
     }
     Running worker = workers.get(random.nextInt(workers.size()));
     Stream<ProcessHandle> itself = ProcessHandle.of(worker.pid()).stream();
     return random.nextInt(3) == 0
-        ? itself.toList()
-        : itself.flatMap(w -> Stream.concat(Stream.of(w), w.descendants())).toList();
+        ? itself
+        : itself.flatMap(w -> Stream.concat(Stream.of(w), w.descendants()));
   }
 
   private void kill(ProcessHandle victim) {

@@ -124,6 +124,22 @@ final class OwnEngine implements AutoCloseable {
     run("kill", "-" + name, Long.toString(pid()));
   }
 
+  /** Every thread of it: kill comes back while some still run, and one may take a call. */
+  void stopForSure() {
+    long pid = pid();
+    signal("STOP");
+    await("a standstill", () -> !OwnEngine.isAnyThreadAwake(pid));
+  }
+
+  private static boolean isAnyThreadAwake(long pid) {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid, "task"))) {
+      return threads.anyMatch(
+          t -> !procFile(pid, "task/" + t.getFileName() + "/stat").contains(") T "));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** kill -9, and away for sure. */
   void kill() {
     long pid = pid();

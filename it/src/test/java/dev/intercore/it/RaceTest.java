@@ -141,7 +141,7 @@ class RaceTest extends BlackBox {
     assertThat(answers.stream().filter(a -> a.stdout().startsWith("already initialized ")))
         .hasSize(11);
     elsewhere.call("version").exits(Answer.YES).quietly();
-    assertThat(elsewhere.call("version").stdout()).endsWith("schema: v3\n");
+    assertThat(elsewhere.call("version").stdout()).endsWith("schema: v" + Sqlite.SCHEMA + "\n");
     elsewhere.call("health").succeeds("ok\n");
     assertThat(Scratch.in(scratch.project().resolve("new/.clavain")).map(Scratch::name))
         .allMatch(name -> name.matches("intercore\\.db(-wal|-shm)?"));
@@ -163,7 +163,7 @@ class RaceTest extends BlackBox {
       answers.get(i).succeeds(i % 2 == 0 ? "{\"n\":7}\n" : "allowed\n");
     }
     assertThat(scratch.backups()).hasSize(1);
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(2);
+    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(Sqlite.SCHEMA);
     assertThat(new Sqlite(scratch.backups().getFirst()).number("PRAGMA user_version")).isEqualTo(1);
     assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(500);
   }

@@ -61,8 +61,11 @@ final class Running implements AutoCloseable {
 
   /** kill -9 of the process and of all it started. */
   void kill() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    // Whoever has its pid after its end is a stranger, with children of its own.
+    if (process.isAlive()) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
   }
 
   /** kill -9 of one call it has started and not awaited; false when there is none just now. */

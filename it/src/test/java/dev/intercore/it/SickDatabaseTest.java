@@ -98,7 +98,7 @@ class SickDatabaseTest extends BlackBox {
   void anEmptyFileIsVersionZeroAndBecomesADatabase(String verb) {
     bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
     bash("ic " + verb).exits(Answer.YES).quietly();
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(2);
+    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(Sqlite.SCHEMA);
     assertThat(scratch.backups()).isEmpty();
   }
 
