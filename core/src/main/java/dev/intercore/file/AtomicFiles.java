@@ -116,13 +116,18 @@ public final class AtomicFiles {
   private Path write(String name, byte[] content) throws IOException {
     Path made = unused(name);
     try (FileChannel file = FileChannel.open(made, StandardOpenOption.WRITE)) {
-      ByteBuffer bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        file.write(bytes);
-      }
-      file.force(true);
+      write(file, content);
     }
     return made;
+  }
+
+  /** Writes all of it, to the disk. */
+  static void write(FileChannel file, byte[] content) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(content);
+    while (bytes.hasRemaining()) {
+      file.write(bytes);
+    }
+    file.force(true);
   }
 
   /** A new file under a name that nobody else has. */
@@ -165,7 +170,7 @@ public final class AtomicFiles {
   }
 
   /** A rename is on disk only when the folder is. */
-  private static void sync(Path folder) throws IOException {
+  static void sync(Path folder) throws IOException {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     }

@@ -2,8 +2,9 @@
  * What the file system says and what we ask of it: modes, owners, private files, files that change
  * as a whole, disks that can hold a database.
  *
- * <p>Always true here: paths are looked at with {@code stat}, and only {@link
- * dev.intercore.file.AtomicFiles} opens any, its own; unknown is an error, never "not there".
+ * <p>Always true here: paths are looked at with {@code stat}; only {@link
+ * dev.intercore.file.AtomicFiles} opens any, its own, and {@link dev.intercore.file.ForeignFile}
+ * the one it is told; unknown is an error, never "not there".
  */
 @NullMarked
 package dev.intercore.file;

@@ -42,6 +42,17 @@ final class Desk {
     return owners.of(intent, party.session(), now());
   }
 
+  /** What the asker's session has declared and is not over. */
+  List<Intent> own() {
+    List<Intent> own = new ArrayList<>();
+    for (Intent intent : registry.liveOf(party.session())) {
+      if (ownership(intent) != Ownership.EXPIRED) {
+        own.add(intent);
+      }
+    }
+    return own;
+  }
+
   Scope scope(Intent intent) {
     return Scope.of(intent, rule);
   }

@@ -25,7 +25,7 @@ public final class Gate {
 
   /** Whether all of them may be changed; the first that may not decides. */
   public GateAnswer ask(List<Target> targets) {
-    return office.look(party, desk -> ask(own(desk), targets));
+    return office.look(party, desk -> ask(Holding.of(desk), targets));
   }
 
   /**
@@ -35,28 +35,20 @@ public final class Gate {
    * @param reads whether it only reads, and so needs no intent
    */
   public GateAnswer askForCommand(boolean reads, List<Target> targets) {
-    return office.look(
-        party,
-        desk -> {
-          List<Holding> own = own(desk);
-          Optional<Holding> fresh = own.stream().filter(Holding::isFresh).findFirst();
-          if (fresh.isEmpty()) {
-            return GateAnswer.of(reads ? Reason.READ_ONLY_SHELL : Reason.NOT_READ_ONLY);
-          }
-          return targets.isEmpty()
-              ? GateAnswer.of(Reason.COVERED, fresh.get().intent())
-              : ask(own, targets);
-        });
+    return office.look(party, desk -> askForCommand(Holding.of(desk), reads, targets));
   }
 
-  private List<Holding> own(Desk desk) {
-    return desk.registry().liveOf(party.session()).stream()
-        .filter(intent -> desk.ownership(intent) != Ownership.EXPIRED)
-        .map(intent -> new Holding(desk, intent))
-        .toList();
+  static GateAnswer askForCommand(List<Holding> own, boolean reads, List<Target> targets) {
+    Optional<Holding> fresh = own.stream().filter(Holding::isFresh).findFirst();
+    if (fresh.isEmpty()) {
+      return GateAnswer.of(reads ? Reason.READ_ONLY_SHELL : Reason.NOT_READ_ONLY);
+    }
+    return targets.isEmpty()
+        ? GateAnswer.of(Reason.COVERED, fresh.get().intent())
+        : ask(own, targets);
   }
 
-  private static GateAnswer ask(List<Holding> own, List<Target> targets) {
+  static GateAnswer ask(List<Holding> own, List<Target> targets) {
     GateAnswer answer = GateAnswer.of(Reason.NO_ACTIVE_INTENT);
     for (Target target : targets) {
       answer = ask(own, target).about(target.given());

@@ -42,7 +42,8 @@ public record GateAnswer(Reason reason, Optional<String> intent, Optional<String
     return new GateAnswer(reason, Optional.of(intent.id()), Optional.empty());
   }
 
-  GateAnswer about(String what) {
+  /** The same, said of something. */
+  public GateAnswer about(String what) {
     return new GateAnswer(reason, intent, Optional.of(what));
   }
 

@@ -4,10 +4,15 @@ import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.place.ProjectPath;
 import dev.intercore.scope.Escapes;
 import dev.intercore.scope.PathPattern;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** What an asker's own intent says of paths. */
 final class Holding {
+  /** Often enough to stay fresh, and so seldom that an edit costs no write. */
+  private static final int RENEWALS_A_LEASE = 4;
+
   private final Desk desk;
   private final Intent intent;
   private final boolean active;
@@ -16,7 +21,7 @@ final class Holding {
   /** Read once, for all paths that are asked about. */
   private final Scope scope;
 
-  Holding(Desk desk, Intent intent) {
+  private Holding(Desk desk, Intent intent) {
     this.desk = desk;
     this.intent = intent;
     this.active = intent.status() == IntentStatus.ACTIVE;
@@ -24,8 +29,27 @@ final class Holding {
     this.scope = desk.scope(intent);
   }
 
+  /** All that the asker has. */
+  static List<Holding> of(Desk desk) {
+    List<Holding> all = new ArrayList<>();
+    for (Intent intent : desk.own()) {
+      all.add(new Holding(desk, intent));
+    }
+    return all;
+  }
+
   Intent intent() {
     return intent;
+  }
+
+  /** It would let its session edit, had its lease not run out. */
+  boolean isStale() {
+    return active && !fresh;
+  }
+
+  /** Whether its session has not been heard of for a while. */
+  boolean isDue() {
+    return desk.now() - intent.leaseRenewedAt() >= intent.leaseSeconds() / RENEWALS_A_LEASE;
   }
 
   boolean isFresh() {

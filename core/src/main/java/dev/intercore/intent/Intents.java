@@ -1,6 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.place.ProjectPath;
 import dev.intercore.place.ProjectPaths;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.store.CommitWatch;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The change intents of a project. The expected no is an answer of an {@link Outcome}. */
@@ -177,6 +179,15 @@ public final class Intents {
         });
   }
 
+  /**
+   * Those of the paths that someone else is changing.
+   *
+   * @param isOwn which intents are the asker's, besides those of its session
+   */
+  public List<Held> held(Party party, List<ProjectPath> paths, Predicate<Intent> isOwn) {
+    return office.look(party, desk -> Held.of(desk, paths, isOwn));
+  }
+
   /** The ids of records that are damaged and so count for nothing. */
   public List<String> damaged() {
     return office.look(
@@ -190,5 +201,10 @@ public final class Intents {
   /** May this session edit that? */
   public Gate gate(Party party) {
     return new Gate(office, party);
+  }
+
+  /** The same for a tool's hook: several sessions that are one agent, which is at work. */
+  public Guard guard(List<Party> parties) {
+    return new Guard(office, parties);
   }
 }

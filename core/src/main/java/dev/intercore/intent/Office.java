@@ -5,6 +5,8 @@ import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -33,24 +35,44 @@ final class Office {
   }
 
   <T> T look(Party party, Function<Desk, T> question) {
-    return database.read(tx ->
-        question.apply(new Desk(tx, options.backend().reading(tx), owners, options.rule(), party)));
+    return lookAsEach(List.of(party), desks -> question.apply(desks.getFirst()));
+  }
+
+  /** One look for several who ask as one. */
+  <T> T lookAsEach(List<Party> parties, Function<List<Desk>, T> question) {
+    return database.read(tx -> question.apply(desks(tx, options.backend().reading(tx), parties)));
   }
 
   <T> T decide(Party party, Function<Desk, T> decision) {
-    return database.write(Durability.FULL, tx -> decide(tx, party, decision));
+    return decideAsEach(Durability.FULL, List.of(party), desks -> decision.apply(desks.getFirst()));
+  }
+
+  /** One decision for several who ask as one. */
+  <T> T decideAsEach(Durability durability, List<Party> parties, Function<List<Desk>, T> decision) {
+    return database.write(durability, tx -> decide(tx, parties, decision));
   }
 
   /** For what may be asked twice because the first answer was lost. */
   <T> T decide(Party party, Verdict<T> verdict, Function<Desk, T> decision) {
-    return database.write(Durability.FULL, verdict, tx -> decide(tx, party, decision));
+    return database.write(
+        Durability.FULL,
+        verdict,
+        tx -> decide(tx, List.of(party), desks -> decision.apply(desks.getFirst())));
   }
 
-  private <T> T decide(Transaction tx, Party party, Function<Desk, T> decision) {
+  private <T> T decide(Transaction tx, List<Party> parties, Function<List<Desk>, T> decision) {
     Registry registry = options.backend().writing(tx);
-    T answer = decision.apply(new Desk(tx, registry, owners, options.rule(), party));
+    T answer = decision.apply(desks(tx, registry, parties));
     registry.finish();
     return answer;
+  }
+
+  private List<Desk> desks(Transaction tx, Registry registry, List<Party> parties) {
+    List<Desk> desks = new ArrayList<>(parties.size());
+    for (Party party : parties) {
+      desks.add(new Desk(tx, registry, owners, options.rule(), party));
+    }
+    return desks;
   }
 
   private record Sight(Optional<Scope> scope, long token) {}

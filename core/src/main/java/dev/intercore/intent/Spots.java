@@ -41,6 +41,9 @@ final class Spots {
     }
     List<Spot> spots = new ArrayList<>();
     for (Path named : found.get().paths()) {
+      if (Streams.isOne(named)) {
+        continue;
+      }
       // What is above a folder is also above it when that is yet to be made.
       Path path = paths.resolved(named);
       if (written.kind() == Kind.DELETE) {

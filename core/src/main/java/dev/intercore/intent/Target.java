@@ -25,6 +25,11 @@ public record Target(
     return new Target(given, List.of(), Optional.of(Reason.PROTECTED), true);
   }
 
+  /** The same by another name. */
+  public Target as(String name) {
+    return new Target(name, paths, denied, whole);
+  }
+
   boolean isProtected() {
     return denied.filter(Reason.PROTECTED::equals).isPresent();
   }

@@ -18,6 +18,11 @@ import java.util.Optional;
 
 /** Finds out what an edit or a command is going to change. */
 public final class TargetReader {
+  /** A command that names more is not looked at one by one. */
+  private static final int MOST_NAMED = 500;
+
+  private static final int MOST_TARGETS = 2000;
+
   private final ProjectPaths paths;
   private final Spots spots;
   private final Runnable beforeListing;
@@ -44,13 +49,45 @@ public final class TargetReader {
         delete ? Spot.deleted(concrete.path(), follows) : Spot.written(concrete.path(), false));
   }
 
+  /**
+   * What a tool is going to write or delete, wherever that is.
+   *
+   * @return nothing if it lies outside the project
+   */
+  public Optional<Target> edited(String given, boolean delete) {
+    Path path = paths.resolved(Path.of(given));
+    return target(given, delete ? Spot.deleted(path, false) : Spot.written(path, false));
+  }
+
   /** What a command plainly writes or deletes in the project. */
   public List<Target> of(ShellScript script) {
     List<Target> targets = new ArrayList<>();
-    for (Written written : WriteTargets.of(script)) {
+    List<Written> all = WriteTargets.of(script);
+    for (Written written : all) {
       targets.addAll(of(written));
+      if (all.size() > MOST_NAMED || targets.size() > MOST_TARGETS) {
+        // Whoever waits for the answer gives up, and then it happens.
+        return List.of(Target.untold(written.path().text()));
+      }
     }
     return targets;
+  }
+
+  /** Every place that a command plainly writes or deletes, in the project or not. */
+  public List<Path> places(ShellScript script) {
+    List<Path> places = new ArrayList<>();
+    for (Written written : WriteTargets.of(script)) {
+      try {
+        for (Spot spot : spots.of(written).orElse(List.of())) {
+          if (!Streams.isOne(spot.path()) && places.size() < MOST_TARGETS) {
+            places.add(spot.path());
+          }
+        }
+      } catch (InvalidPathException | IntercoreException _) {
+        // As a target it is one that cannot be told.
+      }
+    }
+    return places;
   }
 
   private List<Target> of(Written written) {
@@ -75,6 +112,9 @@ public final class TargetReader {
 
   /** Nothing if it does not touch the project. */
   private Optional<Target> target(String given, Spot spot) {
+    if (Streams.isOne(spot.path())) {
+      return Optional.empty();
+    }
     Optional<Concrete> inside = paths.inside(spot.path());
     if (inside.isEmpty() && spot.follows()) {
       inside = paths.inside(paths.end(spot.path()));

@@ -9,13 +9,25 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON of our own making into maps, lists, text, {@link Long}, {@link Double}, truth values
- * and null. What is a user's payload is a {@link JsonPayload}.
+ * Reads JSON into maps, lists, text, {@link Long}, {@link Double}, truth values and null. A name
+ * that stands twice in an object is refused. What is a user's payload is a {@link JsonPayload}.
  */
 public final class JsonTree {
-  private JsonTree() {}
+  /** Deep enough for any tool's message, and not for the stack. */
+  private static final int MAX_FOREIGN_DEPTH = 200;
+
+  /** Whether all numbers are read as {@link Double}, which never overflows. */
+  private final boolean inexact;
+
+  private JsonTree(boolean inexact) {
+    this.inexact = inexact;
+  }
 
   /**
    * One value within the limits of a payload.
@@ -23,7 +35,20 @@ public final class JsonTree {
    * @throws IllegalArgumentException when it is not one, or has a whole number beyond 64 bits
    */
   public static @Nullable Object parse(String text) {
-    try (JsonParser parser = JsonInspection.FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    return new JsonTree(false).read(JsonInspection.FACTORY, text);
+  }
+
+  /**
+   * One value of another program's making; its size was limited by whoever read it.
+   *
+   * @throws IllegalArgumentException when it is not one
+   */
+  public static @Nullable Object parseForeign(String text) {
+    return new JsonTree(true).read(Foreign.FACTORY, text);
+  }
+
+  private @Nullable Object read(JsonFactory factory, String text) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       parser.nextToken();
       Object value = value(parser);
       if (parser.nextToken() != null) {
@@ -35,7 +60,7 @@ public final class JsonTree {
     }
   }
 
-  private static @Nullable Object value(JsonParser parser) {
+  private @Nullable Object value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     if (token == null) {
       throw new IllegalArgumentException("it ends too early");
@@ -44,7 +69,8 @@ public final class JsonTree {
       case START_OBJECT -> object(parser);
       case START_ARRAY -> array(parser);
       case VALUE_STRING -> parser.getString();
-      case VALUE_NUMBER_INT -> parser.getLongValue();
+      case VALUE_NUMBER_INT ->
+          inexact ? (Object) parser.getDoubleValue() : (Object) parser.getLongValue();
       case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
@@ -53,7 +79,7 @@ public final class JsonTree {
     };
   }
 
-  private static Map<String, @Nullable Object> object(JsonParser parser) {
+  private Map<String, @Nullable Object> object(JsonParser parser) {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
@@ -63,11 +89,27 @@ public final class JsonTree {
     return object;
   }
 
-  private static List<@Nullable Object> array(JsonParser parser) {
+  private List<@Nullable Object> array(JsonParser parser) {
     List<@Nullable Object> array = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       array.add(value(parser));
     }
     return array;
+  }
+
+  /** Made only when it is used: a factory costs a millisecond of a direct call. */
+  private static final class Foreign {
+    static final JsonFactory FACTORY =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_FOREIGN_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
+            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+            .build();
   }
 }

@@ -10,11 +10,16 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Set;
 
 /** Follows links name by name, as far as there is something; the rest stays as it is written. */
 final class Links {
   /** As many as the kernel follows. */
   private static final int MOST = 40;
+
+  /** They lead elsewhere for whoever asks than for whoever is going to write. */
+  private static final Set<Path> OTHERS_SELF =
+      Set.of(Path.of("/proc/self"), Path.of("/proc/thread-self"));
 
   private int followed;
 
@@ -53,6 +58,12 @@ final class Links {
         at = Optional.ofNullable(at.getParent()).orElse(root);
       } else if (!text.isEmpty() && !text.equals(".")) {
         Path next = at.resolve(name);
+        if (OTHERS_SELF.contains(next)) {
+          throw new IntercoreException(
+              ErrorCode.BAD_PATH,
+              next + " means another folder to each process",
+              "Name the file by its own path.");
+        }
         Optional<FileFacts> facts =
             names.isEmpty() && !lastToo ? Optional.empty() : FileFacts.of(next);
         if (facts.isEmpty() || (!facts.get().isLink() && !facts.get().isFolder())) {

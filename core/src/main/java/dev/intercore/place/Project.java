@@ -3,6 +3,8 @@ package dev.intercore.place;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.file.FileFacts;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,25 @@ public final class Project {
     Path folder = Optional.ofNullable(database.getParent()).orElse(database);
     Path above = folder.getParent();
     return new Project(Clavain.isNamed(folder) && above != null ? above : folder);
+  }
+
+  /**
+   * The folder that a tool takes for the project: the root of the checkout, else what holds a
+   * {@code .clavain}, else the directory itself.
+   *
+   * @param directory links resolved
+   */
+  public static Path folderAround(Path directory) {
+    return Worktree.checkout(directory).or(() -> clavainAbove(directory)).orElse(directory);
+  }
+
+  private static Optional<Path> clavainAbove(Path directory) {
+    for (Path at = directory; at != null; at = at.getParent()) {
+      if (Files.isDirectory(at.resolve(Clavain.FOLDER), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
   }
 
   /**

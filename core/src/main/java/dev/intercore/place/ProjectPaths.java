@@ -73,6 +73,21 @@ public final class ProjectPaths {
     return Optional.of(new Concrete(path, paths, false));
   }
 
+  /** Where it is on the disk. */
+  public Path absolute(ProjectPath path) {
+    return project.root(path.worktree()).resolve(path.text()).normalize();
+  }
+
+  /**
+   * A path as a record of files names it, such as git's index: by its name alone. The file may be
+   * gone by now, and a link lie in its way.
+   *
+   * @return nothing when it lies outside the project
+   */
+  public Optional<ProjectPath> byName(Path given) {
+    return located(directory.resolve(given));
+  }
+
   /** A path as a program names it, without links in its folders. */
   public Path resolved(Path given) {
     return Links.toParents(directory, given);

@@ -43,6 +43,16 @@ final class Worktree {
     return Optional.empty();
   }
 
+  /** The root of the checkout that {@code directory} lies in, be it a linked worktree or not. */
+  static Optional<Path> checkout(Path directory) {
+    for (Path at = directory; at != null; at = at.getParent()) {
+      if (Files.exists(at.resolve(GIT))) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The linked worktree whose root is {@code folder}, if it is one. */
   static Optional<Linked> linked(Path folder) {
     Path git = folder.resolve(GIT);

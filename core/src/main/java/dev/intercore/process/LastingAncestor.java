@@ -10,7 +10,7 @@ import java.util.Set;
  * command, or a program that only runs another: what they take has to outlive them.
  */
 final class LastingAncestor {
-  private static final int FARTHEST = 64;
+  static final int FARTHEST = 64;
 
   private static final Set<String> WRAPPERS =
       Set.of(

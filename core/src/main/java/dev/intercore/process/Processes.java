@@ -2,6 +2,8 @@ package dev.intercore.process;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -48,10 +50,10 @@ public final class Processes {
    * @throws IOException when it cannot be known whether there is one
    */
   public Optional<ProcessIdentity> identity(long pid) throws IOException {
-    World here = world.orElseThrow(() -> new IOException("there is no /proc"));
-    return proc.stat(pid)
-        .filter(stat -> !stat.isEnded())
-        .map(stat -> new ProcessIdentity(pid, stat.start(), here.boot(), here.namespaces()));
+    if (world.isEmpty()) {
+      throw new IOException("there is no /proc");
+    }
+    return proc.stat(pid).filter(stat -> !stat.isEnded()).map(this::identity);
   }
 
   /** Whether it has another parent than it had; not known is no. */
@@ -75,6 +77,29 @@ public final class Processes {
     } catch (IOException _) {
       return Optional.empty();
     }
+  }
+
+  /** The processes above one, its parent first, as far as they can be seen. */
+  public List<ProcessIdentity> above(long pid) {
+    List<ProcessIdentity> above = new ArrayList<>();
+    if (world.isEmpty()) {
+      return above;
+    }
+    try {
+      Optional<ProcessStat> at = proc.stat(pid);
+      while (at.isPresent() && at.get().parent() != 0 && above.size() < LastingAncestor.FARTHEST) {
+        at = proc.stat(at.get().parent());
+        at.map(this::identity).ifPresent(above::add);
+      }
+    } catch (IOException _) {
+      // Those farther up are hidden from us.
+    }
+    return above;
+  }
+
+  private ProcessIdentity identity(ProcessStat stat) {
+    World here = world.orElseThrow();
+    return new ProcessIdentity(stat.pid(), stat.start(), here.boot(), here.namespaces());
   }
 
   /**

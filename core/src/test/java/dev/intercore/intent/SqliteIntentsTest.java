@@ -64,6 +64,20 @@ class SqliteIntentsTest {
   }
 
   @Nested
+  class Guard extends GuardContract {
+    Guard(@TempDir Path folder) throws IOException {
+      super(IntentStore.SQLITE, folder);
+    }
+  }
+
+  @Nested
+  class Holders extends HeldContract {
+    Holders(@TempDir Path folder) throws IOException {
+      super(IntentStore.SQLITE, folder);
+    }
+  }
+
+  @Nested
   class CommandGate extends CommandGateContract {
     CommandGate(@TempDir Path folder) throws IOException {
       super(IntentStore.SQLITE, folder);

@@ -32,6 +32,15 @@ class ProcessesTest {
   }
 
   @Test
+  void thoseAboveAreToldFromTheParentUp() throws IOException {
+    fake.process(20, "sh", 10, "sh").process(30, "git", 20, "git");
+    assertThat(fake.processes().above(30)).extracting(ProcessIdentity::pid).startsWith(20L, 10L);
+    assertThat(fake.processes().above(30)).contains(TEN);
+    assertThat(fake.processes().above(99)).isEmpty();
+    assertThat(Processes.here().above(ProcessHandle.current().pid())).isNotEmpty();
+  }
+
+  @Test
   void goneIsDead() throws IOException {
     assertThat(liveness(new ProcessIdentity(11, 111, FakeProc.BOOT, NAMESPACES)))
         .isEqualTo(Liveness.DEAD);

@@ -1,0 +1,35 @@
+package dev.intercore.intent;
+
+import dev.intercore.place.ProjectPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A path that someone else is changing. */
+public record Held(ProjectPath path, Intent intent) {
+  private record Other(Intent intent, Scope scope) {
+    boolean holds(ProjectPath path) {
+      return scope.worktree().equals(path.worktree()) && Scope.covers(scope.allow(), path.text());
+    }
+  }
+
+  /** In the order of the paths; of several that hold one, the first that was declared. */
+  static List<Held> of(Desk desk, List<ProjectPath> paths, Predicate<Intent> isOwn) {
+    List<Other> others = new ArrayList<>();
+    for (Intent intent : desk.registry().live()) {
+      if (intent.status() == IntentStatus.ACTIVE
+          && desk.ownership(intent).isForeign()
+          && !isOwn.test(intent)) {
+        others.add(new Other(intent, desk.scope(intent)));
+      }
+    }
+    List<Held> held = new ArrayList<>();
+    for (ProjectPath path : paths) {
+      others.stream()
+          .filter(other -> other.holds(path))
+          .findFirst()
+          .ifPresent(other -> held.add(new Held(path, other.intent())));
+    }
+    return held;
+  }
+}

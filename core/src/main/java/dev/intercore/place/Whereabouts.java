@@ -1,0 +1,46 @@
+package dev.intercore.place;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds the projects that a file belongs to, wherever whoever names it is. */
+public final class Whereabouts {
+  private Whereabouts() {}
+
+  /**
+   * The shared databases of a file: of its own folder and, if it is a link, of where it leads.
+   *
+   * @param directory what the path is relative to; links resolved
+   * @param given there or not
+   */
+  public static Set<Path> databases(Path directory, Path given) {
+    Set<Path> found = new LinkedHashSet<>();
+    database(Links.toParents(directory, given)).ifPresent(found::add);
+    database(Links.toEnd(directory, given)).ifPresent(found::add);
+    return found;
+  }
+
+  /**
+   * The shared database of a folder, or of the folder that a file is in.
+   *
+   * @param path absolute, links resolved but perhaps for its last name
+   * @return nothing if there is none in any folder above
+   */
+  public static Optional<Path> database(Path path) {
+    boolean folder = FileFacts.of(path).filter(FileFacts::isFolder).isPresent();
+    Path start = folder ? path : Optional.ofNullable(path.getParent()).orElse(path);
+    try {
+      return Optional.of(new Places(start).findShared());
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.NO_DATABASE) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.intent.GateAnswer.Reason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The gate as hooks ask it. */
+abstract class GuardContract extends IntentsContract {
+  private static final Party OTHER_NAME = Party.of("me-too");
+
+  GuardContract(IntentStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  private List<Target> targets(String... paths) {
+    TargetReader reader = new TargetReader(paths(), root, () -> {});
+    return Stream.of(paths).map(path -> reader.edited(path, false).orElseThrow()).toList();
+  }
+
+  private Guard guard(Party... parties) {
+    return intents().guard(List.of(parties));
+  }
+
+  private Reason write(Party party, String... paths) {
+    return guard(party).ask(targets(paths)).reason();
+  }
+
+  @Test
+  void aLeaseThatHadRunOutIsRenewedAndTheEditAllowed() {
+    Intent mine = active(ME, "a.c");
+    clock().moveSeconds(300);
+    assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
+    assertThat(intent(intents().show(ME, mine.id())).leaseExpiresAt())
+        .isEqualTo(clock().seconds() + 300);
+    assertThat(told()).endsWith("renewed");
+  }
+
+  @Test
+  void aCommandAfterTheLeaseIsAllowedToo() {
+    active(ME, "a.c");
+    clock().moveSeconds(300);
+    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.COVERED);
+    clock().moveSeconds(300);
+    assertThat(guard(ME).askForCommand(false, targets("b.c")).reason())
+        .isEqualTo(Reason.OUTSIDE_SCOPE);
+  }
+
+  @Test
+  void pastItsTimeItIsOver() {
+    active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
+    clock().moveSeconds(60);
+    assertThat(write(ME, "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.NOT_READ_ONLY);
+    assertThat(guard(ME).renew()).isFalse();
+  }
+
+  @Test
+  void whoWasSupersededHoldsNothingAnyMore() {
+    Party gone = Agents.dead("gone");
+    active(gone, "a.c");
+    active(ME, "a.c");
+    assertThat(write(Party.of("gone"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
+  }
+
+  @Test
+  void aQueuedIntentAndAForeignOneAllowNothing() {
+    active(ME, "a.c");
+    queued(YOU, "a.c");
+    clock().moveSeconds(300);
+    assertThat(write(YOU, "a.c")).isEqualTo(Reason.QUEUED_INTENT);
+    assertThat(write(Party.of("third"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
+  }
+
+  @Test
+  void twoNamesOfOneAgentTogetherHoldWhatEitherHolds() {
+    active(ME, "a.c");
+    active(OTHER_NAME, "b.c");
+    assertThat(guard(ME, OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isTrue();
+    assertThat(guard(OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isFalse();
+  }
+
+  @Test
+  void anEditCostsNoWriteUntilAQuarterOfTheLeaseHasGone() {
+    active(ME, "a.c");
+    List<String> before = told();
+    clock().moveSeconds(74);
+    assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
+    assertThat(guard(ME).renew()).isFalse();
+    assertThat(told()).isEqualTo(before);
+    clock().moveSeconds(1);
+    assertThat(guard(ME).renew()).isTrue();
+    assertThat(told()).hasSize(before.size() + 1).endsWith("renewed");
+    clock().moveSeconds(75);
+    before = told();
+    assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
+    assertThat(told()).hasSize(before.size() + 1).endsWith("renewed");
+  }
+
+  @Test
+  void aDenialRenewsNothing() {
+    active(ME, "a.c");
+    clock().moveSeconds(100);
+    List<String> before = told();
+    assertThat(write(ME, "b.c")).isEqualTo(Reason.OUTSIDE_SCOPE);
+    assertThat(told()).isEqualTo(before);
+  }
+
+  @Test
+  void whatEndsWithTheSessionIsAllOfItAndNothingElse() {
+    active(ME, "a.c");
+    active(OTHER_NAME, "b.c");
+    Intent yours = active(YOU, "c.c");
+    queued(ME, "c.c");
+    assertThat(guard(ME, OTHER_NAME).clear()).isEqualTo(3);
+    assertThat(listed(false)).containsExactly(yours.id());
+    assertThat(guard(ME, OTHER_NAME).clear()).isZero();
+  }
+
+  @Test
+  void aPathThatGoesUpAndOutIsSomeoneElses() {
+    TargetReader reader = new TargetReader(paths(), root, () -> {});
+    assertThat(reader.edited("../elsewhere.c", false)).isEmpty();
+    assertThat(reader.edited(root + "/x/../a.c", false).orElseThrow().paths().getFirst().text())
+        .isEqualTo("a.c");
+  }
+}

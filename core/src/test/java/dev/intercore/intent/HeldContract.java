@@ -1,0 +1,53 @@
+package dev.intercore.intent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.place.ProjectPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who else holds a path. */
+abstract class HeldContract extends IntentsContract {
+  HeldContract(IntentStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  private List<String> held(Party party, String... names) {
+    List<ProjectPath> asked =
+        Stream.of(names).map(name -> paths().byName(Path.of(name)).orElseThrow()).toList();
+    return intents().held(party, asked, _ -> false).stream()
+        .map(held -> held.path().text() + " " + held.intent().session())
+        .toList();
+  }
+
+  @Test
+  void whatOthersAreChangingIsHeldAndOnesOwnIsNot() {
+    active(ME, "a.c");
+    active(YOU, "src");
+    assertThat(held(ME, "a.c", "src/x.c", "b.c")).containsExactly("src/x.c you");
+    assertThat(held(Party.NOBODY, "a.c", "src/x.c")).containsExactly("a.c me", "src/x.c you");
+    assertThat(intents().held(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true)).isEmpty();
+    assertThat(intents().held(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
+        .isEmpty();
+  }
+
+  @Test
+  void aStaleOneStillHoldsAndOnePastItsTimeDoesNot() {
+    active(YOU, "a.c");
+    clock().moveSeconds(301);
+    assertThat(held(ME, "a.c")).containsExactly("a.c you");
+    clock().moveSeconds(3600);
+    assertThat(held(ME, "a.c")).isEmpty();
+  }
+
+  @Test
+  void aNameIsTakenAsItIsThoughALinkLiesInItsWay() throws IOException {
+    active(YOU, "d/a.c");
+    Files.createSymbolicLink(root.resolve("d"), Path.of("elsewhere"));
+    assertThat(held(ME, "d/a.c")).containsExactly("d/a.c you");
+  }
+}
