@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | lock | intent | events | health) ic_start_engine ;;
+    state | sentinel | lock | intent | guard | events | health) ic_start_engine ;;
   esac
 }
 
@@ -83,6 +83,11 @@ ic_direct() { # descriptors that were closed, arguments
     ic_hold
   fi
   trap - TERM INT HUP
+  # Whoever asks for an edit takes any code but 2 for a yes.
+  if [[ $* == "guard git"* || -n ${ic_hook-} ]] && [[ $code != 0 ]]; then
+    [[ $code == 2 ]] || printf '%s\n' "ic: guard: it was ended before it could answer (exit $code), so the answer is no" >&2
+    exit 2
+  fi
   [[ -z $signal ]] || kill -s "$signal" $$
   ic_offer_engine "$@"
   case $code in

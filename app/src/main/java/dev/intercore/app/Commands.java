@@ -10,6 +10,7 @@ import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
 import dev.intercore.cli.events.EventsCommands;
+import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.lock.LockCommands;
 import dev.intercore.cli.sentinel.SentinelCommands;
@@ -28,6 +29,8 @@ public final class Commands {
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
         .group(IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all)
+        .group(
+            GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(new OtherPrograms()))
         .group(EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all)
         .group(CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all)
         .command("health", DatabaseHealth::new)

@@ -16,6 +16,7 @@ import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -102,6 +103,10 @@ public final class Main {
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory) {
+    return commandLine(arguments, directory, StandardStreams.in());
+  }
+
+  static CommandLine commandLine(List<String> arguments, Path directory, InputStream stdin) {
     // A call that an engine may have carried out already comes with its name.
     Optional<String> request =
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
@@ -115,7 +120,7 @@ public final class Main {
             arguments,
             directory,
             System.getenv(),
-            StandardStreams.in(),
+            stdin,
             StandardStreams.out(),
             StandardStreams.err(),
             StandardStreams.watched(),

@@ -3,7 +3,10 @@ package dev.intercore.app;
 import dev.intercore.Intercore;
 import dev.intercore.place.Clavain;
 import dev.intercore.store.Durability;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -83,6 +86,37 @@ public final class Training {
 
   private Training() {}
 
+  /** What a tool's hook asks; the folder stands in place of the dots. */
+  private static final List<String> MESSAGES =
+      List.of(
+          """
+          {"session_id":"a","cwd":"...","hook_event_name":"SessionStart","source":"startup"}
+          """,
+          """
+          {"session_id":"a","cwd":"...","hook_event_name":"PreToolUse","tool_name":"Edit",
+           "tool_input":{"file_path":".../src/a.c","old_string":"a","new_string":"b","n":1,"all":false}}
+          """,
+          """
+          {"session_id":"c","cwd":"...","hook_event_name":"PreToolUse","tool_name":"Write",
+           "tool_input":{"file_path":".../src/a.c","content":"a"}}
+          """,
+          """
+          {"session_id":"a","cwd":"...","hook_event_name":"PreToolUse","tool_name":"Bash",
+           "tool_input":{"command":"sed -i s/a/b/ src/b.c && git log | head"}}
+          """,
+          """
+          {"session_id":"a","cwd":"...","hook_event_name":"PostToolUse","tool_name":"Edit","tool_input":{}}
+          """,
+          """
+          {"session_id":"a","cwd":"...","hook_event_name":"Stop"}
+          """,
+          "not JSON");
+
+  private static InputStream stdin(String message, Path folder) {
+    String text = message.replace("...", folder.toString());
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
   private static final List<String> BUSY =
       List.of("state", "set", "key", "scope", "--value", "1", "--timeout", "10ms");
 
@@ -96,6 +130,9 @@ public final class Training {
     Path scratch = Path.of(folder[0]).toRealPath();
     for (List<String> call : CALLS) {
       Main.commandLine(ArgumentBytes.exact(call.toArray(new String[0])), scratch).run();
+    }
+    for (String message : MESSAGES) {
+      Main.commandLine(List.of("guard", "claude-code"), scratch, stdin(message, scratch)).run();
     }
     // A busy database is met when everybody is in a hurry: the worst moment to load classes from
     // jars.

@@ -13,6 +13,7 @@ import dev.intercore.cli.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeclarationsTest {
   /** A call of ic in an example: up to a pipe, a sign of the shell or the end. */
   private static final Pattern CALL =
-      Pattern.compile("(?:^|[|&] )ic ((?:'[^']*'|\"[^\"]*\"|[^|&'\">])*)");
+      Pattern.compile("(?:^|[|&] )ic ((?:'[^']*'|\"[^\"]*\"|[^|&'\"<>])*)");
 
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
@@ -84,6 +85,10 @@ class DeclarationsTest {
    */
   private static final Set<String> RESIDENT =
       Set.of(
+          "guard claude-code",
+          "guard cursor",
+          "guard codex",
+          "guard gemini",
           "state set",
           "state get",
           "state delete",
@@ -153,13 +158,15 @@ class DeclarationsTest {
   }
 
   @Test
-  void hooksWaitATenthOfASecondAndAllOthersFive() {
+  void hooksWaitATenthOfASecondToolsASecondAndAllOthersFive() {
     assertThat(specs())
         .allSatisfy(spec -> {
           boolean hook = List.of("state", "sentinel").contains(spec.path().getFirst());
+          boolean agents = spec.resident() && spec.failsClosed();
           assertThat(spec.patience())
               .as(spec.name())
-              .isEqualTo(hook ? Spec.HOOK_PATIENCE : Spec.PATIENCE);
+              .isEqualTo(
+                  agents ? Duration.ofSeconds(1) : hook ? Spec.HOOK_PATIENCE : Spec.PATIENCE);
         });
     assertThat(Spec.HOOK_PATIENCE).hasMillis(100);
     assertThat(Spec.PATIENCE).hasSeconds(5);

@@ -34,6 +34,11 @@ public final class CallingProcess {
     return call.option(pid).isPresent() || !hasLostItsParent() ? find(pid) : Optional.empty();
   }
 
+  /** The nearest above the caller that lasts, if there is one. */
+  public Optional<ProcessIdentity> aboveIfAny() {
+    return hasLostItsParent() ? Optional.empty() : lasting();
+  }
+
   /** A process by its pid. */
   public ProcessIdentity identity(long pid) {
     try {

@@ -43,6 +43,9 @@ public final class CommandLine {
         print(reply.json().get());
       } else {
         print(reply.text());
+      }
+      if (!parser.has(GlobalOptions.JSON) || parser.failsClosed()) {
+        // A hook's no counts only with words on stderr.
         reply.notice().ifPresent(this::tell);
       }
       return reply.exit();
@@ -123,7 +126,7 @@ public final class CommandLine {
   }
 
   private void tell(Reply.Notice notice) {
-    complain(ErrorText.plain(String.join(" ", parser.context()), notice.fact(), notice.hint()));
+    complain(ErrorText.plain(String.join(" ", parser.context()), notice.fact(), notice.more()));
   }
 
   private Trace trace() {
@@ -145,7 +148,7 @@ public final class CommandLine {
 
   private int report(
       String context, Throwable e, ErrorCode code, String fact, String hint, int exit) {
-    if (exit == Exit.READER_GONE) {
+    if (exit == Exit.READER_GONE && !parser.failsClosed()) {
       // Whoever read has left, as `| head` does; there is nobody to complain to and nothing to
       // complain about.
       return exit;
@@ -160,7 +163,7 @@ public final class CommandLine {
       e.printStackTrace(new PrintWriter(trace));
       complain(trace.toString());
     }
-    return exit;
+    return parser.failsClosed() ? Exit.ERROR : exit;
   }
 
   private void complain(String text) {

@@ -101,13 +101,18 @@ record Request(
     return field.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(field));
   }
 
-  /** Nothing; or {@code r} and the bytes, escaped; or {@code b} and base64. */
+  /**
+   * Nothing; or {@code p} and the bytes; or {@code r} and them escaped; or {@code b} and base64.
+   */
   private static Optional<byte[]> stdin(byte[] field) {
     if (field.length == 0) {
       return Optional.empty();
     }
     byte[] rest = new byte[field.length - 1];
     System.arraycopy(field, 1, rest, 0, rest.length);
+    if (field[0] == 'p') {
+      return Optional.of(rest);
+    }
     return Optional.of(field[0] == 'b' ? Base64.getMimeDecoder().decode(rest) : unescape(rest));
   }
 

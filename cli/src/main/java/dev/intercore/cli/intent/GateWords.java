@@ -3,10 +3,10 @@ package dev.intercore.cli.intent;
 import dev.intercore.intent.GateAnswer;
 
 /** Why an edit is denied, and what to do, in words an agent can act on. */
-final class GateWords {
+public final class GateWords {
   private GateWords() {}
 
-  static String fact(GateAnswer answer) {
+  public static String fact(GateAnswer answer) {
     String what = answer.subject().orElse("this");
     String intent = answer.intent().orElse("your intent");
     return switch (answer.reason()) {
@@ -22,7 +22,7 @@ final class GateWords {
     };
   }
 
-  static String hint(GateAnswer answer) {
+  public static String hint(GateAnswer answer) {
     return switch (answer.reason()) {
       case COVERED, READ_ONLY_SHELL -> "";
       case NO_ACTIVE_INTENT, OUTSIDE_SCOPE, NOT_READ_ONLY ->

@@ -44,7 +44,11 @@ final class IntentReply {
     String fact = "damaged records count for nothing: " + String.join(", ", outcome.damaged());
     return reply
         .notice()
-        .map(notice -> reply.saying(notice.fact(), notice.hint() + "\nic: " + fact))
+        .map(notice -> {
+          List<String> more = new ArrayList<>(notice.more());
+          more.add("ic: " + fact);
+          return reply.saying(notice.fact(), more);
+        })
         .orElseGet(() -> reply.saying(fact, "`ic health` tells; what they held is free."));
   }
 

@@ -11,14 +11,14 @@ import java.util.Set;
  * Which calls of {@code ic} may be made without an intent: all but those that run other programs or
  * change how tools are guarded.
  */
-final class OwnCalls implements ReadingRule.OwnCommand {
+public final class OwnCalls implements ReadingRule.OwnCommand {
   private static final Set<String> RUNNING =
       Set.of("lock run", "merge run", "guard install", "guard uninstall");
   private static final Set<String> GROUPS = Set.of("lock", "merge", "guard");
 
   private final Call call;
 
-  OwnCalls(Call call) {
+  public OwnCalls(Call call) {
     this.call = call;
   }
 

@@ -2,6 +2,7 @@ package dev.intercore.cli.output;
 
 import dev.intercore.Names;
 import dev.intercore.json.JsonText;
+import java.util.List;
 
 /** An error as it stands on stderr. */
 public final class ErrorText {
@@ -13,8 +14,15 @@ public final class ErrorText {
    * @param context the command's words
    */
   public static String plain(String context, String fact, String hint) {
-    String where = context.isEmpty() ? "ic: " : "ic: " + context + ": ";
-    return where + printable(fact) + "\n" + printable(hint) + "\n";
+    return plain(context, fact, List.of(hint));
+  }
+
+  /** The same with any number of lines below the fact. */
+  public static String plain(String context, String fact, List<String> more) {
+    StringBuilder text = new StringBuilder(context.isEmpty() ? "ic: " : "ic: " + context + ": ");
+    text.append(printable(fact)).append('\n');
+    more.forEach(line -> text.append(printable(line)).append('\n'));
+    return text.toString();
   }
 
   /** One object on one line. */

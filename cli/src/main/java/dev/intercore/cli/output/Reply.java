@@ -26,12 +26,16 @@ public record Reply(int exit, String text, Supplier<String> json, Optional<Notic
    * What people should know beside the answer, such as why it is no: on stderr, so that it is never
    * taken for the answer.
    *
-   * @param hint what to do about it
+   * @param more the lines below it, such as what to do about it
    */
-  public record Notice(String fact, String hint) {}
+  public record Notice(String fact, List<String> more) {}
 
   public Reply saying(String fact, String hint) {
-    return new Reply(exit, text, json, Optional.of(new Notice(fact, hint)));
+    return saying(fact, List.of(hint));
+  }
+
+  public Reply saying(String fact, List<String> more) {
+    return new Reply(exit, text, json, Optional.of(new Notice(fact, List.copyOf(more))));
   }
 
   /** One line, and the same as JSON: name, value, name, value. */

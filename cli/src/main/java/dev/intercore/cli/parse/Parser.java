@@ -36,6 +36,11 @@ public final class Parser<C extends Declared> {
     this.tree = tree;
   }
 
+  /** Whether the command that is called takes any trouble for a no. */
+  public boolean failsClosed() {
+    return command != null && command.spec().failsClosed();
+  }
+
   /** Reads all words. Faults are kept for {@link #result}. */
   public void read(List<String> words) {
     Iterator<String> rest = words.iterator();

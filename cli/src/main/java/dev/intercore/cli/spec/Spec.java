@@ -13,6 +13,7 @@ import java.util.List;
  * @param resident touches nothing but the database or the lock folder, so an engine may carry it
  *     out
  * @param takesProgram is followed by {@code --} and the words of another program
+ * @param failsClosed answers a hook, for which exit 2 is no: whatever goes wrong is 2
  * @param slow may take seconds on a large database, so a person at a terminal is kept informed
  */
 public record Spec(
@@ -27,7 +28,8 @@ public record Spec(
     boolean resident,
     boolean slow,
     boolean usesDatabase,
-    boolean takesProgram) {
+    boolean takesProgram,
+    boolean failsClosed) {
   /** For commands that hooks wait for. */
   public static final Duration HOOK_PATIENCE = Duration.ofMillis(100);
 
@@ -67,6 +69,7 @@ public record Spec(
     private boolean slow;
     private boolean usesDatabase = true;
     private boolean takesProgram;
+    private boolean failsClosed;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<Exit> exits = new ArrayList<>();
@@ -87,6 +90,11 @@ public record Spec(
       return this;
     }
 
+    public Builder optionalChoice(String name, String help, List<String> choices) {
+      arguments.add(new Argument(name, help, false, false, choices));
+      return this;
+    }
+
     public Builder argument(String name, String help) {
       arguments.add(new Argument(name, help, true, false, List.of()));
       return this;
@@ -99,6 +107,11 @@ public record Spec(
 
     public Builder arguments(String name, String help) {
       arguments.add(new Argument(name, help, true, true, List.of()));
+      return this;
+    }
+
+    public Builder optionalArguments(String name, String help) {
+      arguments.add(new Argument(name, help, false, true, List.of()));
       return this;
     }
 
@@ -135,13 +148,23 @@ public record Spec(
       return this;
     }
 
+    /** Whoever calls it takes any exit code but 2 for a yes. */
+    public Builder failsClosed() {
+      failsClosed = true;
+      return this;
+    }
+
     public Builder slow() {
       slow = true;
       return this;
     }
 
     public Builder forHooks() {
-      patience = HOOK_PATIENCE;
+      return patience(HOOK_PATIENCE);
+    }
+
+    public Builder patience(Duration longest) {
+      patience = longest;
       return this;
     }
 
@@ -158,7 +181,8 @@ public record Spec(
           resident,
           slow,
           usesDatabase,
-          takesProgram);
+          takesProgram,
+          failsClosed);
     }
   }
 }

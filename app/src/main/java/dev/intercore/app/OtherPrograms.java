@@ -1,0 +1,75 @@
+package dev.intercore.app;
+
+import dev.intercore.cli.Programs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs programs as children of this process, with bounds on time and words. */
+final class OtherPrograms implements Programs {
+  /** A commit of a hundred thousand files with long names. */
+  private static final int MOST_BYTES = 32 << 20;
+
+  private static final int MOST_COMPLAINT = 4096;
+  private static final int ENDED = -1;
+
+  @Override
+  public Result run(Job job) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(job.words())
+            .directory(job.directory().toFile())
+            .redirectInput(Path.of("/dev/null").toFile());
+    builder.environment().put("LC_ALL", "C");
+    Process process = builder.start();
+    try (InputStream out = process.getInputStream();
+        InputStream err = process.getErrorStream()) {
+      CompletableFuture<byte[]> stdout = reading(out, MOST_BYTES);
+      CompletableFuture<byte[]> stderr = reading(err, MOST_COMPLAINT);
+      boolean ended = process.waitFor(job.limit().toMillis(), TimeUnit.MILLISECONDS);
+      if (!ended) {
+        return new Result(ENDED, "", "it took longer than " + job.limit().toSeconds() + " s");
+      }
+      return new Result(
+          process.exitValue(),
+          new String(within(job, stdout), StandardCharsets.ISO_8859_1),
+          new String(within(job, stderr), StandardCharsets.UTF_8));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** All of it, so that it never stands still for a full pipe; no more than so much is kept. */
+  private static CompletableFuture<byte[]> reading(InputStream stream, int most) {
+    return CompletableFuture.supplyAsync(() -> {
+      try {
+        byte[] first = stream.readNBytes(most);
+        if (stream.transferTo(OutputStream.nullOutputStream()) > 0 && most == MOST_BYTES) {
+          throw new IllegalStateException("it says more than " + most + " bytes");
+        }
+        return first;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  /** A grandchild may keep the pipe open when the program itself is long gone. */
+  private static byte[] within(Job job, CompletableFuture<byte[]> read)
+      throws IOException, InterruptedException {
+    try {
+      return read.get(job.limit().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException("cannot read what " + job.words().getFirst() + " says", e);
+    }
+  }
+}

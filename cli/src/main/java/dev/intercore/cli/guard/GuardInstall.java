@@ -1,0 +1,108 @@
+package dev.intercore.cli.guard;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.guard.entry.Moment;
+import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.guard.site.Standing;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes a tool ask the guard. */
+final class GuardInstall implements Command {
+  private static final Option WITHOUT =
+      Option.valued("--without", "EVENT", "leave this out: " + String.join(", ", Moment.optional()))
+          .repeatable();
+
+  private final Sites sites;
+
+  GuardInstall(Sites sites) {
+    this.sites = sites;
+  }
+
+  @Override
+  public Spec spec() {
+    return Where.changing("install", "make a tool ask before each edit, or git before each commit")
+        .details(
+            """
+            Adds entries to the tool's settings, or brings them up to date; all else in the file stays as it is.
+            A file that is not understood is refused and left alone.
+            """)
+        .option(WITHOUT)
+        .exit(Exit.YES, "`installed` or `unchanged`, tab, the file")
+        .example("ic guard install claude-code")
+        .example("ic guard install codex --user")
+        .example("ic guard install gemini --without stop")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) throws IOException {
+    Where where = new Where(call, sites);
+    Site site = where.site(without(call));
+    boolean changed = site.install();
+    Standing standing = site.look();
+    List<String> remarks = remarks(call, site, standing);
+    Reply reply =
+        Reply.line(
+            Exit.YES,
+            (changed ? "installed\t" : "unchanged\t") + standing.file(),
+            "tool",
+            call.argument(0),
+            "scope",
+            where.scope(),
+            "file",
+            standing.file().toString(),
+            "changed",
+            changed,
+            "remarks",
+            remarks);
+    return remarks.isEmpty()
+        ? reply
+        : reply.saying("what is left to do before it guards", String.join(" ", remarks));
+  }
+
+  private static Set<Moment> without(Call call) {
+    Set<Moment> without = EnumSet.noneOf(Moment.class);
+    for (String word : call.values(WITHOUT)) {
+      without.add(
+          Moment.optional(word)
+              .orElseThrow(() ->
+                  call.usage(
+                      "--without cannot be " + word,
+                      "It is one of " + String.join(", ", Moment.optional()) + ".")));
+    }
+    if (!without.isEmpty() && call.argument(0).equals(Sites.GIT)) {
+      throw call.usage("git has no such events", "Leave --without out.");
+    }
+    return without;
+  }
+
+  private static List<String> remarks(Call call, Site site, Standing standing) {
+    List<String> remarks = new ArrayList<>(site.remarks());
+    standing.obstacles().forEach(obstacle -> remarks.add("It is not called: " + obstacle + "."));
+    if (!hasDatabase(call)) {
+      remarks.add("There is no database here yet, so nothing is guarded: run `ic init`.");
+    }
+    return remarks;
+  }
+
+  private static boolean hasDatabase(Call call) {
+    try {
+      call.sharedDatabaseFile();
+      return true;
+    } catch (IntercoreException e) {
+      // Anything else that is wrong with it is told by whoever uses it.
+      return e.code() != ErrorCode.NO_DATABASE;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.intercore.cli.guard;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Takes the guard out of a tool. */
+final class GuardUninstall implements Command {
+  private final Sites sites;
+
+  GuardUninstall(Sites sites) {
+    this.sites = sites;
+  }
+
+  @Override
+  public Spec spec() {
+    return Where.changing("uninstall", "make a tool ask no more")
+        .details(
+            """
+            Takes our entries out, and what was made for them; the file is then what it was without them.
+            """)
+        .exit(Exit.YES, "`uninstalled`, tab, the file")
+        .exit(Exit.NO, "`absent`, tab, the file: there was nothing of ours")
+        .example("ic guard uninstall claude-code")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) throws IOException {
+    Where where = new Where(call, sites);
+    Site site = where.site();
+    boolean removed = site.uninstall();
+    // Afterwards: with nothing of ours there, no tool is asked for its version.
+    Path file = site.look().file();
+    return Reply.line(
+        removed ? Exit.YES : Exit.NO,
+        (removed ? "uninstalled\t" : "absent\t") + file,
+        "tool",
+        call.argument(0),
+        "scope",
+        where.scope(),
+        "file",
+        file.toString(),
+        "uninstalled",
+        removed);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.intercore.cli.guard;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Programs;
+import dev.intercore.cli.guard.entry.HookTool;
+import dev.intercore.cli.guard.entry.Moment;
+import dev.intercore.cli.guard.git.GitSite;
+import dev.intercore.cli.guard.site.Caller;
+import dev.intercore.cli.guard.site.SettingsSite;
+import dev.intercore.cli.guard.site.Site;
+import java.util.List;
+import java.util.Set;
+
+/** Which tools can ask the guard, and where each is told to. */
+final class Sites {
+  static final String GIT = "git";
+
+  static final List<String> TOOLS = List.of("claude-code", "cursor", "codex", "gemini", GIT);
+
+  private final Programs programs;
+
+  Sites(Programs programs) {
+    this.programs = programs;
+  }
+
+  /**
+   * The site of a tool.
+   *
+   * @param user for all projects of the user
+   * @param without what the tool is not to tell us
+   */
+  Site of(String tool, Call call, boolean user, Set<Moment> without) {
+    for (HookTool known : HookTool.ALL) {
+      if (known.name().equals(tool)) {
+        return new SettingsSite(known, new Caller(call, programs), user, without);
+      }
+    }
+    return new GitSite(call, programs, user);
+  }
+}

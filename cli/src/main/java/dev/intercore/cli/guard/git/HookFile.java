@@ -1,0 +1,262 @@
+package dev.intercore.cli.guard.git;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One hook in a folder, and beside it the one that was there before ours. At every moment either
+ * that one or ours, which calls it, has the name that git looks for, and it is never overwritten.
+ */
+final class HookFile {
+  private static final String KEPT = ".before-intercore";
+  private static final String UNFINISHED = ".intercore-tmp";
+  private static final int MOST_BYTES = 1 << 16;
+
+  private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-xr-x");
+
+  private final Hook hook;
+  private final Path file;
+  private final Path kept;
+  private final Path unfinished;
+  private final HookScript wanted;
+
+  HookFile(Path folder, Hook hook, HookScript wanted) {
+    this.hook = hook;
+    this.file = folder.resolve(hook.name());
+    this.kept = folder.resolve(hook.name() + KEPT);
+    this.unfinished = folder.resolve("." + hook.name() + UNFINISHED);
+    this.wanted = wanted;
+  }
+
+  /** What has the name that git looks for. */
+  enum Found {
+    NOTHING,
+    OURS,
+    OUR_OLDER,
+    /** Ours, with lines in it that are not. */
+    OURS_CHANGED,
+    OTHERS;
+
+    /** Whether git would ask the guard by it, as far as that can be seen. */
+    boolean isOurs() {
+      return this == OURS || this == OUR_OLDER || this == OURS_CHANGED;
+    }
+  }
+
+  Path path() {
+    return file;
+  }
+
+  Path kept() {
+    return kept;
+  }
+
+  Found found() throws IOException {
+    if (FileFacts.of(file).isEmpty()) {
+      return Found.NOTHING;
+    }
+    Optional<HookScript> script = script(file);
+    if (script.isEmpty() || !script.get().isMarked()) {
+      return Found.OTHERS;
+    }
+    if (script.get().equals(wanted)) {
+      return Found.OURS;
+    }
+    return script.get().isOurs(hook) ? Found.OUR_OLDER : Found.OURS_CHANGED;
+  }
+
+  /** Of ours: how it calls ic. */
+  Optional<String> ic() throws IOException {
+    return script(file).filter(HookScript::isMarked).flatMap(HookScript::ic);
+  }
+
+  /** Whether git would run it. */
+  boolean isRunnable() {
+    return Files.isExecutable(file);
+  }
+
+  /** Whether someone put another hook over ours, so that the one from before is out of reach. */
+  boolean isBuried() throws IOException {
+    return found() == Found.OTHERS && isThere(kept) && !isSame(file, kept);
+  }
+
+  /** Its beginning, which for one of ours is all of it; nothing if it is no regular file. */
+  private static Optional<HookScript> script(Path path) throws IOException {
+    if (FileFacts.of(path).filter(FileFacts::isFile).isEmpty()) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES);
+      return Optional.of(new HookScript(new String(bytes, StandardCharsets.UTF_8)));
+    }
+  }
+
+  /** Refuses what cannot be installed over, before anything is changed. */
+  void check() throws IOException {
+    Optional<FileFacts> facts = FileFacts.of(file);
+    if (facts.isPresent() && !facts.get().isFile() && !facts.get().isLink()) {
+      throw refused(file + " is not a file", "Move it away.");
+    }
+    checkUnchanged();
+    if (isBuried()) {
+      throw refused(
+          "another hook was put over ours at " + file + ", and the one from before is in " + kept,
+          "Make one hook of the two, or move one of them away; then install again.");
+    }
+    if (script(kept).filter(HookScript::isMarked).isPresent() || leadsToOurs()) {
+      throw refused(
+          "what would be called from " + file + " is our own hook again",
+          "Remove that copy of it, or the link to it; then install again.");
+    }
+  }
+
+  /** Refuses to replace or remove what someone wrote into ours. */
+  void checkUnchanged() throws IOException {
+    if (found() == Found.OURS_CHANGED) {
+      throw refused(
+          file + " is our hook with other lines in it, which would be lost",
+          "Move those lines into a script of its own, "
+              + kept
+              + ", which ours runs first; remove "
+              + file
+              + " and try again.");
+    }
+  }
+
+  private boolean leadsToOurs() throws IOException {
+    return FileFacts.of(file).filter(FileFacts::isLink).isPresent()
+        && Files.isRegularFile(file)
+        && script(file.toRealPath()).filter(HookScript::isMarked).isPresent();
+  }
+
+  /**
+   * Puts ours there.
+   *
+   * @return whether it was not there yet
+   */
+  boolean install() throws IOException {
+    if (found() == Found.OURS && isRunnable()) {
+      return false;
+    }
+    write();
+    keep();
+    put();
+    return true;
+  }
+
+  /** First step: ours lies ready under a name that git does not know. */
+  void write() throws IOException {
+    Files.deleteIfExists(unfinished);
+    Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(MODE));
+    try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(wanted.text().getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    if (!Files.isExecutable(unfinished)) {
+      // Whatever the umask says: git passes over a hook that may not be run.
+      Files.setPosixFilePermissions(unfinished, MODE);
+    }
+  }
+
+  /** Second step: what was there before has a second name, and still its own. */
+  void keep() throws IOException {
+    if (found() != Found.OTHERS || isThere(kept)) {
+      return;
+    }
+    try {
+      // Of a link, the link itself.
+      Files.createLink(kept, file);
+    } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
+      if (isThere(kept)) {
+        throw e;
+      }
+      // Not every file system has them.
+      copy(file, kept);
+    }
+    sync();
+  }
+
+  /** A copy that is on disk: what it is made from is about to be replaced. */
+  static void copy(Path from, Path to) throws IOException {
+    Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+    if (Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS)) {
+      force(to);
+    }
+  }
+
+  /** Third step: ours takes the place of what was there, all at once. */
+  void put() throws IOException {
+    check();
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    sync();
+  }
+
+  /**
+   * Gives the name back to what had it before us.
+   *
+   * @return whether there was anything of ours
+   */
+  boolean uninstall() throws IOException {
+    checkUnchanged();
+    boolean left = Files.deleteIfExists(unfinished);
+    Found found = found();
+    if (found == Found.OTHERS) {
+      // A second name of the same hook is left of an install that was cut short.
+      return (isThere(kept) && isSame(file, kept) && Files.deleteIfExists(kept)) || left;
+    }
+    if (isThere(kept)) {
+      Files.move(kept, file, StandardCopyOption.ATOMIC_MOVE);
+      sync();
+      return true;
+    }
+    return Files.deleteIfExists(file) || left;
+  }
+
+  private static boolean isThere(Path path) {
+    return FileFacts.of(path).isPresent();
+  }
+
+  private static boolean isSame(Path one, Path other) throws IOException {
+    FileFacts first = FileFacts.of(one).orElseThrow();
+    FileFacts second = FileFacts.of(other).orElseThrow();
+    if (first.mode() != second.mode()) {
+      return false;
+    }
+    return first.isLink()
+        ? Files.readSymbolicLink(one).equals(Files.readSymbolicLink(other))
+        : first.isFile() && Files.mismatch(one, other) < 0;
+  }
+
+  /** A new name is on disk only when its folder is. */
+  private void sync() throws IOException {
+    force(file.resolveSibling(""));
+  }
+
+  private static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static IntercoreException refused(String fact, String hint) {
+    return new IntercoreException(ErrorCode.BAD_PATH, fact, hint);
+  }
+}

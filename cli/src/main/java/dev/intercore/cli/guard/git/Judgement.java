@@ -1,0 +1,97 @@
+package dev.intercore.cli.guard.git;
+
+import dev.intercore.intent.GateAnswer;
+import dev.intercore.intent.Guard;
+import dev.intercore.intent.Held;
+import dev.intercore.intent.Intent;
+import dev.intercore.intent.Intents;
+import dev.intercore.intent.Target;
+import dev.intercore.place.ProjectPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Decides about the paths of one project. */
+final class Judgement {
+  /** So many reasons are enough to act on. */
+  static final int MOST_TOLD = 10;
+
+  private final Intents intents;
+  private final Committer committer;
+
+  Judgement(Intents intents, Committer committer) {
+    this.intents = intents;
+    this.committer = committer;
+  }
+
+  /** Those that may not be committed; of a session's, the first few. */
+  List<Refusal> of(List<Asked> all) {
+    return committer.isPerson() ? ofPerson(all) : ofSession(all);
+  }
+
+  private List<Refusal> ofPerson(List<Asked> all) {
+    Map<ProjectPath, Intent> held = held(all);
+    List<Refusal> refusals = new ArrayList<>();
+    for (Asked asked : all) {
+      Intent holder = held.get(asked.path());
+      if (holder != null) {
+        refusals.add(new Refusal(asked.staged(), Optional.empty(), Optional.of(holder)));
+      }
+    }
+    return refusals;
+  }
+
+  private List<Refusal> ofSession(List<Asked> all) {
+    List<Asked> denied = new ArrayList<>();
+    List<Optional<GateAnswer>> answers = new ArrayList<>();
+    List<Asked> told = new ArrayList<>();
+    for (Asked asked : all) {
+      if (asked.staged().told()) {
+        told.add(asked);
+      } else if (denied.size() < MOST_TOLD) {
+        denied.add(asked);
+        answers.add(Optional.empty());
+      }
+    }
+    deny(told, denied, answers);
+    Map<ProjectPath, Intent> held = held(denied);
+    List<Refusal> refusals = new ArrayList<>();
+    for (int i = 0; i < denied.size(); i++) {
+      Asked asked = denied.get(i);
+      refusals.add(
+          new Refusal(asked.staged(), answers.get(i), Optional.ofNullable(held.get(asked.path()))));
+    }
+    return refusals;
+  }
+
+  /** The gate tells of the first that will not do; it is asked again about those behind it. */
+  private void deny(List<Asked> told, List<Asked> denied, List<Optional<GateAnswer>> answers) {
+    Guard guard = intents.guard(committer.sessions());
+    List<Target> targets = told.stream().map(Asked::target).toList();
+    int from = 0;
+    while (from < targets.size() && denied.size() < MOST_TOLD) {
+      GateAnswer answer = guard.ask(targets.subList(from, targets.size()));
+      if (answer.allowed()) {
+        return;
+      }
+      String subject = answer.subject().orElseThrow();
+      while (!targets.get(from).given().equals(subject)) {
+        from++;
+      }
+      denied.add(told.get(from));
+      answers.add(Optional.of(answer));
+      from++;
+    }
+  }
+
+  private Map<ProjectPath, Intent> held(List<Asked> all) {
+    List<ProjectPath> paths = all.stream().map(Asked::path).toList();
+    Map<ProjectPath, Intent> held = new HashMap<>();
+    for (Held one : intents.held(committer.looker(), paths, committer::owns)) {
+      held.put(one.path(), one.intent());
+    }
+    return held;
+  }
+}

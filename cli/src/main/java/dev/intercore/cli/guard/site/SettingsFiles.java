@@ -1,0 +1,64 @@
+package dev.intercore.cli.guard.site;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.guard.entry.HookSettings;
+import dev.intercore.cli.guard.entry.HookTool;
+import dev.intercore.cli.guard.settings.BadSettingsException;
+import dev.intercore.cli.guard.settings.SettingsText;
+import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.file.ForeignFile;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads tools' settings from the disk, and says which file is wrong and in what. */
+final class SettingsFiles {
+  private SettingsFiles() {}
+
+  /** The hooks in a file that is there. */
+  static HookSettings hooks(HookTool tool, Path file, byte[] bytes) {
+    try {
+      return new HookSettings(tool, text(bytes, tool.form().comments()));
+    } catch (BadSettingsException e) {
+      throw new IntercoreException(
+          ErrorCode.BAD_CONFIG,
+          file + " is left as it is: " + e.what(),
+          "Put that right first; " + tool.name() + " could not use it either.",
+          e);
+    }
+  }
+
+  private static SettingsText text(byte[] bytes, boolean comments) {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return SettingsText.parse(text, comments);
+    } catch (CharacterCodingException _) {
+      throw new BadSettingsException("it is not valid UTF-8");
+    }
+  }
+
+  /** The value that a path of names leads to in a file; nothing if that cannot be read. */
+  static Optional<Spot> value(Path file, boolean comments, String... names) {
+    try {
+      Optional<Spot> at = ForeignFile.read(file).bytes().map(bytes -> text(bytes, comments).root());
+      for (String name : names) {
+        at = at.flatMap(object -> object.member(name));
+      }
+      return at;
+    } catch (IntercoreException | BadSettingsException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** The hooks in a file, if it can be read and is one that the tool would use. */
+  static Optional<HookSettings> hooksIfReadable(HookTool tool, Path file) {
+    try {
+      return ForeignFile.read(file).bytes().map(bytes -> hooks(tool, file, bytes));
+    } catch (IntercoreException _) {
+      return Optional.empty();
+    }
+  }
+}

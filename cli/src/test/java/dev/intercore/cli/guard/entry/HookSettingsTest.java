@@ -1,0 +1,167 @@
+package dev.intercore.cli.guard.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.cli.guard.settings.BadSettingsException;
+import dev.intercore.cli.guard.settings.SettingsText;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Our entries among others'. */
+class HookSettingsTest {
+  private static final HookTool CLAUDE = HookTool.CLAUDE_CODE;
+
+  private static HookSettings settings(HookTool tool, String text) {
+    return new HookSettings(tool, SettingsText.parse(text, tool.form().comments()));
+  }
+
+  private static Wanted wanted(HookTool tool, boolean strict) {
+    return new Wanted(tool, "ic", () -> strict, EnumSet.noneOf(Moment.class));
+  }
+
+  private static String installed(HookTool tool, String text) {
+    return settings(tool, text).install(wanted(tool, true), Made.none()).text().text();
+  }
+
+  private static String uninstalled(HookTool tool, String text) {
+    return settings(tool, text).uninstall().text().text();
+  }
+
+  private static boolean isCurrent(HookTool tool, String text) {
+    return settings(tool, text).isCurrent(wanted(tool, true));
+  }
+
+  @Test
+  void timeoutMatcherAndPlaceAreTheUsers() {
+    String text =
+        installed(CLAUDE, "{}")
+            .replace("\"timeout\": 10", "\"timeout\": 99")
+            .replace("\"Edit|Write|MultiEdit|NotebookEdit|Bash\"", "\"Edit|mcp__x__write\"");
+    assertThat(isCurrent(CLAUDE, text)).isTrue();
+    assertThat(installed(CLAUDE, text)).isEqualTo(text);
+    String moved = text.replace("\"hooks\": {\n", "\"hooks\": {\n    \"Setup\": [],\n");
+    assertThat(uninstalled(CLAUDE, moved))
+        .isEqualTo("{\n  \"hooks\": {\n    \"Setup\": []\n  }\n}");
+  }
+
+  @Test
+  void otherCommandTextIsBroughtUpToDateInPlaceAndKeepsWhatWasMade() {
+    String text = installed(CLAUDE, "{}");
+    String old = text.replace("ic guard claude-code || exit 2", "/old/ic guard claude-code");
+    assertThat(isCurrent(CLAUDE, old)).isFalse();
+    assertThat(installed(CLAUDE, old)).isEqualTo(text);
+  }
+
+  @Test
+  void neededFieldIsPutInAndPutRight() {
+    String text = installed(HookTool.CURSOR, "{}");
+    String without = text.replace(",\n        \"failClosed\": true", "");
+    assertThat(without).isNotEqualTo(text);
+    assertThat(isCurrent(HookTool.CURSOR, without)).isFalse();
+    assertThat(installed(HookTool.CURSOR, without)).isEqualTo(text);
+    String open = text.replace("\"failClosed\": true", "\"failClosed\": false");
+    assertThat(isCurrent(HookTool.CURSOR, open)).isFalse();
+    assertThat(installed(HookTool.CURSOR, open)).isEqualTo(text);
+  }
+
+  @Test
+  void onlyAClaudeThatKnowsItIsToldToBlockOnFailure() {
+    HookSettings empty = settings(CLAUDE, "{}");
+    String old = empty.install(wanted(CLAUDE, false), Made.none()).text().text();
+    assertThat(old).doesNotContain("onFailure");
+    String recent = installed(CLAUDE, old);
+    assertThat(recent.split("\"onFailure\": \"block\"", -1)).hasSize(2);
+    assertThat(recent.indexOf("onFailure")).isLessThan(recent.indexOf("SessionStart"));
+    // Whoever goes back to an older one keeps it.
+    assertThat(settings(CLAUDE, recent).isCurrent(wanted(CLAUDE, false))).isTrue();
+  }
+
+  @Test
+  void whatOthersPutIntoOurGroupOrListStays() {
+    String other = "{\"type\": \"command\", \"command\": \"lint\"}";
+    String text =
+        installed(CLAUDE, "{}")
+            .replaceFirst("(\"onFailure\": \"block\"\\s*})", "$1, " + other)
+            .replaceFirst("(\"Stop\": \\[)", "$1{\"hooks\": [" + other + "]}, ");
+    String left = uninstalled(CLAUDE, text);
+    assertThat(left)
+        .contains("\"PreToolUse\"", "\"Stop\"")
+        .doesNotContain("intercore", "SessionStart", "PostToolUse", "SessionEnd")
+        .contains("[" + other + "]");
+    assertThat(settings(CLAUDE, left).hasOwn()).isFalse();
+  }
+
+  @Test
+  void entryInAnEventWhereWeWantNoneOrASecondOneIsTakenOut() {
+    String text = installed(CLAUDE, "{}");
+    String stray = text.replace("\"PostToolUse\"", "\"PermissionRequest\"");
+    assertThat(isCurrent(CLAUDE, stray)).isFalse();
+    assertThat(installed(CLAUDE, stray)).contains("PostToolUse").doesNotContain("Permission");
+    String twice =
+        text.replaceFirst("(\"Stop\": \\[\\s*)(\\{(?s:.*?)\\]\\s*\\})", "$1$2,\n      $2");
+    assertThat(settings(CLAUDE, twice).own()).hasSize(6);
+    assertThat(isCurrent(CLAUDE, twice)).isFalse();
+    assertThat(installed(CLAUDE, twice)).isEqualTo(text);
+  }
+
+  @Test
+  void versionThatOthersRelyOnStays() {
+    String text =
+        installed(HookTool.CURSOR, "{}")
+            .replace("\"hooks\": {", "\"hooks\": {\"afterFileEdit\": [{\"command\": \"x\"}],");
+    assertThat(uninstalled(HookTool.CURSOR, text)).contains("\"version\": 1", "afterFileEdit");
+    String older = "{\"hooks\": {\"afterFileEdit\": []}}";
+    assertThat(uninstalled(HookTool.CURSOR, installed(HookTool.CURSOR, older))).isEqualTo(older);
+  }
+
+  @Test
+  void fileOfOurMakingIsNothingWithoutOursUnlessThereIsAComment() {
+    HookSettings made =
+        settings(HookTool.GEMINI, "{}\n")
+            .install(wanted(HookTool.GEMINI, true), EnumSet.of(Made.FILE));
+    assertThat(made.uninstall().nothing()).isTrue();
+    assertThat(made.uninstall().folderToo()).isFalse();
+    String noted = made.text().text() + "// mine\n";
+    assertThat(settings(HookTool.GEMINI, noted).uninstall().nothing()).isFalse();
+    String used = made.text().text().replaceFirst("\\{", "{\"theme\": 1,");
+    assertThat(settings(HookTool.GEMINI, used).uninstall().text().text())
+        .isEqualTo("{\"theme\": 1\n}\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"hooks\": []}",
+        "{\"hooks\": null}",
+        "{\"hooks\": {\"PreToolUse\": {}}}",
+        "{\"hooks\": {\"Stop\": null}}",
+        "{\"hooks\": {}, \"hooks\": {}}",
+        "{\"hooks\": {\"Stop\": [], \"Stop\": []}}"
+      })
+  void hooksThatTheToolCouldNotUseAreRefused(String text) {
+    assertThatThrownBy(() -> settings(CLAUDE, text)).isInstanceOf(BadSettingsException.class);
+  }
+
+  @Test
+  void whatIsNotOursIsNotTakenForIt() {
+    assertThat(OwnCommand.read("ic guard claude-code || exit 2")).isEmpty();
+    assertThat(OwnCommand.read("x # intercore guard, my own")).isEmpty();
+    assertThat(OwnCommand.read("x # intercore guardian")).isEmpty();
+    assertThat(OwnCommand.read("x # intercore guard made file,future ").orElseThrow())
+        .isEqualTo(new OwnCommand("x", EnumSet.of(Made.FILE)));
+  }
+
+  @Test
+  void programOfACommandIsFoundBehindItsQuotes() {
+    assertThat(program("ic guard x")).isEqualTo("ic");
+    assertThat(program("'/a b/ic' guard x")).isEqualTo("/a b/ic");
+    assertThat(program("'/it'\\''s/ic' guard x")).isEqualTo("/it's/ic");
+  }
+
+  private static String program(String call) {
+    return new OwnCommand(call, Made.none()).program();
+  }
+}
