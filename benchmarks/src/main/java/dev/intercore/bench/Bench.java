@@ -14,6 +14,7 @@ public final class Bench {
           new ResidentRow(),
           new LibraryRow(),
           new LockRow(),
+          new GuardRow(),
           new IntentRow(),
           new ThroughputRow(),
           new MemoryRow(),

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("loads the machine")
 class EngineCrowdTest extends EngineBox {
   private static final int CALLERS = 6;
+  private static final int ROUNDS = 8;
+  private static final int WORKING = 4;
+  private static final Duration LONGEST = Duration.ofMinutes(3);
   private static final Duration KILLING = Duration.ofSeconds(20);
 
   /**
@@ -74,6 +77,10 @@ class EngineCrowdTest extends EngineBox {
     return IntStream.range(0, CALLERS).mapToObj(w -> lines(kind, w)).flatMap(List::stream).toList();
   }
 
+  private static long working(List<Long> served) {
+    return served.stream().filter(calls -> calls > 0).count();
+  }
+
   /** Callers start one too; who is first does not matter here. */
   private void startAgain() {
     OwnEngine.await(
@@ -93,7 +100,10 @@ class EngineCrowdTest extends EngineBox {
     List<Long> served = new ArrayList<>();
     int kills = 0;
     long end = System.nanoTime() + KILLING.toNanos();
-    while (System.nanoTime() < end) {
+    // On a machine that is busy otherwise a round takes seconds, and there still have to be some.
+    long latest = end + LONGEST.toNanos();
+    while (System.nanoTime() < end
+        || (System.nanoTime() < latest && (kills <= ROUNDS || working(served) <= WORKING))) {
       LockSupport.parkNanos(random.nextLong(Duration.ofMillis(400).toNanos()));
       served.add(engine.calls());
       engine.kill();
@@ -102,11 +112,9 @@ class EngineCrowdTest extends EngineBox {
     }
     Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
     callers.forEach(caller -> caller.await().exits(Answer.YES));
+    assertThat(kills).as("kills, seed %d", seed).isGreaterThan(ROUNDS);
+    assertThat(working(served)).as("engines that served, seed %d", seed).isGreaterThan(WORKING);
 
-    assertThat(kills).as("kills, seed %d", seed).isGreaterThan(8);
-    assertThat(served.stream().filter(calls -> calls > 0))
-        .as("engines that served, seed %d", seed)
-        .hasSizeGreaterThan(4);
     List<String> found = scratch.sqlite().column("SELECT scope_id FROM state");
     List<String> acknowledged = lines("ok");
     assertThat(acknowledged).as("seed %d", seed).isNotEmpty();

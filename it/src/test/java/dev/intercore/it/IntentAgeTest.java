@@ -2,44 +2,10 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Records that are older than a test lasts, or damaged: written past ic, signed as it would. */
 class IntentAgeTest extends IntentBox {
-  private static final Pattern INTEGRITY =
-      Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");
-
-  /** Changes a record; its keys stay in order, so the digest is that of the text without itself. */
-  private void rewrite(String id, UnaryOperator<String> change) {
-    String where = " WHERE id = '" + id + "'";
-    String record = scratch.sqlite().text("SELECT record FROM intents" + where);
-    String bare = change.apply(INTEGRITY.matcher(record).replaceFirst(""));
-    String signed =
-        bare.replace(
-            "\"intent\":", "\"integrity\":{\"sha256\":\"" + digest(bare) + "\"},\"intent\":");
-    scratch.sqlite().run("UPDATE intents SET record = '" + signed.replace("'", "''") + "'" + where);
-  }
-
-  private static String digest(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private void leaseIsOver(String id) {
-    rewrite(id, text -> text.replaceFirst("\"lease_renewed_at\":1", "\"lease_renewed_at\":"));
-  }
-
   private void timeIsOver(String id) {
     rewrite(id, text -> text.replaceFirst("\"expires_at\":1", "\"expires_at\":"));
     scratch

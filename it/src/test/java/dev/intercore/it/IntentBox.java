@@ -3,12 +3,19 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A test of intents. Sessions are named; the process that lives for them is the test's own. */
 abstract class IntentBox extends BlackBox {
+  private static final Pattern INTEGRITY =
+      Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");
+
   private static final Pattern ID = Pattern.compile("intent-\\d+-[0-9a-f]{4}");
 
   /** Calls of one session. */
@@ -117,5 +124,31 @@ abstract class IntentBox extends BlackBox {
     Trees.write(
         scratch.clavain().resolve("config.json"),
         "{\"intent\": {\"backend\": \"files\"}}".getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Changes a record; its keys stay in order, so the digest is that of the text without itself. */
+  void rewrite(String id, UnaryOperator<String> change) {
+    String where = " WHERE id = '" + id + "'";
+    String record = scratch.sqlite().text("SELECT record FROM intents" + where);
+    String bare = change.apply(INTEGRITY.matcher(record).replaceFirst(""));
+    String signed =
+        bare.replace(
+            "\"intent\":", "\"integrity\":{\"sha256\":\"" + digest(bare) + "\"},\"intent\":");
+    scratch.sqlite().run("UPDATE intents SET record = '" + signed.replace("'", "''") + "'" + where);
+  }
+
+  private static String digest(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** As if nobody had been heard of for long. */
+  void leaseIsOver(String id) {
+    rewrite(id, text -> text.replaceFirst("\"lease_renewed_at\":1", "\"lease_renewed_at\":"));
   }
 }

@@ -1,0 +1,225 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The guard comes into tools' settings and goes again. */
+class GuardInstallTest extends GuardSettingsBox {
+  @ParameterizedTest
+  @ValueSource(strings = {"claude-code", "cursor", "codex", "gemini"})
+  void realSettingsAreGuardedOnceAndAreThenWhatTheyWere(String tool) {
+    Path file = file(tool);
+    write(file, sample(tool));
+    bash("chmod 640 " + file).succeeds("");
+    guard("status", tool)
+        .exits(Answer.NO)
+        .prints(tool + "\tabsent\tnot called\tproject\t" + file + "\n");
+    guard("install", tool).exits(Answer.YES).prints("installed\t" + file + "\n");
+    String text = read(file);
+    assertThat(text).contains("ic guard " + tool + " || exit 2 # intercore guard");
+    guard("install", tool).exits(Answer.YES).prints("unchanged\t" + file + "\n");
+    assertThat(read(file)).isEqualTo(text);
+    guard("status", tool).succeeds(tool + "\tinstalled\tcalled\tproject\t" + file + "\n");
+    assertThat(Scratch.permissions(file)).isEqualTo("rw-r-----");
+    guard("uninstall", tool).succeeds("uninstalled\t" + file + "\n");
+    assertThat(read(file)).isEqualTo(sample(tool));
+    guard("uninstall", tool).exits(Answer.NO).prints("absent\t" + file + "\n").quietly();
+    assertNothingElseIn(folder(file), Scratch.name(file));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"claude-code", "cursor", "codex", "gemini"})
+  void fileAndFolderThatWereNotThereGoAgain(String tool) {
+    installed(tool);
+    assertThat(read(file(tool))).startsWith("{\n  \"").endsWith("\n}\n");
+    guard("status", tool).exits(Answer.YES);
+    guard("uninstall", tool).exits(Answer.YES);
+    assertNothingElseIn(scratch.project(), ".clavain");
+  }
+
+  @Test
+  void userHasFilesOfItsOwn() {
+    installed("claude-code", "--user");
+    assertThat(file("claude-code")).doesNotExist();
+    guard("status", "claude-code")
+        .succeeds("claude-code\tinstalled\tcalled\tuser\t" + userFile("claude-code") + "\n");
+    guard("status", "claude-code", "--project").exits(Answer.NO);
+    guard("uninstall", "claude-code").exits(Answer.NO);
+    guard("uninstall", "claude-code", "--user").exits(Answer.YES);
+    assertNothingElseIn(home());
+    Ic elsewhere = caller().with("CLAUDE_CONFIG_DIR", scratch.home() + "/conf");
+    elsewhere
+        .call("guard", "install", "claude-code", "--user")
+        .exits(Answer.YES)
+        .prints("installed\t" + scratch.home() + "/conf/settings.json\n");
+    caller().without("HOME").call("guard", "status", "codex").exits(Answer.NO).quietly();
+    caller()
+        .without("HOME")
+        .call("guard", "install", "codex", "--user")
+        .complains(Answer.ERROR, "HOME");
+  }
+
+  @Test
+  void eventThatIsLeftOutGoesAndComesBack() {
+    write(file("gemini"), sample("gemini"));
+    installed("gemini", "--without", "stop", "--without", "renew");
+    String less = read(file("gemini"));
+    assertThat(less)
+        .contains("BeforeTool", "SessionStart")
+        .doesNotContain("AfterAgent", "AfterTool");
+    guard("status", "gemini").exits(Answer.YES);
+    installed("gemini");
+    assertThat(read(file("gemini"))).contains("AfterAgent", "AfterTool");
+    installed("gemini", "--without", "stop", "--without", "renew");
+    assertThat(read(file("gemini"))).isEqualTo(less);
+    guard("uninstall", "gemini").exits(Answer.YES);
+    assertThat(read(file("gemini"))).isEqualTo(sample("gemini"));
+    guard("install", "gemini", "--without", "gate").complains(Answer.USAGE, "--without");
+    guard("install", "gemini", "--user", "--project").complains(Answer.USAGE, "two places");
+    guard("install", "emacs").complains(Answer.USAGE, "emacs");
+  }
+
+  @Test
+  void checkoutAroundTheDirectoryIsTheProject() {
+    bash("git init -q . && mkdir -p a/b && git worktree list >/dev/null").exits(Answer.YES);
+    caller()
+        .in(scratch.project().resolve("a/b"))
+        .call("guard", "install", "codex")
+        .prints("installed\t" + file("codex") + "\n");
+    bash("git -c user.name=n -c user.email=e commit -qm x --allow-empty && git worktree add -q a/w")
+        .exits(Answer.YES);
+    caller()
+        .in(scratch.project().resolve("a/w"))
+        .call("guard", "install", "codex")
+        .prints("installed\t" + scratch.project() + "/a/w/.codex/hooks.json\n");
+  }
+
+  @Test
+  void whatIsWrittenBlocksWithoutIcAndNeverAtTheEndOfASession() {
+    installed("claude-code");
+    String text = read(file("claude-code"));
+    Ic without = caller().with("PATH", "/usr/bin:/bin");
+    without.bash("sh -c " + Ic.quoted(command(text, "PreToolUse"))).exits(Answer.ERROR);
+    for (String event : new String[] {"SessionStart", "PostToolUse", "Stop", "SessionEnd"}) {
+      without.bash("sh -c " + Ic.quoted(command(text, event))).exits(Answer.YES);
+    }
+    without
+        .with("PATH", "/usr/bin:/bin")
+        .bash("exec " + Checkout.file("ic") + " guard status claude-code")
+        .exits(Answer.NO);
+  }
+
+  @Test
+  void icThatPathDoesNotFindIsCalledByItsFullPath() {
+    try (Installed other = Installed.as("it's here")) {
+      String ic = other.bin() + "/ic";
+      Ic far = caller().with("PATH", "/usr/bin:/bin");
+      far.bash("exec" + Ic.quoted(ic) + " guard install cursor").exits(Answer.YES);
+      assertThat(read(file("cursor")))
+          .contains("\"'" + ic.replace("'", "'\\\\''") + "' guard cursor || exit 2 #");
+      far.bash("exec" + Ic.quoted(ic) + " guard status cursor").exits(Answer.YES);
+      // By its name it would be another one.
+      guard("status", "cursor")
+          .exits(Answer.YES)
+          .prints("cursor\toutdated\tcalled\tproject\t" + file("cursor") + "\n");
+      installed("cursor");
+      assertThat(read(file("cursor"))).contains("\"ic guard cursor || exit 2 #");
+      caller()
+          .from(other.bin())
+          .call("guard", "status", "cursor")
+          .exits(Answer.YES)
+          .prints("cursor\tinstalled\tcalled\tproject\t" + file("cursor") + "\n");
+    }
+  }
+
+  @Test
+  void answersAreJsonForThoseWhoAsk() {
+    Path file = file("codex");
+    guard("install", "codex", "--json")
+        .exits(Answer.YES)
+        .quietly()
+        .prints(
+            "{\"tool\":\"codex\",\"scope\":\"project\",\"file\":\""
+                + file
+                + "\",\"changed\":true,\"remarks\":[\"Codex runs it only after you have trusted it: look at /hooks there.\"]}\n");
+    guard("status", "codex", "--json")
+        .succeeds(
+            "{\"tool\":\"codex\",\"state\":\"installed\",\"called\":true,\"scope\":\"project\",\"file\":\""
+                + file
+                + "\",\"obstacles\":[]}\n");
+    guard("uninstall", "codex", "--json")
+        .succeeds(
+            "{\"tool\":\"codex\",\"scope\":\"project\",\"file\":\""
+                + file
+                + "\",\"uninstalled\":true}\n");
+  }
+
+  @Test
+  void whatIsLeftToDoIsTold() {
+    assertThat(guard("install", "codex").stderr()).contains("trusted it: look at /hooks");
+    guard("install", "claude-code").quietly();
+    Path bare = Trees.folder(scratch.home().resolve("bare"));
+    assertThat(caller().in(bare).call("guard", "install", "gemini").exits(Answer.YES).stderr())
+        .contains("no database here yet", "ic init");
+    write(file("gemini"), "{\"hooksConfig\": {\"enabled\": false}}");
+    assertThat(guard("install", "gemini").stderr()).contains("not called", "hooksConfig");
+    write(scratch.project().resolve(".codex/config.toml"), "[[hooks.Stop]]\n");
+    assertThat(guard("install", "codex").stderr()).contains("config.toml");
+  }
+
+  @Test
+  void allToolsAreToldOfInOneLineEach() {
+    assertThat(guard("status").exits(Answer.NO).quietly().lines()).hasSize(5);
+    installed("claude-code");
+    installed("cursor", "--user");
+    assertThat(guard("status").exits(Answer.YES).quietly().lines())
+        .contains(
+            "claude-code\tinstalled\tcalled\tproject\t" + file("claude-code"),
+            "cursor\tinstalled\tcalled\tuser\t" + userFile("cursor"),
+            "codex\tabsent\tnot called\tproject\t" + file("codex"));
+    write(scratch.project().resolve(".claude/settings.local.json"), "{\"disableAllHooks\": true}");
+    Answer off = guard("status").exits(Answer.NO);
+    assertThat(off.lines())
+        .contains("claude-code\tinstalled\tnot called\tproject\t" + file("claude-code"));
+    assertThat(off.stderr()).contains("claude-code: disableAllHooks is true in ");
+    assertThat(guard("status", "--json").stdout())
+        .startsWith("[{")
+        .contains("\"obstacles\":[\"dis");
+  }
+
+  @Test
+  void onlyAClaudeThatKnowsItIsToldToBlockOnFailure() {
+    String strict = "\"onFailure\": \"block\"";
+    claude("echo '2.1.200 (Claude Code)'").exits(Answer.YES);
+    assertThat(read(file("claude-code"))).doesNotContain(strict);
+    claude("exit 1").exits(Answer.YES);
+    assertThat(read(file("claude-code"))).doesNotContain(strict);
+    claude("exec sleep 60").exits(Answer.YES);
+    assertThat(read(file("claude-code"))).doesNotContain(strict);
+    claude("echo '2.1.295 (Claude Code)'").exits(Answer.YES);
+    assertThat(read(file("claude-code"))).contains(strict);
+  }
+
+  private Answer claude(String script) {
+    Path bin = Trees.folder(scratch.home().resolve("claude-bin"));
+    Trees.write(
+        bin.resolve("claude"), ("#!/bin/sh\n" + script + "\n").getBytes(StandardCharsets.UTF_8));
+    bash("chmod 755 " + bin + "/claude").succeeds("");
+    return caller()
+        .with("PATH", bin + ":" + Checkout.BIN + ":/usr/bin:/bin")
+        .call("guard", "install", "claude-code");
+  }
+
+  @Test
+  void agentMayNotTakeItsGuardAway() {
+    for (String verb : new String[] {"install", "uninstall"}) {
+      ic("intent", "gate", "--shell", "ic guard " + verb + " claude-code").exits(Answer.NO);
+    }
+    ic("intent", "gate", "--shell", "ic guard status").exits(Answer.YES);
+  }
+}

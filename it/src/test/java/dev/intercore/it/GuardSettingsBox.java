@@ -1,0 +1,88 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A test of what is written into tools' settings. The user's home is a folder of its own. */
+abstract class GuardSettingsBox extends BlackBox {
+  private static final Map<String, String> FILES =
+      Map.of(
+          "claude-code", ".claude/settings.json",
+          "cursor", ".cursor/hooks.json",
+          "codex", ".codex/hooks.json",
+          "gemini", ".gemini/settings.json");
+
+  @BeforeEach
+  void makeHome() {
+    Trees.folder(home());
+  }
+
+  Path home() {
+    return scratch.home().resolve("user");
+  }
+
+  Ic caller() {
+    return scratch.ic().with("HOME", home().toString());
+  }
+
+  Answer guard(String verb, String... words) {
+    return caller().call(IntentBox.plus(new String[] {"guard", verb}, words));
+  }
+
+  Path file(String tool) {
+    return scratch.project().resolve(FILES.get(tool));
+  }
+
+  Path userFile(String tool) {
+    return home().resolve(FILES.get(tool));
+  }
+
+  /** Settings as they are found in the field; CRLF and comments where the tool allows them. */
+  static String sample(String tool) {
+    String text =
+        new String(
+            Trees.read(Checkout.file("it/src/test/settings/" + tool + ".json")),
+            StandardCharsets.UTF_8);
+    return tool.equals("gemini") ? text.replace("\n", "\r\n") : text;
+  }
+
+  static void write(Path file, String text) {
+    Trees.folder(folder(file));
+    Trees.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Path folder(Path file) {
+    return Objects.requireNonNull(file.getParent());
+  }
+
+  static String read(Path file) {
+    return new String(Trees.read(file), StandardCharsets.UTF_8);
+  }
+
+  void installed(String tool, String... more) {
+    guard("install", IntentBox.plus(new String[] {tool}, more)).exits(Answer.YES);
+  }
+
+  static void assertNothingElseIn(Path folder, String... names) {
+    try (var all = Files.list(folder)) {
+      assertThat(all.map(Scratch::name)).containsExactlyInAnyOrder(names);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The command of ours in an event, as a shell is given it. */
+  static String command(String text, String event) {
+    int at = text.indexOf("\"command\": \"ic guard", text.indexOf("\"" + event + "\""));
+    int from = text.indexOf("ic guard", at);
+    return text.substring(from, text.indexOf('"', from));
+  }
+}
