@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,6 +68,13 @@ final class Agents implements AutoCloseable {
 
   static void kill(long pid) {
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+  }
+
+  /** The kernel takes its time to end one. */
+  static void awaitZombie(long pid) throws IOException {
+    while (!Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ")) {
+      Thread.onSpinWait();
+    }
   }
 
   static void kill(Process process) throws InterruptedException {

@@ -97,9 +97,7 @@ abstract class OwnershipContract extends IntentsContract {
     Intent left = declare(Party.of("s").withProcess(Agents.identity(pid)));
     assertThat(ownership(ME, left)).isEqualTo(Ownership.FOREIGN_ACTIVE);
     Agents.kill(pid);
-    for (int i = 0; i < 100 && ownership(ME, left) != Ownership.RECOVERABLE; i++) {
-      Thread.sleep(20);
-    }
+    Agents.awaitZombie(pid);
     assertThat(Files.readString(Path.of("/proc/" + pid + "/stat"))).contains(") Z ");
     assertThat(ownership(ME, left)).isEqualTo(Ownership.RECOVERABLE);
   }

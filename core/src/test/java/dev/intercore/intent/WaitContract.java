@@ -15,6 +15,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Many at once, and those who wait for them. Each has a database object of its own. */
@@ -28,12 +30,22 @@ abstract class WaitContract extends IntentsContract {
     super(store, folder);
   }
 
-  private static <T> Future<T> begin(ExecutorService threads, Callable<T> call)
-      throws InterruptedException {
-    Future<T> answer = threads.submit(call);
-    // Long enough for it to be waiting; were it not, the test would pass all the same.
-    Thread.sleep(300);
+  /** Comes back when it is waiting, or done. */
+  private static <T> Future<T> begin(ExecutorService threads, Callable<T> call) {
+    AtomicReference<@Nullable Thread> caller = new AtomicReference<>();
+    Future<T> answer =
+        threads.submit(() -> {
+          caller.set(Thread.currentThread());
+          return call.call();
+        });
+    while (!answer.isDone() && !isWaiting(caller.get())) {
+      Thread.onSpinWait();
+    }
     return answer;
+  }
+
+  private static boolean isWaiting(@Nullable Thread thread) {
+    return thread != null && thread.getState() == Thread.State.TIMED_WAITING;
   }
 
   /** A busy machine may hold up one of them, not all. */

@@ -176,4 +176,24 @@ class AccessTest extends BlackBox {
     answer.prints("exit 2\n").withoutTrace();
     ic("state", "get", "k", "s").succeeds("1\n");
   }
+
+  @Test
+  void settingsInAFolderThatMayNotBeWrittenStayAsTheyAre() {
+    plainly("mkdir .cursor && echo '{}' >.cursor/hooks.json && chmod 500 .cursor").succeeds("");
+    plainly("ic guard install cursor").complains(Answer.ERROR, "ermission denied");
+    plainly("cat .cursor/hooks.json && ls -A .cursor").succeeds("{}\nhooks.json\n");
+    giveBack();
+  }
+
+  @Test
+  void whatCannotBeReadIsNoticedAllTheSameWhenItChanges() {
+    plainly("mkdir -p src/shut && echo 1 >src/secret && chmod 000 src/secret src/shut")
+        .succeeds("");
+    String declare = "ic intent declare --session me --pid $$ --allow src --intent work";
+    String id = plainly(declare).exits(Answer.YES).lines().getFirst();
+    plainly("touch -d @1 src/secret").succeeds("");
+    Answer found = plainly("ic intent recover " + id + " --session you").exits(Answer.NO);
+    assertThat(found.stdout() + found.stderr()).contains("src/secret", "src/shut");
+    giveBack();
+  }
 }

@@ -1,7 +1,6 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,12 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for all examples: one of many speaks, and they never stand in the way. */
 class ExamplesTest extends ExamplesBox {
-  @Test
-  void shellCheckHasNothingToSay() {
-    assumeTrue(bash("type -P shellcheck >found").exit() == 0, "there is no shellcheck");
-    tool().in(Checkout.ROOT).bash("shellcheck -x examples/*.sh").succeeds("");
-  }
-
   @Test
   void theLinesForTheSettingsAreJson() {
     for (String script : List.of(STOP, REMIND, STATUS)) {
