@@ -2,15 +2,22 @@ package dev.intercore;
 
 import dev.intercore.compat.Compat;
 import dev.intercore.config.ProjectConfig;
+import dev.intercore.config.WorkConfig;
 import dev.intercore.event.Events;
 import dev.intercore.intent.IntentOptions;
 import dev.intercore.intent.Intents;
 import dev.intercore.place.Project;
 import dev.intercore.place.ProjectPaths;
+import dev.intercore.process.Processes;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import dev.intercore.store.Database;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.work.By;
+import dev.intercore.work.Team;
+import dev.intercore.work.keep.Keeper;
+import dev.intercore.work.keep.SqliteKeeper;
+import dev.intercore.work.keep.files.FileKeeper;
 import java.nio.file.Path;
 
 /**
@@ -80,6 +87,21 @@ public final class Intercore implements AutoCloseable {
    */
   public ProjectPaths paths(Path directory) {
     return new ProjectPaths(Project.of(database.files().database()), directory);
+  }
+
+  /**
+   * The state of a team of agents, by the settings of the project that holds this database.
+   *
+   * @param by who asks
+   */
+  public Team team(By by) {
+    Path file = database.files().database();
+    WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
+    Keeper keeper =
+        config.inFiles()
+            ? new FileKeeper(database, Project.of(file).root(Project.MAIN), config.directory())
+            : new SqliteKeeper(database);
+    return new Team(keeper, by, Processes.here());
   }
 
   /** What happened here, in order. */

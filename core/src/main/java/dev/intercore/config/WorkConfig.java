@@ -27,7 +27,9 @@ public record WorkConfig(boolean inFiles, Path directory) {
   private static Path directory(String text) {
     Path path = Path.of(text);
     boolean leavesIt = path.isAbsolute() || !path.equals(path.normalize()) || text.startsWith("..");
-    if (text.isEmpty() || leavesIt) {
+    // Git and intercore itself take what lies there for their own.
+    boolean taken = path.startsWith(".git") || path.startsWith(".clavain");
+    if (text.isEmpty() || leavesIt || taken) {
       throw new IllegalArgumentException(
           "work.directory is not a folder inside the project: " + text);
     }

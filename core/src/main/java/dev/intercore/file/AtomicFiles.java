@@ -103,7 +103,8 @@ public final class AtomicFiles {
     sync(folder);
   }
 
-  private void prepare() throws IOException {
+  /** Makes the folder, if there is none. */
+  public void prepare() throws IOException {
     if (!isThere()) {
       PrivateFiles.createFolders(folder);
       Path above = folder.getParent();
@@ -117,6 +118,10 @@ public final class AtomicFiles {
     Path made = unused(name);
     try (FileChannel file = FileChannel.open(made, StandardOpenOption.WRITE)) {
       write(file, content);
+    } catch (IOException e) {
+      // On a full disk it would take what little space there is.
+      Files.deleteIfExists(made);
+      throw e;
     }
     return made;
   }
@@ -160,10 +165,15 @@ public final class AtomicFiles {
     sync(folder);
   }
 
+  /** Whether that is the name of a file in the making. */
+  public static boolean isUnfinished(String name) {
+    return name.startsWith(HIDDEN) && name.endsWith(UNFINISHED);
+  }
+
   /** Removes what writers left in the making; only where no other can be at it. */
   public void sweep(List<String> names) throws IOException {
     for (String name : names) {
-      if (name.startsWith(HIDDEN) && name.endsWith(UNFINISHED)) {
+      if (isUnfinished(name)) {
         Files.deleteIfExists(path(name));
       }
     }

@@ -30,6 +30,7 @@ final class FileRecords {
   private final Map<String, Carried> carried = new HashMap<>();
   private final Map<String, Long> revisions = new HashMap<>();
   private final Set<String> damaged = new TreeSet<>(IntentIds.ORDER);
+  private final Set<String> unread = new TreeSet<>(IntentIds.ORDER);
   private long highest;
 
   /**
@@ -69,6 +70,8 @@ final class FileRecords {
       damaged.add(found.id());
       if (writing) {
         folder.putAside(found.id());
+      } else {
+        unread.add(found.id());
       }
     }
   }
@@ -102,6 +105,11 @@ final class FileRecords {
 
   Set<String> damaged() {
     return damaged;
+  }
+
+  /** Those of them that are still among the others. */
+  Set<String> unread() {
+    return unread;
   }
 
   /** The highest number that any name has, also one that no record has. */

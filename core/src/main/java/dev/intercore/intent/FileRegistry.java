@@ -1,6 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.event.Events;
+import dev.intercore.store.Counters;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -88,13 +89,13 @@ final class FileRegistry implements Registry {
 
   @Override
   public long nextSequence() {
-    return counters.nextSequence(files.highest() + 1);
+    return counters.next(SEQUENCE, files.highest() + 1);
   }
 
   /** Of the counter or of a file: a crash may have taken the counter's last step. */
   @Override
   public long lastToken() {
-    long last = counters.lastToken();
+    long last = counters.last(TOKEN);
     for (Intent intent : records.values()) {
       last = Math.max(last, intent.token().orElse(0));
     }
@@ -103,7 +104,7 @@ final class FileRegistry implements Registry {
 
   @Override
   public long nextToken() {
-    return counters.nextToken(lastToken() + 1);
+    return counters.nextToken(TOKEN, lastToken() + 1);
   }
 
   @Override
@@ -136,6 +137,14 @@ final class FileRegistry implements Registry {
   @Override
   public List<String> quarantined() {
     return List.copyOf(files.damaged());
+  }
+
+  @Override
+  public List<String> untidy() {
+    List<String> all = new ArrayList<>();
+    files.unread().forEach(id -> all.add(Registry.damaged(id)));
+    folder.left(tx.now()).forEach(name -> all.add(name + " was left by a writer that was stopped"));
+    return all;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.base.Base;
 import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.Fields;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
 import java.util.LinkedHashMap;

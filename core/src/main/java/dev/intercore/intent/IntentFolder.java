@@ -1,12 +1,10 @@
 package dev.intercore.intent;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.file.FileFacts;
-import dev.intercore.file.IoText;
-import java.io.IOException;
+import dev.intercore.file.FileTrouble;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +23,7 @@ final class IntentFolder {
   static final int MOST_BYTES = 8 << 20;
 
   private static final String ENDING = ".json";
+  private static final int SECONDS_OF_A_WRITER = 60;
 
   private final Path folder;
   private final AtomicFiles records;
@@ -42,33 +41,16 @@ final class IntentFolder {
   /** A damaged file that was put aside. */
   record Aside(String id, String name) {}
 
-  private interface Act<T> {
-    T run() throws IOException;
+  private void run(FileTrouble.Deed deed) {
+    FileTrouble.run(refused(), deed);
   }
 
-  private interface Deed {
-    void run() throws IOException;
+  private <T> T act(FileTrouble.Act<T> act) {
+    return FileTrouble.act(refused(), act);
   }
 
-  private void run(Deed deed) {
-    act(() -> {
-      deed.run();
-      return true;
-    });
-  }
-
-  private <T> T act(Act<T> act) {
-    try {
-      return act.run();
-    } catch (IOException e) {
-      String reason = IoText.reason(e);
-      boolean full = reason.contains("No space left") || reason.contains("quota");
-      throw new IntercoreException(
-          full ? ErrorCode.DISK_FULL : ErrorCode.IO,
-          "intents cannot be kept in " + folder + ": " + reason,
-          full ? "Free some space." : "Check that path and its permissions.",
-          e);
-    }
+  private String refused() {
+    return "intents cannot be kept in " + folder;
   }
 
   List<String> names() {
@@ -124,6 +106,17 @@ final class IntentFolder {
   /** Removes what a writer that was stopped left in the making. */
   void sweep(List<String> names) {
     run(() -> records.sweep(names));
+  }
+
+  /** What a writer left in the making; one that is at it takes no minute. */
+  List<String> left(long now) {
+    return act(records::names).stream()
+        .filter(AtomicFiles::isUnfinished)
+        .filter(name ->
+            FileFacts.of(records.path(name))
+                .filter(facts -> facts.modified().getEpochSecond() < now - SECONDS_OF_A_WRITER)
+                .isPresent())
+        .toList();
   }
 
   /** Puts a damaged one aside, beside others that had the same name. */

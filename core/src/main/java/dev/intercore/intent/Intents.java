@@ -198,6 +198,36 @@ public final class Intents {
         });
   }
 
+  /** The ids of those that were put aside. */
+  public List<String> quarantined() {
+    return office.look(
+        Party.of(Registry.KEEPER),
+        desk -> {
+          List<String> untidy = desk.registry().untidy();
+          return desk.registry().quarantined().stream()
+              .filter(id -> !untidy.contains(Registry.damaged(id)))
+              .toList();
+        });
+  }
+
+  /**
+   * Damaged records that are still among the others, and what writers left; in words. Whoever
+   * changes an intent takes them out of the way.
+   */
+  public List<String> untidy() {
+    return office.look(
+        Party.of(Registry.KEEPER),
+        desk -> {
+          desk.registry().all();
+          return desk.registry().untidy();
+        });
+  }
+
+  /** Takes all that out of the way; nothing damaged is removed. */
+  public void tidy() {
+    office.decide(Party.of(Registry.KEEPER), desk -> desk.registry().all());
+  }
+
   /** May this session edit that? */
   public Gate gate(Party party) {
     return new Gate(office, party);

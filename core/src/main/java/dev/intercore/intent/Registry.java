@@ -13,6 +13,17 @@ interface Registry {
   /** Who does what nobody asked for. */
   String KEEPER = "intercore";
 
+  /** In words. */
+  static String damaged(String id) {
+    return "the record of " + id + " is damaged";
+  }
+
+  /** The counter of declarations. */
+  String SEQUENCE = "intent.sequence";
+
+  /** The counter of activations. */
+  String TOKEN = "intent.token";
+
   Optional<Intent> find(String id);
 
   /** Live ones that may meet paths with these keys, in the order of their declaration. */
@@ -47,6 +58,9 @@ interface Registry {
 
   /** The ids of damaged records, as far as they are known. */
   List<String> quarantined();
+
+  /** Of those the ones that are not out of the way yet, and what writers left; in words. */
+  List<String> untidy();
 
   /** All is decided; what is not yet written is, right before the commit. */
   void finish();

@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonText;
 import dev.intercore.scope.PrefixKeys;
+import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
@@ -158,17 +159,17 @@ final class SqliteRegistry implements Registry {
 
   @Override
   public long nextSequence() {
-    return counters.nextSequence(1);
+    return counters.next(SEQUENCE, 1);
   }
 
   @Override
   public long lastToken() {
-    return counters.lastToken();
+    return counters.last(TOKEN);
   }
 
   @Override
   public long nextToken() {
-    return counters.nextToken(1);
+    return counters.nextToken(TOKEN, 1);
   }
 
   @Override
@@ -208,6 +209,11 @@ final class SqliteRegistry implements Registry {
     List<String> ids = new ArrayList<>(tx.list(QUARANTINED, row -> row.text(1)));
     ids.addAll(damaged);
     return ids;
+  }
+
+  @Override
+  public List<String> untidy() {
+    return damaged.stream().map(Registry::damaged).toList();
   }
 
   /** Everything is written as it is decided, and the commit makes it true. */

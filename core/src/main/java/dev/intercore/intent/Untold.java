@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
 import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;

@@ -19,14 +19,30 @@ import org.jspecify.annotations.Nullable;
 public final class CanonicalJson {
   private static final char FIRST_PRINTABLE = 0x20;
 
-  private final StringBuilder text = new StringBuilder();
+  private static final String STEP = "  ";
 
-  private CanonicalJson() {}
+  private final StringBuilder text = new StringBuilder();
+  private final boolean indented;
+  private int depth;
+
+  private CanonicalJson(boolean indented) {
+    this.indented = indented;
+  }
 
   public static String of(@Nullable Object value) {
-    CanonicalJson json = new CanonicalJson();
+    CanonicalJson json = new CanonicalJson(false);
     json.write(value);
     return json.text.toString();
+  }
+
+  /**
+   * The same for a file that people compare: a line for each element, two spaces a level, and a
+   * final newline, so that a change of one value is a change of one line.
+   */
+  public static String indented(@Nullable Object value) {
+    CanonicalJson json = new CanonicalJson(true);
+    json.write(value);
+    return json.text.append('\n').toString();
   }
 
   /** SHA-256 of the canonical form, in hexadecimal. */
@@ -63,32 +79,52 @@ public final class CanonicalJson {
   }
 
   private void array(List<?> list) {
-    text.append('[');
+    open('[');
     for (int i = 0; i < list.size(); i++) {
       separate(i);
       write(list.get(i));
     }
-    text.append(']');
+    close(']', list.isEmpty());
   }
 
   private void object(Map<?, ?> object) {
     // UTF-16 units, as text is compared in Java, would put U+FFFD after what lies beyond U+FFFF.
     Map<String, @Nullable Object> sorted = new TreeMap<>(CodePoints.ORDER);
     object.forEach((name, value) -> sorted.put(String.valueOf(name), value));
-    text.append('{');
+    open('{');
     int i = 0;
     for (Map.Entry<String, @Nullable Object> entry : sorted.entrySet()) {
       separate(i++);
       string(entry.getKey());
-      text.append(':');
+      text.append(indented ? ": " : ":");
       write(entry.getValue());
     }
-    text.append('}');
+    close('}', sorted.isEmpty());
+  }
+
+  private void open(char bracket) {
+    text.append(bracket);
+    depth++;
+  }
+
+  private void close(char bracket, boolean empty) {
+    depth--;
+    if (!empty) {
+      newLine();
+    }
+    text.append(bracket);
   }
 
   private void separate(int index) {
     if (index > 0) {
       text.append(',');
+    }
+    newLine();
+  }
+
+  private void newLine() {
+    if (indented) {
+      text.append('\n').repeat(STEP, depth);
     }
   }
 

@@ -9,7 +9,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Prints the values of our answers: maps, lists, text, whole numbers, truth values and null. */
+/** Prints the values of our answers: maps, lists, text, numbers, truth values and null. */
 public final class JsonText {
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -40,6 +40,8 @@ public final class JsonText {
       generator.writeString(text);
     } else if (value instanceof Boolean truth) {
       generator.writeBoolean(truth);
+    } else if (value instanceof Double number) {
+      generator.writeNumber(number);
     } else if (value instanceof Number number) {
       generator.writeNumber(number.longValue());
     } else if (value instanceof List<?> list) {

@@ -39,6 +39,15 @@ public final class JsonTree {
   }
 
   /**
+   * One value of our own making that holds others, each within the limits.
+   *
+   * @throws IllegalArgumentException when it is not one, or has a whole number beyond 64 bits
+   */
+  public static @Nullable Object parseLarge(String text) {
+    return new JsonTree(false).read(Foreign.FACTORY, text);
+  }
+
+  /**
    * One value of another program's making; its size was limited by whoever read it.
    *
    * @throws IllegalArgumentException when it is not one

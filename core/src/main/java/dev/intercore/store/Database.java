@@ -116,6 +116,16 @@ public final class Database implements AutoCloseable {
     return options.failpoint();
   }
 
+  /** When a call that begins now has waited long enough. */
+  public Deadline deadline() {
+    return Deadline.after(options.timeout());
+  }
+
+  /** Lets a moment pass before something busy beside the database is asked again. */
+  public void pause(Deadline deadline) {
+    options.backoff().pause(Math.max(deadline.remainingNanos(), Backoff.MIN_NANOS));
+  }
+
   /** What opening it did to the schema. */
   public Migration migration() {
     return migration;
@@ -126,10 +136,19 @@ public final class Database implements AutoCloseable {
    * when it throws. A request that was carried out before gets its verdict again.
    */
   public <T> T write(Durability durability, Verdict<T> verdict, Function<Transaction, T> decision) {
+    return write(durability, deadline(), verdict, decision);
+  }
+
+  /** The same for a call that has waited for something else already. */
+  public <T> T write(
+      Durability durability,
+      Deadline deadline,
+      Verdict<T> verdict,
+      Function<Transaction, T> decision) {
     Optional<String> request = options.asker().request().map(this::nameOfWrite);
     return request.isEmpty()
-        ? write(durability, decision)
-        : write(durability, tx -> Requests.once(tx, request.get(), verdict, decision));
+        ? write(durability, deadline, decision)
+        : write(durability, deadline, tx -> Requests.once(tx, request.get(), verdict, decision));
   }
 
   private String nameOfWrite(String request) {
@@ -138,22 +157,28 @@ public final class Database implements AutoCloseable {
 
   /** The same without a memory, for what may be done twice. */
   public <T> T write(Durability durability, Function<Transaction, T> work) {
-    return exclusively((connection, deadline) -> {
-      long before = connection.changes();
-      T answer =
-          new WriteTransaction(connection, options)
-              .run(
-                  durability,
-                  deadline,
-                  Moment.WRITE_BEFORE_COMMIT,
-                  () -> {
-                    options.asker().fence().pass();
-                    return work.apply(new Transaction(connection, now()));
-                  });
-      changed |= connection.changes() != before;
-      options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
-      return answer;
-    });
+    return write(durability, deadline(), work);
+  }
+
+  public <T> T write(Durability durability, Deadline patience, Function<Transaction, T> work) {
+    return exclusively(
+        patience,
+        (connection, deadline) -> {
+          long before = connection.changes();
+          T answer =
+              new WriteTransaction(connection, options)
+                  .run(
+                      durability,
+                      deadline,
+                      Moment.WRITE_BEFORE_COMMIT,
+                      () -> {
+                        options.asker().fence().pass();
+                        return work.apply(new Transaction(connection, now()));
+                      });
+          changed |= connection.changes() != before;
+          options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
+          return answer;
+        });
   }
 
   /** Whether anything was changed by way of this object; not by others {@link #with} it. */
@@ -197,7 +222,10 @@ public final class Database implements AutoCloseable {
 
   /** Work on the bare connection, for this package; takes its turn like every writer. */
   <T> T exclusively(Work<T> work) {
-    Deadline deadline = Deadline.after(options.timeout());
+    return exclusively(deadline(), work);
+  }
+
+  private <T> T exclusively(Deadline deadline, Work<T> work) {
     connections.takeTurn(deadline);
     try {
       return connected(deadline, work);

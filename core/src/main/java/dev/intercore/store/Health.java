@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -75,19 +76,39 @@ public final class Health {
         .forEach(part -> problems.add("schema: missing " + part));
   }
 
+  /** A path that others may do more with than they should, or its owner less. */
+  public record Mode(Path path, Set<PosixFilePermission> there, Set<PosixFilePermission> wanted) {
+    public String problem() {
+      return "permissions: "
+          + path
+          + " is "
+          + PosixFilePermissions.toString(there)
+          + ", expected "
+          + PosixFilePermissions.toString(wanted);
+    }
+  }
+
+  /** The files of a database whose mode is not as it should be. */
+  public static List<Mode> modes(Path database) throws IOException {
+    DatabaseFiles files = new DatabaseFiles(database);
+    List<Mode> wrong = new ArrayList<>();
+    Path folder = database.getParent();
+    if (folder != null && Clavain.isNamed(folder)) {
+      mode(folder, PrivateFiles.FOLDER).ifPresent(wrong::add);
+    }
+    for (Path file : files.all()) {
+      mode(file, PrivateFiles.FILE).ifPresent(wrong::add);
+    }
+    for (Path backup : files.backups()) {
+      mode(backup, PrivateFiles.FILE).ifPresent(wrong::add);
+    }
+    return wrong;
+  }
+
   /** Only {@code stat} here: opening one of the files would drop our locks on it. */
   private void surroundings() {
     try {
-      Path folder = files.database().getParent();
-      if (folder != null && Clavain.isNamed(folder)) {
-        mode(folder, PrivateFiles.FOLDER);
-      }
-      for (Path file : files.all()) {
-        mode(file, PrivateFiles.FILE);
-      }
-      for (Path backup : files.backups()) {
-        mode(backup, PrivateFiles.FILE);
-      }
+      modes(files.database()).forEach(mode -> problems.add(mode.problem()));
       long wal = Files.exists(files.wal()) ? Files.size(files.wal()) : 0;
       if (wal >= MOST_WAL_BYTES) {
         problems.add(
@@ -113,19 +134,12 @@ public final class Health {
     return (bytes >> 20) + " MB";
   }
 
-  private void mode(Path path, Set<PosixFilePermission> wanted) throws IOException {
+  private static Optional<Mode> mode(Path path, Set<PosixFilePermission> wanted)
+      throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+      return Optional.empty();
     }
     Set<PosixFilePermission> there = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
-    if (!there.equals(wanted)) {
-      problems.add(
-          "permissions: "
-              + path
-              + " is "
-              + PosixFilePermissions.toString(there)
-              + ", expected "
-              + PosixFilePermissions.toString(wanted));
-    }
+    return there.equals(wanted) ? Optional.empty() : Optional.of(new Mode(path, there, wanted));
   }
 }

@@ -18,7 +18,7 @@ import org.sqlite.jdbc4.JDBC4Connection;
  */
 final class SqliteConnection implements AutoCloseable {
   /** Our SQL is constants, far fewer than this; the bound is for mistakes. */
-  private static final int MAX_STATEMENTS = 64;
+  private static final int MAX_STATEMENTS = 128;
 
   private final JDBC4Connection jdbc;
   private Trace trace;

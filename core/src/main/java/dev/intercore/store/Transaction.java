@@ -12,10 +12,25 @@ import org.jspecify.annotations.Nullable;
 public final class Transaction {
   private final SqliteConnection connection;
   private final long now;
+  private final Optional<String> request;
 
   Transaction(SqliteConnection connection, long now) {
+    this(connection, now, Optional.empty());
+  }
+
+  private Transaction(SqliteConnection connection, long now, Optional<String> request) {
     this.connection = connection;
     this.now = now;
+    this.request = request;
+  }
+
+  Transaction carryingOut(String name) {
+    return new Transaction(connection, now, Optional.of(name));
+  }
+
+  /** The name of the request that is carried out, if it may arrive twice. */
+  public Optional<String> request() {
+    return request;
   }
 
   /**

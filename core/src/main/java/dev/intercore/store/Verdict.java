@@ -18,6 +18,10 @@ public record Verdict<T>(
   /** What is found in the table. */
   public record Kept(int code, String text) {}
 
+  public Kept kept(T answer) {
+    return new Kept(code.apply(answer), text.apply(answer));
+  }
+
   public static final Verdict<Boolean> YES_OR_NO =
       new Verdict<>(Verdict::exit, _ -> "", kept -> kept.code() == YES);
 

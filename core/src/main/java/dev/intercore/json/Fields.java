@@ -1,4 +1,4 @@
-package dev.intercore.intent;
+package dev.intercore.json;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +7,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a record, by name and kind. Whatever is not as it should be is damage. */
-record Fields(Map<String, @Nullable Object> values) {
-  static Fields of(@Nullable Object value) {
+/**
+ * The fields of a record, by name and kind. Whatever is not as it should be is an {@link
+ * IllegalArgumentException}: damage.
+ */
+public record Fields(Map<String, @Nullable Object> values) {
+  public static Fields of(@Nullable Object value) {
     if (!(value instanceof Map<?, ?> map)) {
       throw new IllegalArgumentException("not an object");
     }
@@ -22,29 +25,29 @@ record Fields(Map<String, @Nullable Object> values) {
     return values.get(name) == null;
   }
 
-  String text(String name) {
+  public String text(String name) {
     if (values.get(name) instanceof String text) {
       return text;
     }
     throw wrong(name);
   }
 
-  Optional<String> optionalText(String name) {
+  public Optional<String> optionalText(String name) {
     return isAbsent(name) ? Optional.empty() : Optional.of(text(name));
   }
 
-  long number(String name) {
+  public long number(String name) {
     if (values.get(name) instanceof Long number) {
       return number;
     }
     throw wrong(name);
   }
 
-  OptionalLong optionalNumber(String name) {
+  public OptionalLong optionalNumber(String name) {
     return isAbsent(name) ? OptionalLong.empty() : OptionalLong.of(number(name));
   }
 
-  List<String> texts(String name) {
+  public List<String> texts(String name) {
     if (!(values.get(name) instanceof List<?> list)) {
       throw wrong(name);
     }
@@ -58,11 +61,11 @@ record Fields(Map<String, @Nullable Object> values) {
     return texts;
   }
 
-  Fields object(String name) {
+  public Fields object(String name) {
     return of(values.get(name));
   }
 
-  Optional<Fields> optionalObject(String name) {
+  public Optional<Fields> optionalObject(String name) {
     return isAbsent(name) ? Optional.empty() : Optional.of(object(name));
   }
 

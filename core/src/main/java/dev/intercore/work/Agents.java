@@ -1,0 +1,128 @@
+package dev.intercore.work;
+
+import dev.intercore.Names;
+import dev.intercore.process.Liveness;
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Link;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.keep.Touch;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Who is there. */
+public final class Agents {
+  private final Office office;
+
+  Agents(Office office) {
+    this.office = office;
+  }
+
+  /** An agent that was not heard of for a while, though it has something to do. */
+  public record Stalled(AgentIdentity agent, HookState hook, long seconds, Liveness liveness) {}
+
+  public AgentIdentity create(AgentRole role, String rig) {
+    Names.check("rig", rig);
+    return office
+        .decide(
+            Kind.AGENT,
+            desk -> {
+              long seq = desk.ledger().nextSeq();
+              String id = desk.freshId(Kind.AGENT, role.id(), seq, rig);
+              AgentIdentity agent = desk.put(AgentIdentity.of(id, role, rig, seq));
+              desk.tell("agent.created", id, "role", role.id(), "rig", rig);
+              return Result.done(agent);
+            })
+        .value()
+        .orElseThrow();
+  }
+
+  public Result<AgentIdentity> find(String id) {
+    return office.look(desk -> desk.one(Kind.AGENT, id));
+  }
+
+  public Optional<AgentIdentity> get(String id) {
+    return find(id).value();
+  }
+
+  /** Whether the process that was last heard of lives. */
+  public Liveness liveness(AgentIdentity agent) {
+    return office.look(
+        desk -> office.liveness(desk.ledger().touched(Kind.HOOK, agent.id()), desk.now()));
+  }
+
+  /** Some, in the order they were made. */
+  public List<AgentIdentity> page(Place after, int most) {
+    return office.look(desk -> desk.ledger().page(Kind.AGENT, after, most));
+  }
+
+  /** Says how it is. What its hook says of it cannot be said otherwise. */
+  public Result<AgentIdentity> status(String id, AgentStatus status) {
+    return office.decide(
+        Kind.AGENT,
+        desk ->
+            desk.one(Kind.AGENT, id)
+                .then(agent ->
+                    agent.status() == status ? Result.already(agent) : set(desk, agent, status)));
+  }
+
+  private static Result<AgentIdentity> set(Desk desk, AgentIdentity agent, AgentStatus status) {
+    Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    boolean atWork = status.isAtWork();
+    if (held.isPresent() && !atWork) {
+      return Result.no(
+          Why.TAKEN,
+          agent.id() + " has " + Assignment.bead(held.get()) + " and cannot be " + status.id(),
+          "Complete or clear its hook first.");
+    }
+    if (held.isEmpty() && atWork) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          agent.id() + " has nothing to do and cannot be " + status.id(),
+          "Set its hook first.");
+    }
+    AgentIdentity changed = desk.put(agent.with("status", status));
+    desk.tell("agent.status", agent.id(), "from", agent.status().id(), "to", status.id());
+    return Result.done(changed);
+  }
+
+  /** A sign of life. One that was taken for stalled is active again. */
+  public Result<AgentIdentity> touch(String id) {
+    return office.decide(
+        Kind.AGENT, desk -> desk.one(Kind.AGENT, id).then(agent -> touched(desk, agent)));
+  }
+
+  static Result<AgentIdentity> touched(Desk desk, AgentIdentity agent) {
+    desk.touch(agent.id());
+    return agent.status() == AgentStatus.STALLED
+        ? set(desk, agent, AgentStatus.ACTIVE)
+        : Result.already(agent);
+  }
+
+  /** Those that have an item and were not heard of for so long; the longest first. */
+  public List<Stalled> stalled(Duration olderThan) {
+    return office.look(desk -> {
+      List<Stalled> all = new ArrayList<>();
+      for (HookState hook : desk.ledger().inOrder(Kind.HOOK, Link.Name.HELD, Integer.MAX_VALUE)) {
+        Optional<Touch> touch = desk.ledger().touched(Kind.HOOK, hook.agentId());
+        HookState shown = Hooks.shown(hook, touch);
+        long seconds = desk.now() - shown.lastActivity();
+        if (seconds > olderThan.toSeconds()) {
+          desk.ledger()
+              .find(Kind.AGENT, hook.agentId())
+              .ifPresent(agent ->
+                  all.add(new Stalled(agent, shown, seconds, office.liveness(touch, desk.now()))));
+        }
+      }
+      all.sort(Comparator.comparingLong(Stalled::seconds).reversed());
+      return all;
+    });
+  }
+}

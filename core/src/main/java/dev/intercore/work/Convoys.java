@@ -1,0 +1,107 @@
+package dev.intercore.work;
+
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.Convoy;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.WorkItem;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Items that belong together, and how they stand. */
+public final class Convoys {
+  private final Office office;
+
+  Convoys(Office office) {
+    this.office = office;
+  }
+
+  /** Nothing of it is made unless every member is known. */
+  public Result<Convoy> create(String name, List<String> beads) {
+    return office.decide(
+        Kind.CONVOY,
+        desk ->
+            members(desk, List.of(), beads)
+                .then(members -> {
+                  long seq = desk.ledger().nextSeq();
+                  String id = desk.freshId(Kind.CONVOY, "convoy", seq, name);
+                  Convoy convoy = Convoy.of(id, name, seq).of(members);
+                  desk.tell("convoy.created", id, "name", name, "beads", (long) members.size());
+                  return Result.done(desk.put(desk.counted(convoy)));
+                }));
+  }
+
+  public Result<Convoy> add(String id, List<String> beads) {
+    return office.decide(
+        Kind.CONVOY,
+        desk ->
+            desk.one(Kind.CONVOY, id)
+                .then(convoy ->
+                    members(desk, convoy.beadIds(), beads)
+                        .then(members -> {
+                          if (members.equals(convoy.beadIds())) {
+                            return Result.already(desk.counted(convoy));
+                          }
+                          desk.tell("convoy.added", convoy.id(), "beads", (long) members.size());
+                          return Result.done(desk.put(desk.counted(convoy.of(members))));
+                        })));
+  }
+
+  /** Those before and those that were named, each once. */
+  private static Result<List<String>> members(Desk desk, List<String> before, List<String> beads) {
+    Set<String> members = new LinkedHashSet<>(before);
+    for (String bead : beads) {
+      Result<WorkItem> item = desk.one(Kind.WORK, bead);
+      if (!item.isDone()) {
+        return item.then(_ -> Result.already(List.of()));
+      }
+      members.add(item.value().orElseThrow().id());
+    }
+    return members.size() > Convoy.MOST_MEMBERS
+        ? Result.no(
+            Why.ILLEGAL_MOVE,
+            "a convoy has at most " + Convoy.MOST_MEMBERS + " items, these are " + members.size(),
+            "Make several.")
+        : Result.already(List.copyOf(members));
+  }
+
+  /** As its members stand now, whatever was written down. */
+  public Result<Convoy> find(String id) {
+    return office.look(
+        desk -> desk.one(Kind.CONVOY, id).then(convoy -> Result.already(desk.counted(convoy))));
+  }
+
+  public Optional<Convoy> get(String id) {
+    return find(id).value();
+  }
+
+  /** Some, in the order they were made. */
+  public List<Convoy> page(Place after, int most) {
+    return office.look(desk -> {
+      List<Convoy> all = new ArrayList<>();
+      for (Convoy convoy : desk.ledger().page(Kind.CONVOY, after, most)) {
+        all.add(desk.counted(convoy));
+      }
+      return all;
+    });
+  }
+
+  /** Counts again and writes it down, for those who read the file and changed others by hand. */
+  public Result<Convoy> refresh(String id) {
+    return office.decide(
+        Kind.CONVOY,
+        desk ->
+            desk.one(Kind.CONVOY, id)
+                .then(convoy -> {
+                  Convoy counted = desk.counted(convoy);
+                  if (counted.equals(convoy)) {
+                    return Result.already(convoy);
+                  }
+                  desk.tell("convoy.counted", convoy.id());
+                  return Result.done(desk.put(counted));
+                }));
+  }
+}

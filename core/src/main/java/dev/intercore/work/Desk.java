@@ -1,0 +1,204 @@
+package dev.intercore.work;
+
+import dev.intercore.json.JsonText;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.keep.Ledger;
+import dev.intercore.work.keep.Link;
+import dev.intercore.work.keep.Touch;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.Convoy;
+import dev.intercore.work.record.Counts;
+import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.Ids;
+import dev.intercore.work.record.IsoTime;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.record.WorkItem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one asker sees and changes within one decision, with all that belongs to a change. */
+final class Desk {
+  private static final int MOST_CANDIDATES = 10;
+
+  private final Ledger ledger;
+  private final By by;
+  private final String host;
+
+  /** As they were before this decision: however often it writes a record, it is one change. */
+  private final Map<String, Long> revisions = new HashMap<>();
+
+  Desk(Ledger ledger, By by, String host) {
+    this.ledger = ledger;
+    this.by = by;
+    this.host = host;
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  By by() {
+    return by;
+  }
+
+  long now() {
+    return ledger.now();
+  }
+
+  /** The one whose name is, or begins with, that. */
+  <T extends TeamRecord> Result<T> one(Kind<T> kind, String start) {
+    if (Ids.isId(start)) {
+      Optional<T> exact = ledger.find(kind, start);
+      if (exact.isPresent()) {
+        return Result.already(exact.get());
+      }
+    }
+    boolean possible = start.isEmpty() || Ids.isId(start) || Ids.isId(start + "0");
+    List<String> ids = possible ? ledger.starting(kind, start, MOST_CANDIDATES + 1) : List.of();
+    if (ids.size() == 1 && !start.isEmpty()) {
+      return ledger
+          .find(kind, ids.getFirst())
+          .map(Result::already)
+          .orElseGet(() -> unknown(kind, start));
+    }
+    return ids.isEmpty() ? unknown(kind, start) : ambiguous(kind, start, ids);
+  }
+
+  static <T extends TeamRecord> Result<T> unknown(Kind<?> kind, String id) {
+    return Result.no(
+        Why.UNKNOWN,
+        "there is no " + kind.noun() + " " + (id.isEmpty() ? "without a name" : id),
+        "Look for it in the list of them.");
+  }
+
+  private static <T extends TeamRecord> Result<T> ambiguous(
+      Kind<T> kind, String start, List<String> ids) {
+    boolean more = ids.size() > MOST_CANDIDATES;
+    String shown =
+        String.join(", ", more ? ids.subList(0, MOST_CANDIDATES) : ids) + (more ? ", ..." : "");
+    String fact =
+        start.isEmpty()
+            ? "no " + kind.noun() + " was named"
+            : start + " begins more than one " + kind.noun();
+    return Result.no(Why.AMBIGUOUS, fact, "It could be: " + shown);
+  }
+
+  /** A name for something new. */
+  String freshId(Kind<?> kind, String prefix, long seq, String what) {
+    return Ids.fresh(
+        prefix, List.of(prefix, seq, now(), by.actor(), what), id -> ledger.isUsed(kind, id));
+  }
+
+  /** Whether there is something under that name that cannot be read. */
+  boolean isDamaged(Kind<?> kind, String id) {
+    if (!Ids.isId(id) || ledger.glance(kind, id).isPresent()) {
+      return false;
+    }
+    for (Damage damage : ledger.damaged()) {
+      if (damage.kind().equals(kind) && damage.id().equals(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Its hook, if it ever had one. */
+  Optional<HookState> hook(String agent) {
+    return ledger.find(Kind.HOOK, agent);
+  }
+
+  AgentIdentity put(AgentIdentity agent) {
+    AgentIdentity stamped = agent.with(stamp(agent));
+    ledger.put(stamped);
+    return stamped;
+  }
+
+  /** Writes an item, its copy in the hook that holds it, and the convoys that count it. */
+  WorkItem put(WorkItem item) {
+    WorkItem stamped = item.with(stamp(item));
+    ledger.put(stamped);
+    item.assignee()
+        .flatMap(this::hook)
+        .filter(hook -> hook.holds(item.id()))
+        .ifPresent(hook -> put(hook.holding(hook.status(), stamped)));
+    for (Convoy convoy : ledger.linked(Kind.CONVOY, Link.Name.HOLDS, item.id())) {
+      Convoy counted = counted(convoy);
+      if (!counted.equals(convoy)) {
+        put(counted);
+      }
+    }
+    return stamped;
+  }
+
+  /** A transition of a hook is a sign of life too. */
+  HookState put(HookState hook) {
+    HookState stamped = hook.with("revision", revision(hook));
+    ledger.put(stamped);
+    return stamped;
+  }
+
+  MergeRequest put(MergeRequest request) {
+    MergeRequest stamped = request.with(stamp(request));
+    ledger.put(stamped);
+    return stamped;
+  }
+
+  Escalation put(Escalation escalation) {
+    Escalation stamped = escalation.with(stamp(escalation));
+    ledger.put(stamped);
+    return stamped;
+  }
+
+  Convoy put(Convoy convoy) {
+    Convoy stamped = convoy.with(stamp(convoy));
+    ledger.put(stamped);
+    return stamped;
+  }
+
+  Convoy counted(Convoy convoy) {
+    Counts counts = new Counts();
+    for (String bead : convoy.beadIds()) {
+      counts.add(ledger.glance(Kind.WORK, bead).map(WorkItem::status));
+    }
+    return convoy.counted(counts);
+  }
+
+  /** What every record says about when it was written. */
+  @Nullable Object[] stamp(TeamRecord record) {
+    String time = IsoTime.of(now());
+    Object created = record.toMap().getOrDefault("createdAt", time);
+    return new @Nullable Object[] {
+      "createdAt", created, "updatedAt", time, "revision", revision(record)
+    };
+  }
+
+  private long revision(TeamRecord record) {
+    return revisions.computeIfAbsent(
+        record.kind().folder() + "/" + record.id(), _ -> record.revision() + 1);
+  }
+
+  /** A sign of life of an agent, by whoever asks. */
+  void touch(String agent) {
+    // Who says nothing of its process takes nothing back of what is known.
+    Optional<Touch> before = ledger.touched(Kind.HOOK, agent);
+    long at = Math.max(now(), before.map(Touch::at).orElse(0L));
+    Optional<ProcessIdentity> process = by.process().or(() -> before.flatMap(Touch::process));
+    String where = by.process().isPresent() ? host : before.map(Touch::of).orElse(host);
+    ledger.touch(Kind.HOOK, agent, new Touch(at, process, where));
+  }
+
+  /** Writes the event: name, value, name, value. */
+  void tell(String type, String subject, @Nullable Object... body) {
+    Map<String, @Nullable Object> all = JsonText.object(body);
+    all.values().removeIf(value -> value == null);
+    ledger.tell(type, subject, by.actor(), all);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.intercore.work;
+
+import dev.intercore.work.keep.Link;
+import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.Escalation.Cause;
+import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Kind;
+import java.util.List;
+import java.util.Optional;
+
+/** Escalations as a part of what made them necessary, or unnecessary. */
+final class Escalating {
+  private final Desk desk;
+
+  Escalating(Desk desk) {
+    this.desk = desk;
+  }
+
+  /** Says it once: while nobody has closed the last one, that one is said again. */
+  Escalation open(Cause cause) {
+    Optional<Escalation> before =
+        about(cause.subject()).stream().filter(one -> one.source() == cause.source()).findFirst();
+    Escalation open =
+        desk.put(
+            before
+                .map(one ->
+                    one.with(
+                        "status", EscalationStatus.OPEN, "reason", cause.reason(), "ackedBy", null))
+                .orElseGet(() -> fresh(cause)));
+    desk.tell(
+        before.isPresent() ? "escalation.renewed" : "escalation.opened",
+        open.id(),
+        "source",
+        cause.source().id(),
+        "subject",
+        cause.subject(),
+        "bead",
+        cause.bead(),
+        "reason",
+        cause.reason());
+    return open;
+  }
+
+  private Escalation fresh(Cause cause) {
+    long seq = desk.ledger().nextSeq();
+    return Escalation.of(desk.freshId(Kind.ESCALATION, "esc", seq, cause.subject()), cause, seq);
+  }
+
+  private List<Escalation> about(String subject) {
+    return desk.ledger().linked(Kind.ESCALATION, Link.Name.ABOUT, subject);
+  }
+
+  /** What it is about has gone on. */
+  void closeAbout(String subject, String reason) {
+    about(subject).forEach(one -> close(one, Optional.of(reason)));
+  }
+
+  Escalation close(Escalation escalation, Optional<String> reason) {
+    Escalation closed =
+        desk.put(
+            escalation.with(
+                "status",
+                EscalationStatus.CLOSED,
+                "closedBy",
+                desk.by().actor(),
+                "closeReason",
+                reason.orElse(null)));
+    desk.tell(
+        "escalation.closed",
+        closed.id(),
+        "subject",
+        closed.subject(),
+        "reason",
+        reason.orElse(null));
+    return closed;
+  }
+}

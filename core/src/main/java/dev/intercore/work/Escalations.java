@@ -1,0 +1,81 @@
+package dev.intercore.work;
+
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.Texts;
+import java.util.List;
+import java.util.Optional;
+
+/** What a person has to look at. */
+public final class Escalations {
+  private final Office office;
+
+  Escalations(Office office) {
+    this.office = office;
+  }
+
+  public Optional<Escalation> get(String id) {
+    return office.look(desk -> desk.one(Kind.ESCALATION, id).value());
+  }
+
+  /** Some, closed ones too, in the order they were made. */
+  public List<Escalation> page(Place after, int most) {
+    return office.look(desk -> desk.ledger().page(Kind.ESCALATION, after, most));
+  }
+
+  /** Somebody looks at it. */
+  public Result<Escalation> ack(String id) {
+    return office.decide(
+        Kind.ESCALATION,
+        desk ->
+            desk.one(Kind.ESCALATION, id)
+                .then(found -> {
+                  if (found.status() == EscalationStatus.CLOSED) {
+                    return Result.no(
+                        Why.ILLEGAL_MOVE, found.id() + " is closed", "Nothing is left to do.");
+                  }
+                  if (found.status() == EscalationStatus.ACKED) {
+                    return Result.already(found);
+                  }
+                  Escalation acked =
+                      desk.put(
+                          found.with(
+                              "status", EscalationStatus.ACKED, "ackedBy", desk.by().actor()));
+                  desk.tell("escalation.acked", acked.id(), "subject", acked.subject());
+                  return Result.done(acked);
+                }));
+  }
+
+  /** It is taken care of. */
+  public Result<Escalation> close(String id, Optional<String> reason) {
+    reason.ifPresent(Texts::reason);
+    return office.decide(
+        Kind.ESCALATION,
+        desk ->
+            desk.one(Kind.ESCALATION, id)
+                .then(found ->
+                    found.status() == EscalationStatus.CLOSED
+                        ? Result.already(found)
+                        : close(desk, found, reason)));
+  }
+
+  /** Whoever closed it while it blocks would make others believe that it does not. */
+  private static Result<Escalation> close(
+      Desk desk, Escalation escalation, Optional<String> reason) {
+    Optional<MergeRequest> blocking =
+        desk.ledger()
+            .find(Kind.MERGE, escalation.subject())
+            .filter(request -> request.status() == MergeStatus.CONFLICTED);
+    return blocking.isPresent()
+        ? Result.no(
+            Why.BLOCKED,
+            escalation.subject() + " still blocks " + blocking.get().targetBranch(),
+            "It closes when that is merged or withdrawn: `ic merge retry` or `ic merge withdraw`.")
+        : Result.done(new Escalating(desk).close(escalation, reason));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.intercore.work;
+
+import dev.intercore.work.keep.Touch;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.Kind;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** What each agent has been given to do. */
+public final class Hooks {
+  private final Office office;
+
+  Hooks(Office office) {
+    this.office = office;
+  }
+
+  /** Gives an item to an agent. */
+  public Result<HookState> set(String agent, String bead) {
+    return step(
+        agent,
+        (desk, known) ->
+            desk.one(Kind.WORK, bead).then(item -> new Assignment(desk).set(known, item)));
+  }
+
+  /** Its hook; nothing if it never had one. */
+  public Result<Optional<HookState>> find(String agent) {
+    return office.look(desk ->
+        desk.one(Kind.AGENT, agent)
+            .then(known ->
+                Result.already(
+                    desk.hook(known.id())
+                        .map(hook ->
+                            shown(hook, desk.ledger().touched(Kind.HOOK, hook.agentId()))))));
+  }
+
+  public Optional<HookState> get(String agent) {
+    return find(agent).value().flatMap(hook -> hook);
+  }
+
+  /** With its latest sign of life. */
+  static HookState shown(HookState hook, Optional<Touch> touch) {
+    return touch
+        .filter(latest -> latest.at() > hook.lastActivity())
+        .map(latest -> hook.at(latest.at()))
+        .orElse(hook);
+  }
+
+  /** The agent begins. */
+  public Result<HookState> activate(String agent) {
+    return step(agent, (desk, known) -> alive(desk, known, new Assignment(desk).activate(known)));
+  }
+
+  /** The agent is done. */
+  public Result<HookState> complete(String agent) {
+    return step(agent, (desk, known) -> new Assignment(desk).complete(known));
+  }
+
+  /** Takes it away; what was not done goes back to those that are open. */
+  public Result<HookState> clear(String agent) {
+    return step(agent, (desk, known) -> new Assignment(desk).clear(known));
+  }
+
+  /** A sign of life of an agent that has something to do. */
+  public Result<HookState> touch(String agent) {
+    return step(
+        agent,
+        (desk, known) -> {
+          Optional<HookState> hook = desk.hook(known.id());
+          if (hook.filter(held -> held.status().isHeld()).isEmpty()) {
+            return Result.no(
+                Result.Why.ILLEGAL_MOVE,
+                known.id() + " has nothing to do",
+                "`ic agent touch` takes a sign of life of any agent.");
+          }
+          return Agents.touched(desk, known)
+              .then(_ ->
+                  Result.already(shown(hook.get(), desk.ledger().touched(Kind.HOOK, known.id()))));
+        });
+  }
+
+  /** The agent speaks for itself: that is a sign of life, and says which session it is. */
+  static Result<HookState> alive(Desk desk, AgentIdentity agent, Result<HookState> done) {
+    if (done.isDone()) {
+      desk.touch(agent.id());
+      desk.by().session().ifPresent(session -> speaks(desk, agent.id(), session));
+    }
+    return done;
+  }
+
+  private static void speaks(Desk desk, String agent, String session) {
+    desk.ledger()
+        .find(Kind.AGENT, agent)
+        .filter(known -> !known.sessionId().equals(Optional.of(session)))
+        .ifPresent(known -> {
+          desk.put(known.with("sessionId", session));
+          desk.tell("agent.session", agent, "session", session);
+        });
+  }
+
+  private Result<HookState> step(
+      String agent, BiFunction<Desk, AgentIdentity, Result<HookState>> step) {
+    return office.decide(
+        Kind.HOOK, desk -> desk.one(Kind.AGENT, agent).then(known -> step.apply(desk, known)));
+  }
+}

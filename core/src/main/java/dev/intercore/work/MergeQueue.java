@@ -1,0 +1,137 @@
+package dev.intercore.work;
+
+import dev.intercore.work.keep.Link;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.Branches;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.Texts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Whose branch merges next. */
+public final class MergeQueue {
+  public static final Duration USUAL_LEASE = Duration.ofMinutes(10);
+  public static final Duration LEAST_LEASE = Duration.ofSeconds(1);
+  public static final Duration MOST_LEASE = Duration.ofSeconds(MergeRequest.MOST_LEASE_SECONDS);
+
+  private final Office office;
+
+  MergeQueue(Office office) {
+    this.office = office;
+  }
+
+  /** Puts an item's branch in line; in the place of an earlier request of the item. */
+  public Result<MergeRequest> submit(String bead, Branches branches) {
+    return office.decide(
+        Kind.MERGE,
+        desk ->
+            desk.one(Kind.WORK, bead).then(item -> new Submitting(desk).submit(item, branches)));
+  }
+
+  public Result<MergeRequest> find(String id) {
+    return office.look(desk -> desk.one(Kind.MERGE, id).then(one -> already(desk, one)));
+  }
+
+  private static Result<MergeRequest> already(Desk desk, MergeRequest request) {
+    return Result.already(new Line(desk).shown(request));
+  }
+
+  /** Some of all there ever were, in the order of submission. */
+  public List<MergeRequest> page(Place after, int most) {
+    return office.look(desk -> {
+      Line line = new Line(desk);
+      return desk.ledger().page(Kind.MERGE, after, most).stream().map(line::shown).toList();
+    });
+  }
+
+  /** Those in line for a branch, in the order of submission. */
+  public List<MergeRequest> line(String target) {
+    return office.look(desk -> {
+      Line line = new Line(desk);
+      return desk.ledger().linked(Kind.MERGE, Link.Name.LINE, target).stream()
+          .map(line::shown)
+          .toList();
+    });
+  }
+
+  /** Those in line for any branch, branch by branch in the order of submission. */
+  public List<MergeRequest> lines(int most) {
+    return office.look(desk -> {
+      Line line = new Line(desk);
+      return desk.ledger().inOrder(Kind.MERGE, Link.Name.LINE, most).stream()
+          .map(line::shown)
+          .toList();
+    });
+  }
+
+  /**
+   * The request that may begin.
+   *
+   * @param target of this branch; of any, the one that was submitted first
+   */
+  public Result<MergeRequest> next(Optional<String> target) {
+    return office.look(desk -> new Line(desk).next(target));
+  }
+
+  /** Begins to merge; the token that it gets is what counts from now on. */
+  public Result<MergeRequest> begin(String id, Duration lease) {
+    checkLease(lease);
+    return step(id, (merging, request) -> merging.begin(request, lease));
+  }
+
+  /** The same with whichever of a branch may begin. */
+  public Result<MergeRequest> beginNext(String target, Duration lease) {
+    checkLease(lease);
+    return office.decide(
+        Kind.MERGE,
+        desk ->
+            new Line(desk)
+                .next(Optional.of(target))
+                .then(request -> new Merging(desk).begin(request, lease)));
+  }
+
+  private static void checkLease(Duration lease) {
+    if (lease.compareTo(LEAST_LEASE) < 0 || lease.compareTo(MOST_LEASE) > 0) {
+      throw new IllegalArgumentException("the lease is out of range: " + lease);
+    }
+  }
+
+  /** Says that the merger is still at it. */
+  public Result<MergeRequest> renew(String id, long token, Optional<Duration> lease) {
+    lease.ifPresent(MergeQueue::checkLease);
+    return step(id, (merging, request) -> merging.renew(request, token, lease));
+  }
+
+  public Result<MergeRequest> merged(String id, long token, Optional<String> commit) {
+    commit.ifPresent(text -> Texts.line("the commit", text));
+    return step(id, (merging, request) -> merging.merged(request, token, commit));
+  }
+
+  /** It cannot be merged: a conflict, failed tests, a push that was refused. */
+  public Result<MergeRequest> conflict(String id, long token, String reason) {
+    Texts.reason(reason);
+    return step(id, (merging, request) -> merging.conflict(request, token, reason));
+  }
+
+  /** What was in the way is gone; it may begin again, in its old place. */
+  public Result<MergeRequest> retry(String id, Optional<String> reason) {
+    reason.ifPresent(Texts::reason);
+    return step(id, (merging, request) -> merging.retry(request, reason));
+  }
+
+  /** It is not to be merged after all. */
+  public Result<MergeRequest> withdraw(String id, Optional<String> reason) {
+    reason.ifPresent(Texts::reason);
+    return step(id, (merging, request) -> merging.withdraw(request, reason));
+  }
+
+  private Result<MergeRequest> step(
+      String id, BiFunction<Merging, MergeRequest, Result<MergeRequest>> step) {
+    return office.decide(
+        Kind.MERGE,
+        desk -> desk.one(Kind.MERGE, id).then(request -> step.apply(new Merging(desk), request)));
+  }
+}

@@ -1,0 +1,123 @@
+package dev.intercore.work;
+
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkStatus;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Moves of an item by the name of the status it is to have. */
+final class Moves {
+  private final Desk desk;
+  private final Assignment assignment;
+
+  Moves(Desk desk) {
+    this.desk = desk;
+    this.assignment = new Assignment(desk);
+  }
+
+  Result<WorkItem> to(WorkItem item, WorkStatus status, Optional<String> reason) {
+    if (item.status() == status) {
+      return Result.already(item);
+    }
+    WorkStatus from = item.status();
+    if (status == WorkStatus.OPEN) {
+      return new Letting(desk).release(item, reason);
+    }
+    if (from == WorkStatus.HOOKED && status == WorkStatus.IN_PROGRESS) {
+      return byItsAgent(item, assignment::activate);
+    }
+    if (from == WorkStatus.IN_PROGRESS && status == WorkStatus.DONE) {
+      return byItsAgent(item, assignment::complete);
+    }
+    if (from == WorkStatus.OPEN && status == WorkStatus.DONE) {
+      return obsolete(item, reason);
+    }
+    if (from == WorkStatus.DONE && status == WorkStatus.MERGED) {
+      Optional<MergeRequest> request = Assignment.requestInLine(desk, item.id());
+      return request.isEmpty()
+          ? Result.done(merged(item, null))
+          : Result.no(
+              Why.BLOCKED,
+              item.id()
+                  + " is to be merged: "
+                  + request.get().id()
+                  + " is "
+                  + request.get().status().id(),
+              "It becomes merged with that request; withdraw the request if it will not.");
+    }
+    return illegal(item, status);
+  }
+
+  private Result<WorkItem> byItsAgent(
+      WorkItem item, Function<AgentIdentity, Result<HookState>> step) {
+    String agent = item.assignee().orElse("");
+    AgentIdentity known =
+        desk.ledger()
+            .find(Kind.AGENT, agent)
+            .filter(_ -> desk.hook(agent).filter(hook -> hook.holds(item.id())).isPresent())
+            .orElseThrow(() -> Disagreement.of(agent, item.id()));
+    return step.apply(known)
+        .then(_ -> Result.done(desk.ledger().find(Kind.WORK, item.id()).orElseThrow()));
+  }
+
+  private Result<WorkItem> obsolete(WorkItem item, Optional<String> reason) {
+    if (reason.isEmpty()) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id() + " was never begun",
+          "Say why it need not be done, with --reason.");
+    }
+    WorkItem done = desk.put(item.with("status", WorkStatus.DONE, "reason", reason.get()));
+    new Escalating(desk).closeAbout(item.id(), "the item was closed");
+    desk.tell("work.closed", item.id(), "reason", reason.get());
+    return Result.done(done);
+  }
+
+  /** It is in the target branch; whoever had it is free. */
+  WorkItem merged(WorkItem item, @Nullable String commit) {
+    boolean begun = item.status() == WorkStatus.IN_PROGRESS;
+    WorkItem merged =
+        desk.put(
+            item.with(
+                "status",
+                WorkStatus.MERGED,
+                "hookStatus",
+                begun ? HookStatus.COMPLETED : item.hookStatus(),
+                "commit",
+                commit));
+    if (begun) {
+      item.assignee()
+          .flatMap(desk::hook)
+          .filter(hook -> hook.holds(item.id()))
+          .ifPresent(hook -> {
+            desk.put(hook.holding(HookStatus.COMPLETED, merged).at(desk.now()));
+            assignment.idle(hook.agentId());
+          });
+    }
+    new Escalating(desk).closeAbout(item.id(), "the item was merged");
+    desk.tell("work.merged", item.id(), "commit", commit);
+    return merged;
+  }
+
+  static Result<WorkItem> illegal(WorkItem item, WorkStatus to) {
+    return Result.no(
+        Why.ILLEGAL_MOVE,
+        item.id() + " is " + item.status().id() + " and cannot become " + to.id(),
+        switch (item.status()) {
+          case OPEN ->
+              "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";
+          case HOOKED -> "From hooked it goes to in_progress or back to open.";
+          case IN_PROGRESS ->
+              "From in_progress it goes to done or back to open, or to merged by its merge request.";
+          case DONE -> "From done it goes to merged or back to open.";
+          case MERGED -> "What is merged stays merged.";
+        });
+  }
+}

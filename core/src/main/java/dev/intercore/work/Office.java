@@ -1,0 +1,150 @@
+package dev.intercore.work;
+
+import dev.intercore.process.Liveness;
+import dev.intercore.process.Processes;
+import dev.intercore.process.World;
+import dev.intercore.store.Verdict;
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.keep.Keeper;
+import dev.intercore.work.keep.Touch;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.record.WorkItem;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Where one asker's looks and decisions are made, each in a transaction of its own. */
+final class Office {
+  private static final char SEPARATOR = ' ';
+
+  private final Keeper keeper;
+  private final By by;
+  private final Processes processes;
+  private final Set<Damage> damaged = new LinkedHashSet<>();
+
+  Office(Keeper keeper, By by, Processes processes) {
+    this.keeper = keeper;
+    this.by = by;
+    this.processes = processes;
+  }
+
+  <T> T look(Function<Desk, T> look) {
+    AtomicReference<List<Damage>> met = new AtomicReference<>(List.of());
+    T answer =
+        keeper.look(ledger -> {
+          T seen = look.apply(new Desk(ledger, by, host()));
+          // A look that was disturbed is made again, and only the last one counts.
+          met.set(ledger.damaged());
+          return seen;
+        });
+    damaged.addAll(met.get());
+    return answer;
+  }
+
+  /**
+   * Decides. A request that was carried out before is not decided again; it is told how things
+   * stand.
+   */
+  <T extends TeamRecord> Result<T> decide(Kind<T> kind, Function<Desk, Result<T>> decision) {
+    AtomicReference<List<Damage>> met = new AtomicReference<>(List.of());
+    AtomicReference<@Nullable Result<T>> made = new AtomicReference<>();
+    String kept =
+        keeper.decide(
+            new Verdict<>(_ -> 0, text -> text, Verdict.Kept::text),
+            ledger -> {
+              Result<T> result = decision.apply(new Desk(ledger, by, host()));
+              met.set(ledger.damaged());
+              made.set(result);
+              return result.value().map(Office::kept).orElse("");
+            });
+    damaged.addAll(met.get());
+    Result<T> result = made.get();
+    return result == null ? look(desk -> again(desk, kind, kept)) : result;
+  }
+
+  /** What the answer was about, and whose it was then. */
+  private static String kept(TeamRecord record) {
+    return record.id() + SEPARATOR + holder(record);
+  }
+
+  private static String holder(TeamRecord record) {
+    if (record instanceof MergeRequest request) {
+      return Line.token(request);
+    }
+    return record instanceof WorkItem item ? item.assignee().orElse("") : "";
+  }
+
+  /** What was taken may be another's by now, whose token is nobody else's business. */
+  private static <T extends TeamRecord> Result<T> again(Desk desk, Kind<T> kind, String kept) {
+    int end = kept.indexOf(SEPARATOR);
+    String id = end < 0 ? kept : kept.substring(0, end);
+    String holder = end < 0 ? "" : kept.substring(end + 1);
+    return desk.one(kind, id)
+        .then(record ->
+            holder.isEmpty() || holder.equals(holder(record))
+                ? Result.already(record)
+                : Result.no(
+                    Why.TAKEN,
+                    id + " was yours, and has been taken over since",
+                    "Ask again for what you want."));
+  }
+
+  /** Decides something that is about no single record. */
+  <T> T settle(Verdict<T> verdict, Function<Desk, T> decision) {
+    return keeper.decide(
+        verdict,
+        ledger -> {
+          T answer = decision.apply(new Desk(ledger, by, host()));
+          damaged.addAll(ledger.damaged());
+          return answer;
+        });
+  }
+
+  /** Where the records are, if they are in files. */
+  Optional<Path> folder() {
+    return keeper.folder();
+  }
+
+  /** Whether whoever gave a sign of life still lives. */
+  Liveness liveness(Optional<Touch> touch, long now) {
+    return touch
+        .flatMap(Touch::process)
+        .map(process ->
+            processes.liveness(process, () -> isFromBeforeTheBoot(touch.orElseThrow(), now)))
+        .orElse(Liveness.UNKNOWN);
+  }
+
+  private boolean isFromBeforeTheBoot(Touch touch, long now) {
+    return touch.of().equals(host())
+        && processes
+            .startOfTheKernel(Instant.ofEpochSecond(now))
+            .filter(start -> touch.at() < start.getEpochSecond())
+            .isPresent();
+  }
+
+  private String host() {
+    return processes.world().map(World::host).orElse("");
+  }
+
+  Keeper keeper() {
+    return keeper;
+  }
+
+  boolean isDatabase() {
+    return keeper.isDatabase();
+  }
+
+  /** What could not be read on the way. */
+  List<Damage> damaged() {
+    return List.copyOf(damaged);
+  }
+}

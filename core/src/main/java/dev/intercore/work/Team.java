@@ -1,0 +1,73 @@
+package dev.intercore.work;
+
+import dev.intercore.process.Processes;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.keep.Keeper;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A team of agents, as one asker sees and changes it. The expected no is a {@link Result.No}.
+ * Answers leave out what cannot be read; {@link #damaged} tells of that.
+ */
+public final class Team {
+  private final Office office;
+
+  public Team(Keeper keeper, By by, Processes processes) {
+    this.office = new Office(keeper, by, processes);
+  }
+
+  public Agents agents() {
+    return new Agents(office);
+  }
+
+  public WorkItems work() {
+    return new WorkItems(office);
+  }
+
+  public Hooks hooks() {
+    return new Hooks(office);
+  }
+
+  public Convoys convoys() {
+    return new Convoys(office);
+  }
+
+  public MergeQueue merges() {
+    return new MergeQueue(office);
+  }
+
+  public Escalations escalations() {
+    return new Escalations(office);
+  }
+
+  /** Looks all of it over, and mends what is wrong. */
+  public Checkup checkup() {
+    return new Checkup(office);
+  }
+
+  /** The same under the names of the beads-state format. */
+  public StateManager stateManager() {
+    return new StateManager(this);
+  }
+
+  /** Writes the file form of all records into a folder; twice gives the same bytes. */
+  public Result<Transferred> export(Path directory) {
+    return new Transfer(office).export(directory);
+  }
+
+  /** Takes all records of such a folder in, or none. */
+  public Result<Transferred> importFrom(Path directory) {
+    return new Transfer(office).importFrom(directory);
+  }
+
+  /** Whether it is kept in the database alone. */
+  public boolean isInDatabase() {
+    return office.isDatabase();
+  }
+
+  /** The records that could not be read by what was asked of this object. */
+  public List<Damage> damaged() {
+    return office.damaged();
+  }
+}

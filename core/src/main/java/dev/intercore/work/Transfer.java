@@ -1,0 +1,111 @@
+package dev.intercore.work;
+
+import dev.intercore.store.Verdict;
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Holdings;
+import dev.intercore.work.keep.Ledger;
+import dev.intercore.work.keep.Sign;
+import dev.intercore.work.keep.Touch;
+import dev.intercore.work.keep.files.Archive;
+import dev.intercore.work.record.TeamRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Carries all records from one store to another, by way of files. */
+final class Transfer {
+  private static final int MOST_NAMED = 5;
+
+  private static final Verdict<Result<Transferred>> VERDICT =
+      new Verdict<>(
+          result -> result.isDone() ? 0 : 1,
+          result -> result.value().map(done -> done.added() + " " + done.same()).orElse(""),
+          Transfer::again);
+
+  private final Office office;
+
+  Transfer(Office office) {
+    this.office = office;
+  }
+
+  /** A no changes nothing, so only what was done is kept. */
+  private static Result<Transferred> again(Verdict.Kept kept) {
+    int space = kept.text().indexOf(' ');
+    return Result.already(
+        new Transferred(
+            Long.parseLong(kept.text().substring(0, space)),
+            Long.parseLong(kept.text().substring(space + 1))));
+  }
+
+  Result<Transferred> export(Path directory) {
+    Archive archive = Archive.in(directory, office.folder());
+    Holdings all = office.look(desk -> Holdings.of(desk.ledger()));
+    Optional<String> stranger = archive.stranger(all);
+    if (stranger.isPresent()) {
+      return Result.no(
+          Why.TAKEN,
+          stranger.get() + " is in " + archive.path() + " and not here",
+          "It would be taken for one of these: name an empty folder.");
+    }
+    long written = archive.write(all);
+    Transferred done = new Transferred(written, all.records().size() - written);
+    return written == 0 ? Result.already(done) : Result.done(done);
+  }
+
+  /** All or nothing: one decision. */
+  Result<Transferred> importFrom(Path directory) {
+    Holdings brought = Archive.in(directory, office.folder()).read();
+    return office.settle(VERDICT, desk -> take(desk, brought));
+  }
+
+  private static Result<Transferred> take(Desk desk, Holdings brought) {
+    List<TeamRecord> absent = new ArrayList<>();
+    List<String> differing = new ArrayList<>();
+    for (TeamRecord record : brought.records()) {
+      Optional<? extends TeamRecord> here = desk.ledger().find(record.kind(), record.id());
+      if (here.isEmpty()) {
+        absent.add(record);
+      } else if (!here.get().equals(record)) {
+        differing.add(record.kind().noun() + " " + record.id());
+      }
+    }
+    if (!differing.isEmpty()) {
+      return refused(differing);
+    }
+    Transferred done = new Transferred(absent.size(), brought.records().size() - absent.size());
+    return add(desk, absent, brought) ? Result.done(told(desk, done)) : Result.already(done);
+  }
+
+  private static Result<Transferred> refused(List<String> differing) {
+    boolean more = differing.size() > MOST_NAMED;
+    String shown = String.join(", ", more ? differing.subList(0, MOST_NAMED) : differing);
+    return Result.no(
+        Why.TAKEN,
+        "here already and different: " + shown + (more ? ", ..." : ""),
+        "Nothing was imported. Decide which of both is right, and make them equal.");
+  }
+
+  private static boolean add(Desk desk, List<TeamRecord> absent, Holdings brought) {
+    Ledger ledger = desk.ledger();
+    absent.forEach(ledger::put);
+    for (Sign sign : brought.signs()) {
+      Optional<Touch> here = ledger.touched(sign.kind(), sign.id());
+      if (here.isEmpty() || isNewer(sign.touch(), here.get())) {
+        ledger.touch(sign.kind(), sign.id(), sign.touch());
+      }
+    }
+    ledger.goOnAbove(brought.highestSeq(), brought.highestToken());
+    return !absent.isEmpty();
+  }
+
+  /** What holds for another process or token says nothing about this one. */
+  private static boolean isNewer(Touch brought, Touch here) {
+    return brought.of().equals(here.of()) && brought.at() > here.at();
+  }
+
+  private static Transferred told(Desk desk, Transferred done) {
+    desk.tell("work.imported", "import", "added", done.added(), "same", done.same());
+    return done;
+  }
+}

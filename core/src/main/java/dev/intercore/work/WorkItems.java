@@ -1,0 +1,127 @@
+package dev.intercore.work;
+
+import dev.intercore.work.Result.Why;
+import dev.intercore.work.keep.Link;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.Texts;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.record.WorkStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** What is to be done. */
+public final class WorkItems {
+  /** What an item waits for may have become unreadable since it was found to be ready. */
+  private static final int MOST_CANDIDATES = 20;
+
+  private final Office office;
+
+  WorkItems(Office office) {
+    this.office = office;
+  }
+
+  public WorkItem create(Draft draft) {
+    return office
+        .decide(
+            Kind.WORK,
+            desk -> {
+              long seq = desk.ledger().nextSeq();
+              String id = desk.freshId(Kind.WORK, "bead", seq, draft.title());
+              WorkItem item = desk.put(WorkItem.of(id, draft, seq));
+              desk.tell(
+                  "work.created", id, "title", draft.title(), "priority", draft.priority().id());
+              return Result.done(item);
+            })
+        .value()
+        .orElseThrow();
+  }
+
+  public Result<WorkItem> find(String bead) {
+    return office.look(desk -> desk.one(Kind.WORK, bead));
+  }
+
+  public Optional<WorkItem> get(String bead) {
+    return find(bead).value();
+  }
+
+  /** Some, in the order they were made. */
+  public List<WorkItem> page(Place after, int most) {
+    return office.look(desk -> desk.ledger().page(Kind.WORK, after, most));
+  }
+
+  /** Those that may be taken, the first of them first. */
+  public List<WorkItem> ready(int most) {
+    return office.look(desk -> desk.ledger().inOrder(Kind.WORK, Link.Name.READY, most));
+  }
+
+  /** Gives the agent the first item that is ready; one that has an item keeps it. */
+  public Result<WorkItem> claim(String agent) {
+    return claim(agent, Optional.empty());
+  }
+
+  /** The same with an item that was named. */
+  public Result<WorkItem> claim(String agent, Optional<String> bead) {
+    return office.decide(
+        Kind.WORK, desk -> desk.one(Kind.AGENT, agent).then(known -> claim(desk, known, bead)));
+  }
+
+  private static Result<WorkItem> claim(Desk desk, AgentIdentity agent, Optional<String> bead) {
+    Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    Result<WorkItem> wanted =
+        held.isPresent() && bead.isEmpty()
+            ? Result.already(
+                desk.ledger()
+                    .find(Kind.WORK, Assignment.bead(held.get()))
+                    .orElseThrow(() -> Disagreement.of(agent.id(), Assignment.bead(held.get()))))
+            : wanted(desk, bead);
+    return wanted.then(item -> {
+      Result<HookState> set = Hooks.alive(desk, agent, new Assignment(desk).set(agent, item));
+      boolean already = set instanceof Result.Done<HookState> done && !done.changed();
+      return set.then(_ -> {
+        WorkItem taken = desk.ledger().find(Kind.WORK, item.id()).orElseThrow();
+        return already ? Result.already(taken) : Result.done(taken);
+      });
+    });
+  }
+
+  private static Result<WorkItem> wanted(Desk desk, Optional<String> bead) {
+    return bead.isPresent()
+        ? desk.one(Kind.WORK, bead.get())
+        : desk.ledger().inOrder(Kind.WORK, Link.Name.READY, MOST_CANDIDATES).stream()
+            .filter(item -> new Assignment(desk).mayBeTaken(item).isDone())
+            .findFirst()
+            .map(Result::already)
+            .orElseGet(() ->
+                Result.no(
+                    Why.NOTHING_READY,
+                    "nothing is ready",
+                    "`ic work list --status open` shows what waits or is escalated."));
+  }
+
+  /** Takes it from whoever has it; it is open again. */
+  public Result<WorkItem> release(String bead, Optional<String> reason) {
+    return status(bead, WorkStatus.OPEN, reason);
+  }
+
+  /** Moves it, with all that belongs to the move. */
+  public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
+    reason.ifPresent(Texts::reason);
+    return office.decide(
+        Kind.WORK,
+        desk -> desk.one(Kind.WORK, bead).then(item -> new Moves(desk).to(item, status, reason)));
+  }
+
+  /** Has it wait for another. */
+  public Result<WorkItem> depend(String bead, String on) {
+    return office.decide(Kind.WORK, desk -> new Depending(desk).add(bead, on));
+  }
+
+  /** Has it wait no more. */
+  public Result<WorkItem> independ(String bead, String of) {
+    return office.decide(Kind.WORK, desk -> new Depending(desk).remove(bead, of));
+  }
+}

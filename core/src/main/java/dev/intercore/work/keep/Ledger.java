@@ -1,0 +1,74 @@
+package dev.intercore.work.keep;
+
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.TeamRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All records, within one look or one decision. Reads see what was put before. A damaged record is
+ * in no answer and is noted; who may write and asks for it by name is refused.
+ */
+public interface Ledger {
+  /** Unix seconds, the same for all of a decision. */
+  long now();
+
+  /**
+   * The record of that name.
+   *
+   * @throws dev.intercore.IntercoreException when it is damaged and this is for writing
+   */
+  <T extends TeamRecord> Optional<T> find(Kind<T> kind, String id);
+
+  /** The same for who can go on without it: a damaged one is only noted. */
+  <T extends TeamRecord> Optional<T> glance(Kind<T> kind, String id);
+
+  /** Whether anything here has or had that name, damaged or in quarantine. */
+  boolean isUsed(Kind<?> kind, String id);
+
+  /** The names that begin so, sorted; damaged ones too. */
+  List<String> starting(Kind<?> kind, String start, int most);
+
+  /** Some, by seq and then id, after the place that was given. */
+  <T extends TeamRecord> List<T> page(Kind<T> kind, Place after, int most);
+
+  /** Those with that link to that value, by seq and then id. */
+  <T extends TeamRecord> List<T> linked(Kind<T> kind, Link.Name name, String value);
+
+  /** The first of those with that link, by its value, then seq, then id. */
+  <T extends TeamRecord> List<T> inOrder(Kind<T> kind, Link.Name name, int most);
+
+  void put(TeamRecord record);
+
+  /** The latest sign of life beside a record. */
+  Optional<Touch> touched(Kind<?> kind, String id);
+
+  void touch(Kind<?> kind, String id, Touch touch);
+
+  /** Above all before, and above every record's. */
+  long nextSeq();
+
+  /** Above all before, and above every record's. */
+  long nextToken();
+
+  /** Makes the next of both come after these, which records brought along. */
+  void goOnAbove(long seq, long token);
+
+  /** Tells of the change, in one step with it. */
+  void tell(String type, String subject, String actor, Map<String, ?> body);
+
+  /** Takes a damaged record out of the way, to where it can still be looked at. */
+  void putAside(Damage damage);
+
+  /**
+   * For decisions that rely on having seen all of a kind that matter.
+   *
+   * @throws dev.intercore.IntercoreException when one was met that cannot be read and this is for
+   *     writing: nobody knows what it says
+   */
+  void refuseDamaged(Kind<?> kind);
+
+  /** Those that were met and cannot be read. */
+  List<Damage> damaged();
+}

@@ -1,0 +1,61 @@
+package dev.intercore.work.keep;
+
+import dev.intercore.store.Database;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Verdict;
+import java.util.List;
+import java.util.function.Function;
+
+/** Records in the database. */
+public final class SqliteKeeper implements Keeper {
+  private final Database database;
+
+  public SqliteKeeper(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public boolean isDatabase() {
+    return true;
+  }
+
+  @Override
+  public <T> T look(Function<Ledger, T> look) {
+    return database.read(tx -> look.apply(new SqliteLedger(tx, false)));
+  }
+
+  @Override
+  public <T> T decide(Verdict<T> verdict, Function<Ledger, T> decision) {
+    return database.write(
+        Durability.FULL, verdict, tx -> decision.apply(new SqliteLedger(tx, true)));
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    return database.read(tx -> {
+      int wrong = new SqliteLinks(tx, new SqliteLedger(tx, false)).wrong();
+      return wrong == 0
+          ? List.of()
+          : List.of(
+              new Leftover(
+                  "what records are looked up by does not agree with them (" + wrong + " links)",
+                  "write it anew"));
+    });
+  }
+
+  @Override
+  public void tidy() {
+    database.write(
+        Durability.FULL,
+        tx -> {
+          new SqliteLinks(tx, new SqliteLedger(tx, true)).rebuild();
+          return true;
+        });
+  }
+
+  @Override
+  public int quarantined() {
+    return database.read(tx ->
+        tx.first("SELECT count(*) FROM team_quarantine", row -> (int) row.number(1)).orElse(0));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.intercore.work.keep;
+
+import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.Fields;
+import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonTree;
+import dev.intercore.process.ProcessIdentity;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sign of life beside a record: it comes often, and is nothing that git should see.
+ *
+ * @param at unix seconds
+ * @param process who gave it, if that is known
+ * @param of what it holds for: the machine of that process, the token of that merger
+ */
+public record Touch(long at, Optional<ProcessIdentity> process, String of) {
+  /** The end of the year 9999: later is nobody's clock. */
+  private static final long LATEST = 253_402_300_799L;
+
+  public String record() {
+    Map<String, @Nullable Object> values = JsonText.object("at", at, "of", of);
+    process.ifPresent(known ->
+        values.put(
+            "process",
+            JsonText.object(
+                "pid",
+                known.pid(),
+                "start",
+                known.start(),
+                "boot",
+                known.boot(),
+                "namespaces",
+                known.namespaces())));
+    return CanonicalJson.of(values);
+  }
+
+  /** Reads one; what cannot be read tells nothing, and is worth no more than that. */
+  public static Optional<Touch> read(String record) {
+    try {
+      Fields fields = Fields.of(JsonTree.parse(record));
+      if (fields.number("at") < 0 || fields.number("at") > LATEST) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new Touch(
+              fields.number("at"),
+              fields
+                  .optionalObject("process")
+                  .map(known ->
+                      new ProcessIdentity(
+                          known.number("pid"),
+                          known.number("start"),
+                          known.text("boot"),
+                          known.text("namespaces"))),
+              fields.optionalText("of").orElse("")));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.intercore.work.keep.files;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.file.FileFacts;
+import dev.intercore.file.FileTrouble;
+import dev.intercore.store.Failpoint;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.keep.Holdings;
+import dev.intercore.work.keep.NotingLedger;
+import dev.intercore.work.keep.Sign;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.TeamRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A folder with the file form of all records: what is exported, and imported. */
+public final class Archive {
+  private final TeamFolder folder;
+
+  private Archive(Path folder) {
+    this.folder = new TeamFolder(folder, Path.of(""), _ -> {});
+  }
+
+  /**
+   * The archive in a folder, which need not exist.
+   *
+   * @param own where this team's records are, if they are in files; that is no archive
+   */
+  public static Archive in(Path named, Optional<Path> own) {
+    try {
+      Path real = real(named.toAbsolutePath().normalize());
+      if (own.isPresent() && real.startsWith(real(own.get()))) {
+        throw refused(real + " is where the records of the team are", "Name another folder.");
+      }
+      Archive archive = new Archive(real);
+      archive.folder.check();
+      return archive;
+    } catch (IOException e) {
+      throw FileTrouble.of(named + " cannot be looked at", e);
+    }
+  }
+
+  /** Links resolved, as far as there is something. */
+  private static Path real(Path path) throws IOException {
+    Path above = path.getParent();
+    return above == null || FileFacts.of(path).isPresent()
+        ? path.toRealPath()
+        : real(above).resolve(above.relativize(path));
+  }
+
+  private static IntercoreException refused(String fact, String hint) {
+    return new IntercoreException(ErrorCode.BAD_PATH, fact, hint);
+  }
+
+  public Path path() {
+    return folder.path();
+  }
+
+  /**
+   * All of it.
+   *
+   * @throws IntercoreException when anything of it cannot be read
+   */
+  public Holdings read() {
+    if (FileFacts.of(folder.path()).isEmpty()) {
+      throw refused("there is no folder " + folder.path(), "Name one that was exported to.");
+    }
+    boolean none =
+        Kind.ALL.stream().allMatch(kind -> FileFacts.of(path().resolve(kind.folder())).isEmpty());
+    if (none && FileFacts.of(path().resolve(TeamFolder.LOCAL)).isEmpty()) {
+      throw refused("there are no records in " + path(), "Name a folder that was exported to.");
+    }
+    JournalFile file = new JournalFile(folder, Failpoint.NONE);
+    String generation = file.generation();
+    Optional<Journal> journal = file.read();
+    Holdings found = read(journal);
+    boolean same =
+        file.read().map(Journal::generation).equals(journal.map(Journal::generation))
+            && file.generation().equals(generation);
+    if (!same) {
+      throw new IntercoreException(
+          ErrorCode.BUSY, folder.path() + " is being changed", "Try again when that is over.");
+    }
+    return found;
+  }
+
+  private Holdings read(Optional<Journal> journal) {
+    List<Damage> damages = new ArrayList<>();
+    FileView view = new FileView(folder, journal, damages::add);
+    List<TeamRecord> records = new ArrayList<>();
+    List<Sign> signs = new ArrayList<>();
+    for (Kind<?> kind : Kind.ALL) {
+      records.addAll(view.of(kind).all());
+      for (String id : view.touchedIds(kind)) {
+        view.touched(kind, id).ifPresent(touch -> signs.add(new Sign(kind, id, touch)));
+      }
+    }
+    for (Damage damage : damages) {
+      throw NotingLedger.refused(damage);
+    }
+    return new Holdings(records, signs);
+  }
+
+  /** A record that is here, and would be taken for one of those that are to be written. */
+  public Optional<String> stranger(Holdings holdings) {
+    checkIsArchive();
+    for (Kind<?> kind : Kind.ALL) {
+      Set<String> known = holdings.ids(kind);
+      for (String id : folder.ids(kind)) {
+        if (!known.contains(id)) {
+          return Optional.of(kind.noun() + " " + id);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Nobody's other files are mixed with records. */
+  private void checkIsArchive() {
+    folder.run(() -> {
+      for (Path path : Contents.foreign(folder)) {
+        throw refused(
+            path + " is not part of an export",
+            "Name an empty folder, or one that was exported to before.");
+      }
+    });
+  }
+
+  /** Writes all that is not there already, and says how many records that were. */
+  public long write(Holdings holdings) {
+    folder.prepare();
+    folder.tellGit();
+    return folder.act(() -> {
+      long written = 0;
+      for (TeamRecord record : holdings.records()) {
+        Form.check(record);
+        written += Finishing.write(folder, record) ? 1 : 0;
+      }
+      for (Sign sign : holdings.signs()) {
+        Finishing.write(folder, sign);
+      }
+      return written;
+    });
+  }
+}

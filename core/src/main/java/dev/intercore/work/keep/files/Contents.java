@@ -1,0 +1,43 @@
+package dev.intercore.work.keep.files;
+
+import dev.intercore.file.AtomicFiles;
+import dev.intercore.work.record.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What may be in a folder that is exported to. */
+final class Contents {
+  private static final Set<String> OF_A_STORE =
+      Set.of(FolderLock.NAME, JournalFile.JOURNAL, JournalFile.GENERATION);
+
+  private Contents() {}
+
+  /** What was not exported: others' files, or a store that is in use. */
+  static List<Path> foreign(TeamFolder folder) throws IOException {
+    Set<String> known = new HashSet<>(Set.of(TeamFolder.LOCAL, TeamFolder.GITIGNORE));
+    List<Path> foreign = new ArrayList<>();
+    for (Kind<?> kind : Kind.ALL) {
+      known.add(kind.folder());
+      for (String name : folder.records(kind).names()) {
+        if (TeamFolder.id(name).isEmpty() && !AtomicFiles.isUnfinished(name)) {
+          foreign.add(folder.records(kind).path(name));
+        }
+      }
+    }
+    for (String name : new AtomicFiles(folder.path(), _ -> {}).names()) {
+      if (!known.contains(name) && !AtomicFiles.isUnfinished(name)) {
+        foreign.add(folder.path().resolve(name));
+      }
+    }
+    for (String name : new AtomicFiles(folder.local(), _ -> {}).names()) {
+      if (OF_A_STORE.contains(name)) {
+        foreign.add(folder.local().resolve(name));
+      }
+    }
+    return foreign;
+  }
+}

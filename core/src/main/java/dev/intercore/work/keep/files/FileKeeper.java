@@ -1,0 +1,139 @@
+package dev.intercore.work.keep.files;
+
+import dev.intercore.file.AtomicFiles.Step;
+import dev.intercore.store.Database;
+import dev.intercore.store.Deadline;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Failpoint;
+import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.store.Verdict;
+import dev.intercore.work.keep.Keeper;
+import dev.intercore.work.keep.Ledger;
+import dev.intercore.work.keep.Leftover;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Records in files of a folder, and their events in the database. */
+public final class FileKeeper implements Keeper {
+  private final Database database;
+  private final TeamFolder folder;
+  private final JournalFile journal;
+
+  /**
+   * The records of a project.
+   *
+   * @param root of the project
+   * @param directory where they are, within that
+   */
+  public FileKeeper(Database database, Path root, Path directory) {
+    Failpoint failpoint = database.failpoint();
+    this.database = database;
+    this.folder = new TeamFolder(root, directory, step -> failpoint.reached(moment(step)));
+    this.journal = new JournalFile(folder, failpoint);
+  }
+
+  private static Moment moment(Step step) {
+    return step == Step.BEFORE_RENAME
+        ? Moment.WORK_FILE_BEFORE_RENAME
+        : Moment.WORK_FILE_AFTER_RENAME;
+  }
+
+  @Override
+  public boolean isDatabase() {
+    return false;
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(folder.path());
+  }
+
+  @Override
+  public <T> T look(Function<Ledger, T> look) {
+    folder.check();
+    return new Reading(folder, journal, database).look(look);
+  }
+
+  @Override
+  public <T> T decide(Verdict<T> verdict, Function<Ledger, T> decision) {
+    folder.check();
+    Deadline deadline = database.deadline();
+    Writing writing = new Writing(folder, journal, database.failpoint());
+    try (FolderLock lock = FolderLock.take(folder, database, deadline)) {
+      folder.tellGit();
+      recover(writing, deadline);
+      writing.end(lock);
+      T answer =
+          database.write(
+              Durability.FULL,
+              deadline,
+              verdict,
+              tx -> {
+                FileLedger ledger = new FileLedger(tx, folder, Optional.empty(), true);
+                T made = decision.apply(ledger);
+                writing.write(tx, ledger.change(), verdict.kept(made), lock);
+                return made;
+              });
+      writing.end(lock);
+      return answer;
+    }
+  }
+
+  /** While the lock is held nobody is at it, so what is half made was left. */
+  @Override
+  public List<Leftover> leftovers() {
+    folder.check();
+    List<Leftover> all = new ArrayList<>();
+    Optional<FolderLock> lock = FolderLock.takeExisting(folder, database, database.deadline());
+    if (lock.isPresent()) {
+      try (FolderLock _ = lock.get()) {
+        if (journal.read().isPresent()) {
+          all.add(new Leftover("a change was decided and not finished", "finish it"));
+        }
+        int unfinished = folder.unfinished();
+        if (unfinished > 0) {
+          all.add(
+              new Leftover(
+                  unfinished + " files in " + folder.path() + " were left half made",
+                  "remove them"));
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void tidy() {
+    folder.check();
+    Deadline deadline = database.deadline();
+    Writing writing = new Writing(folder, journal, database.failpoint());
+    try (FolderLock lock = FolderLock.take(folder, database, deadline)) {
+      recover(writing, deadline);
+      writing.end(lock);
+      folder.sweep();
+    }
+  }
+
+  @Override
+  public int quarantined() {
+    return new Quarantine(folder).size();
+  }
+
+  /** Finishes what another has decided and not done. */
+  private void recover(Writing writing, Deadline deadline) {
+    journal.sweep();
+    Optional<Journal> left = journal.read();
+    if (left.isPresent()) {
+      database.write(
+          Durability.FULL,
+          deadline,
+          tx -> {
+            writing.finish(tx, left.get());
+            return true;
+          });
+    }
+  }
+}

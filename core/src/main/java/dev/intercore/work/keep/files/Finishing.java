@@ -1,0 +1,94 @@
+package dev.intercore.work.keep.files;
+
+import dev.intercore.event.Events;
+import dev.intercore.file.AtomicFiles;
+import dev.intercore.store.Counters;
+import dev.intercore.store.Requests;
+import dev.intercore.store.Transaction;
+import dev.intercore.work.keep.Sign;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.TeamRecord;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Does what a journal says, as often as it takes: what is done already is left as it is. */
+final class Finishing {
+  /** Counts the changes over a `.local` that was removed. */
+  private static final String GENERATION = "team.generation";
+
+  private final TeamFolder folder;
+
+  Finishing(TeamFolder folder) {
+    this.folder = folder;
+  }
+
+  /** A number that no change has had, and whose events were not told. */
+  static long nextGeneration(Transaction tx, long last) {
+    Counters counters = new Counters(tx);
+    long generation = counters.nextToken(GENERATION, last + 1);
+    while (Events.isTold(tx, Change.uid(generation, 0))) {
+      generation = counters.next(GENERATION, generation + 1);
+    }
+    return generation;
+  }
+
+  void files(Journal journal) throws IOException {
+    Quarantine quarantine = new Quarantine(folder);
+    for (Journal.Aside aside : journal.asides()) {
+      quarantine.take(aside);
+    }
+    for (TeamRecord record : journal.records()) {
+      record(record);
+    }
+    for (Sign sign : journal.signs()) {
+      write(folder, sign);
+    }
+  }
+
+  private void record(TeamRecord record) throws IOException {
+    KindView<?> view = new KindView<>(record.kind(), folder, _ -> {});
+    Optional<? extends TeamRecord> there = view.find(record.id());
+    if (there.isEmpty() || there.get().revision() < record.revision()) {
+      write(folder, record);
+    }
+  }
+
+  /** Whether there was anything to write: equal bytes are not written again. */
+  static boolean write(TeamFolder folder, TeamRecord record) throws IOException {
+    return put(folder.records(record.kind()), record.id(), Form.of(record));
+  }
+
+  /** Whoever touches finishes what was left before, so that there is never a later one. */
+  static boolean write(TeamFolder folder, Sign sign) throws IOException {
+    byte[] text = (sign.touch().record() + "\n").getBytes(StandardCharsets.UTF_8);
+    return put(folder.activity(sign.kind()), sign.id(), text);
+  }
+
+  private static boolean put(AtomicFiles files, String id, byte[] content) throws IOException {
+    String name = TeamFolder.name(id);
+    if (Arrays.equals(files.read(name, TeamFolder.MOST_BYTES).orElse(new byte[0]), content)) {
+      return false;
+    }
+    files.put(name, content);
+    return true;
+  }
+
+  /** Removes what a heartbeat that was stopped left in the making. */
+  void sweep(Kind<?> kind) throws IOException {
+    AtomicFiles activity = folder.activity(kind);
+    activity.sweep(activity.names());
+  }
+
+  /** Tells what was not told. */
+  static void events(Transaction tx, Journal journal) {
+    journal.events().forEach(told -> Events.appendOnce(tx, told.uid(), told.event()));
+    new Counters(tx).raise(GENERATION, journal.generation());
+  }
+
+  /** Who made the change never heard of it, and may ask again. */
+  static void answer(Transaction tx, Journal journal) {
+    journal.answer().ifPresent(answer -> Requests.keep(tx, answer.request(), answer.kept()));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.intercore.work.record;
+
+import dev.intercore.json.JsonText;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who is there. */
+public final class AgentIdentity extends TeamRecord {
+  AgentIdentity(Map<String, @Nullable Object> values) {
+    super(values);
+  }
+
+  public static AgentIdentity of(String id, AgentRole role, String rig, long seq) {
+    return new AgentIdentity(
+        JsonText.object(
+            "id",
+            id,
+            "role",
+            role.id(),
+            "rig",
+            rig,
+            "hookId",
+            "hook-" + id,
+            "status",
+            AgentStatus.IDLE.id(),
+            SEQ,
+            seq));
+  }
+
+  public AgentIdentity with(@Nullable Object... namesAndValues) {
+    return new AgentIdentity(changed(namesAndValues));
+  }
+
+  @Override
+  public Kind<AgentIdentity> kind() {
+    return Kind.AGENT;
+  }
+
+  public AgentRole role() {
+    return Word.read(AgentRole.values(), fields().text("role"));
+  }
+
+  public String rig() {
+    return fields().text("rig");
+  }
+
+  public String hookId() {
+    return fields().text("hookId");
+  }
+
+  public AgentStatus status() {
+    return Word.read(AgentStatus.values(), fields().text("status"));
+  }
+
+  /** Of the agent's own making, while it is at work. */
+  public Optional<String> sessionId() {
+    return fields().optionalText("sessionId");
+  }
+
+  @Override
+  void touchAll() {
+    role();
+    rig();
+    hookId();
+    status();
+    sessionId();
+  }
+}

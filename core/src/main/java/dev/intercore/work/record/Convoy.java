@@ -1,0 +1,76 @@
+package dev.intercore.work.record;
+
+import dev.intercore.json.JsonText;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Items that belong together. */
+public final class Convoy extends TeamRecord {
+  /** All are counted with every change of one. */
+  public static final int MOST_MEMBERS = 1_000;
+
+  private static final String BEAD_IDS = "beadIds";
+
+  Convoy(Map<String, @Nullable Object> values) {
+    super(values);
+  }
+
+  public static Convoy of(String id, String name, long seq) {
+    return new Convoy(JsonText.object("id", id, "name", Texts.line("the name", name), SEQ, seq))
+        .of(List.of())
+        .counted(new Counts());
+  }
+
+  /** The same with these members. */
+  public Convoy of(List<String> beads) {
+    return with(BEAD_IDS, List.copyOf(beads));
+  }
+
+  public Convoy counted(Counts counts) {
+    return with("counts", counts.toMap(), "progress", number(counts.progress()));
+  }
+
+  /** As it is read back: 0 and 1 are whole numbers. */
+  private static Number number(double progress) {
+    long whole = (long) progress;
+    return whole == progress ? (Number) whole : (Number) progress;
+  }
+
+  public Convoy with(@Nullable Object... namesAndValues) {
+    return new Convoy(changed(namesAndValues));
+  }
+
+  @Override
+  public Kind<Convoy> kind() {
+    return Kind.CONVOY;
+  }
+
+  public String name() {
+    return fields().text("name");
+  }
+
+  public List<String> beadIds() {
+    return fields().texts(BEAD_IDS);
+  }
+
+  public double progress() {
+    if (toMap().get("progress") instanceof Number number) {
+      return number.doubleValue();
+    }
+    throw new IllegalArgumentException("the field progress is missing or of another kind");
+  }
+
+  /** How many members are of that status, or {@code total} or {@code missing}. */
+  public long count(String what) {
+    return fields().optionalObject("counts").map(counts -> counts.number(what)).orElse(0L);
+  }
+
+  @Override
+  void touchAll() {
+    name();
+    beadIds();
+    progress();
+    count("total");
+  }
+}

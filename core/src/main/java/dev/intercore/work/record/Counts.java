@@ -1,0 +1,50 @@
+package dev.intercore.work.record;
+
+import dev.intercore.json.JsonText;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How many members of a convoy stand how. */
+public final class Counts {
+  private final Map<WorkStatus, Long> by = new EnumMap<>(WorkStatus.class);
+  private long total;
+  private long missing;
+
+  /**
+   * One member more.
+   *
+   * @param status nothing if there is no such item, or it cannot be read
+   */
+  public void add(Optional<WorkStatus> status) {
+    total++;
+    status.ifPresentOrElse(known -> by.merge(known, 1L, Long::sum), () -> missing++);
+  }
+
+  public long of(WorkStatus status) {
+    return by.getOrDefault(status, 0L);
+  }
+
+  public long total() {
+    return total;
+  }
+
+  public long missing() {
+    return missing;
+  }
+
+  /** What is done, of all: from 0 to 1. Nothing at all is not done. */
+  public double progress() {
+    return total == 0 ? 0 : (double) (of(WorkStatus.DONE) + of(WorkStatus.MERGED)) / total;
+  }
+
+  public Map<String, @Nullable Object> toMap() {
+    Map<String, @Nullable Object> map = JsonText.object("total", total);
+    for (WorkStatus status : WorkStatus.values()) {
+      map.put(status.id(), of(status));
+    }
+    map.put("missing", missing);
+    return map;
+  }
+}

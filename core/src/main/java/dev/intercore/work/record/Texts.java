@@ -1,0 +1,64 @@
+package dev.intercore.work.record;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/** What people may write into a record: never more than can be read back. */
+public final class Texts {
+  public static final int MOST_LINE_BYTES = 500;
+  public static final int MOST_REASON_BYTES = 2_000;
+  public static final int MOST_TEXT_BYTES = 64 << 10;
+
+  private Texts() {}
+
+  /** One line of words, such as a title. */
+  public static String line(String what, String value) {
+    if (value.isBlank()) {
+      throw bad(what + " is empty", "Say it in a few words.");
+    }
+    if (value.codePoints().anyMatch(Names::isControl)) {
+      throw bad(what + " holds a control character", "Write it in one line.");
+    }
+    return within(what, value, MOST_LINE_BYTES);
+  }
+
+  /** Some lines of words, perhaps none. */
+  public static String text(String what, String value) {
+    return lines(what, value, MOST_TEXT_BYTES);
+  }
+
+  /** Why something was done; some lines of another program's, perhaps. */
+  public static String reason(String value) {
+    if (value.isBlank()) {
+      throw bad("the reason is empty", "Say it in a few words.");
+    }
+    return lines("the reason", value, MOST_REASON_BYTES);
+  }
+
+  private static String lines(String what, String value, int most) {
+    if (value.codePoints().anyMatch(c -> Names.isControl(c) && c != '\n' && c != '\t')) {
+      throw bad(what + " holds a control character", "Only line ends and tabs may be in it.");
+    }
+    return within(what, value, most);
+  }
+
+  private static String within(String what, String value, int most) {
+    try {
+      int bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value)).remaining();
+      if (bytes > most) {
+        throw bad(what + " is " + bytes + " bytes long", "At most " + most + " bytes of UTF-8.");
+      }
+      return value;
+    } catch (CharacterCodingException _) {
+      throw bad(what + " is not valid Unicode", "Write it in UTF-8.");
+    }
+  }
+
+  private static IntercoreException bad(String fact, String hint) {
+    return new IntercoreException(ErrorCode.BAD_VALUE, fact, hint);
+  }
+}

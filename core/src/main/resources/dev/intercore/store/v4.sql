@@ -1,0 +1,41 @@
+-- The state of a team of agents. The record is the truth; the tables beside it find it (docs/work.md).
+CREATE TABLE team_records (
+    kind    TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    seq     INTEGER NOT NULL,
+    record  TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+) STRICT;
+
+CREATE INDEX idx_team_records_order ON team_records (kind, seq, id);
+
+CREATE TABLE team_links (
+    kind   TEXT NOT NULL,
+    name   TEXT NOT NULL,
+    value  TEXT NOT NULL,
+    seq    INTEGER NOT NULL,
+    id     TEXT NOT NULL,
+    PRIMARY KEY (kind, name, value, seq, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX idx_team_links_owner ON team_links (kind, id);
+
+-- Signs of life, which change no record.
+CREATE TABLE team_touches (
+    kind   TEXT NOT NULL,
+    id     TEXT NOT NULL,
+    touch  TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+
+-- Records that could not be read, put aside.
+CREATE TABLE team_quarantine (
+    seq     INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind    TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    record  TEXT NOT NULL,
+    fault   TEXT NOT NULL,
+    at      INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX idx_team_quarantine_id ON team_quarantine (kind, id);
