@@ -74,6 +74,20 @@ final class LockFiles {
     }
   }
 
+  /** What {@link #sweep} would remove of what was to become a lock. */
+  List<Path> left(Instant now) throws IOException {
+    List<Path> left = new ArrayList<>();
+    for (Path name : files(base)) {
+      for (Path inside : isHidden(name) ? List.<Path>of() : files(name)) {
+        boolean made = text(inside).startsWith(Slot.IN_THE_MAKING) && isOld(inside, now);
+        if (made || text(inside).startsWith(Slot.SWEPT)) {
+          left.add(inside);
+        }
+      }
+    }
+    return left;
+  }
+
   /** Taken away first: who wakes up just now must not make a lock of what is left of it. */
   private static void sweep(Path made) throws IOException {
     try {

@@ -92,6 +92,16 @@ public final class Locks {
         });
   }
 
+  /** How many things processes have prepared that were stopped then; {@link #clean} sweeps them. */
+  public int leftovers() {
+    return LockTrouble.told(
+        folder,
+        () ->
+            folder.isThere()
+                ? new LockFiles(folder.base()).left(options.clock().instant()).size()
+                : 0);
+  }
+
   private boolean free(LockKey key, Duration age) throws IOException {
     Slot slot = folder.slot(key);
     if (slot.look().entry().orElse(null) instanceof Entry.Held held) {

@@ -48,6 +48,11 @@ public final class Clavain {
     }
   }
 
+  /** Refuses what is no folder of ours; that others may write ours can be mended. */
+  public static void refuseStrangers(Path folder) {
+    FileFacts.of(folder).ifPresent(facts -> refuse(folder, facts, false));
+  }
+
   private static void refuse(Path folder, FileFacts facts, boolean writersToo) {
     if (facts.isLink()) {
       throw refused(folder + " is a symbolic link", "Replace it by a real folder.");

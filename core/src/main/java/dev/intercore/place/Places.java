@@ -57,6 +57,24 @@ public final class Places {
   }
 
   /**
+   * The nearest folder for a database, walking up, one that has a database before one that has
+   * none; safe or not, so nothing in it is to be trusted.
+   */
+  public Optional<Path> nearestFolder() {
+    Optional<Path> empty = Optional.empty();
+    for (Path at = directory; at != null; at = at.getParent()) {
+      Path folder = at.resolve(Clavain.FOLDER);
+      if (FileFacts.of(folder).isPresent()) {
+        if (Files.exists(folder.resolve(Clavain.DATABASE), LinkOption.NOFOLLOW_LINKS)) {
+          return Optional.of(folder);
+        }
+        empty = empty.or(() -> Optional.of(folder));
+      }
+    }
+    return empty;
+  }
+
+  /**
    * The database in a folder, if it has one.
    *
    * @param folder links resolved, but for the folder itself

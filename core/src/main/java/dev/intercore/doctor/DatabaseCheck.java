@@ -1,0 +1,86 @@
+package dev.intercore.doctor;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Database;
+import dev.intercore.store.Health;
+import dev.intercore.store.Schema;
+import dev.intercore.store.StoreOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The database: readable, whole, and of the schema this program knows. */
+public final class DatabaseCheck implements Check {
+  private static final String RESTORE =
+      "`ic restore BACKUP` puts a backup back and keeps what is there; `ls .clavain` shows them.";
+
+  private final Supplier<Path> file;
+  private final StoreOptions options;
+  private final Supplier<Database> open;
+
+  /**
+   * @param file found anew with every look: a repair of its folder may lead to it
+   * @param open opens that file, and migrates it
+   */
+  public DatabaseCheck(Supplier<Path> file, StoreOptions options, Supplier<Database> open) {
+    this.file = file;
+    this.options = options;
+    this.open = open;
+  }
+
+  @Override
+  public String area() {
+    return "database";
+  }
+
+  @Override
+  public Look look() throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    try {
+      Path path = file.get();
+      int version = Database.peekVersion(path, options);
+      if (version < Schema.CURRENT) {
+        // To open it would be to migrate it, and a look changes nothing.
+        findings.add(
+            Finding.mendable(
+                path + " has schema v" + version + ", this ic works with v" + Schema.CURRENT,
+                "migrate it, after a backup beside it",
+                this::opened));
+        return Look.of(findings);
+      }
+      if (version == Schema.CURRENT) {
+        problems(path).forEach(problem -> findings.add(Finding.told(problem, advice(problem))));
+        return Look.of(findings);
+      }
+      opened();
+    } catch (IntercoreException e) {
+      findings.add(Finding.told(e.fact(), e.hint()));
+    }
+    return Look.of(findings);
+  }
+
+  private void opened() {
+    Database _ = open.get();
+  }
+
+  /** Modes are looked at with the files. */
+  private List<String> problems(Path path) throws IOException {
+    List<String> problems = new ArrayList<>(Health.problems(path, open));
+    for (Health.Mode mode : Health.modes(path)) {
+      problems.remove(mode.problem());
+    }
+    return problems;
+  }
+
+  private static String advice(String problem) {
+    if (problem.startsWith("WAL")) {
+      return "It is shortened when the longest read ends; look for a process that stopped.";
+    }
+    if (problem.startsWith("disk")) {
+      return "Free some space.";
+    }
+    return problem.startsWith("file system") ? "Move the project to a local disk." : RESTORE;
+  }
+}
