@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import dev.intercore.scope.CaseRule;
@@ -123,6 +124,20 @@ abstract class RecordContract extends IntentsContract {
     overwrite(mine, signed(mine, field, value));
     assertThat(listed(true)).isEmpty();
     assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+  }
+
+  @Test
+  void aDamagedOneIsPutAsideOnRequestAndKept() throws Exception {
+    Intent mine = active(ME, "a.c");
+    byte[] bad = store.bytes(db.file(), mine.id());
+    bad[bad.length / 2] ^= 1;
+    store.overwrite(db.file(), mine.id(), bad);
+    assertThat(intents().untidy()).containsExactly("the record of " + mine.id() + " is damaged");
+    assertThat(intents().quarantined()).isEmpty();
+    intents().tidy();
+    assertThat(intents().untidy()).isEmpty();
+    assertThat(intents().quarantined()).containsExactly(mine.id());
+    assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
   }
 
   @ParameterizedTest

@@ -76,4 +76,25 @@ class CanonicalJsonTest {
     assertThatThrownBy(() -> CanonicalJson.digest("\uD800"))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void indentedFormHasALineForEachElement() {
+    assertThat(
+            CanonicalJson.indented(
+                JsonTree.parse("{\"b\":[1,{\"d\":[],\"c\":{}}],\"a\":\"x\\ny\"}")))
+        .isEqualTo(
+            """
+            {
+              "a": "x\\ny",
+              "b": [
+                1,
+                {
+                  "c": {},
+                  "d": []
+                }
+              ]
+            }
+            """);
+    assertThat(CanonicalJson.indented(JsonTree.parse("[]"))).isEqualTo("[]\n");
+  }
 }

@@ -21,6 +21,14 @@ import dev.intercore.store.Durability;
 import dev.intercore.store.Health;
 import dev.intercore.store.Restore;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.work.By;
+import dev.intercore.work.Result;
+import dev.intercore.work.Team;
+import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.Branches;
+import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -123,6 +131,21 @@ final class Samples {
       intents.clear(me, outcome.standing().orElseThrow().intent().id());
     }
     return intercore.events().list(0, Optional.of("intent"));
+  }
+
+  static String work(Intercore intercore, Runnable fix) {
+    Team team = intercore.team(By.of("mayor"));
+    String bead = team.work().create(new Draft("Fix the parser", "", Priority.P1)).id();
+    String agent = team.agents().create(AgentRole.POLECAT, "web").id();
+    Result<WorkItem> claimed = team.work().claim(agent);
+    if (claimed instanceof Result.No<WorkItem> no) {
+      return no.fact();
+    }
+    team.hooks().activate(agent);
+    fix.run();
+    team.hooks().complete(agent);
+    team.merges().submit(bead, new Branches("work/parser", "main"));
+    return team.work().get(bead).orElseThrow().status().id();
   }
 
   static Intercore options(Path file, InstantSource clock) {

@@ -10,6 +10,8 @@ import dev.intercore.lock.Locks;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
+import dev.intercore.work.By;
+import dev.intercore.work.Team;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -138,6 +140,19 @@ class SamplesTest {
           .extracting(Event::type)
           .containsExactly("intent.declared", "intent.cleared");
       assertThat(intercore.intents().list(Party.of("another"), false)).isEmpty();
+    }
+  }
+
+  @Test
+  void itemIsAtWorkDuringTheWorkAndDoneAfterwards(@TempDir Path scratch) {
+    try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
+      Team team = intercore.team(By.of("witness"));
+      String status =
+          Samples.work(
+              intercore,
+              () -> assertThat(team.agents().stalled(Duration.ofSeconds(-5))).hasSize(1));
+      assertThat(status).isEqualTo("done");
+      assertThat(team.merges().line("main")).hasSize(1);
     }
   }
 

@@ -34,7 +34,17 @@ class CrashTest {
           Moment.RESTORE_AFTER_MOVING_ASIDE,
           // dev.intercore.intent.FileCrashTest
           Moment.INTENT_FILE_BEFORE_RENAME,
-          Moment.INTENT_FILE_AFTER_RENAME);
+          Moment.INTENT_FILE_AFTER_RENAME,
+          // dev.intercore.work.FileTeamCrashTest
+          Moment.WORK_BEFORE_JOURNAL,
+          Moment.WORK_JOURNAL_BEFORE_RENAME,
+          Moment.WORK_JOURNAL_AFTER_RENAME,
+          Moment.WORK_AFTER_JOURNAL,
+          Moment.WORK_FILE_BEFORE_RENAME,
+          Moment.WORK_FILE_AFTER_RENAME,
+          Moment.WORK_AFTER_FILES,
+          Moment.WORK_AFTER_COMMIT,
+          Moment.WORK_BEFORE_JOURNAL_IS_REMOVED);
 
   private final Path folder;
   private final TestDatabase db;

@@ -1,0 +1,59 @@
+package dev.intercore.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.doctor.Doctor;
+import dev.intercore.doctor.Report;
+import dev.intercore.doctor.WorkCheck;
+import dev.intercore.json.CanonicalJson;
+import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.TeamRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A team whose records somebody changes by hand, and which is looked over then. */
+abstract class CheckedTeam extends TeamContract {
+  CheckedTeam(TeamStore store, Path folder) throws IOException {
+    super(store, folder);
+  }
+
+  /** Puts another record in the place of one, as an editor would. */
+  void write(TeamRecord record) {
+    damage(record.kind(), record.id(), CanonicalJson.of(record.toMap()));
+  }
+
+  void remove(Kind<?> kind, String id) {
+    try {
+      store.remove(root, kind, id);
+    } catch (IOException | SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  HookState hook(String agent) {
+    return team().hooks().get(agent).orElseThrow();
+  }
+
+  List<String> facts() {
+    return team().checkup().faults().stream()
+        .map(Fault::fact)
+        // An editor of rows does not know of the table beside them.
+        .filter(fact -> !fact.contains("looked up by"))
+        .toList();
+  }
+
+  Report mended() {
+    return Doctor.mend(new WorkCheck(() -> team().checkup()));
+  }
+
+  /** Mends all; nothing is left then, and nothing was given to anyone. */
+  void mendsAll(String fact) {
+    assertThat(facts()).anyMatch(one -> one.contains(fact));
+    assertThat(mended()).matches(Report::isWell, "well");
+    assertThat(team().checkup().faults()).isEmpty();
+    Consistency.check(team());
+  }
+}

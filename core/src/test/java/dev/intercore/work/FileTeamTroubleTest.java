@@ -1,0 +1,174 @@
+package dev.intercore.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Failpoint;
+import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.store.Fence;
+import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.Verdict;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.keep.Keeper;
+import dev.intercore.work.keep.Ledger;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.keep.files.FileKeeper;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.WorkItem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** File systems that refuse, answers that are lost, and records that are put aside. */
+class FileTeamTroubleTest extends FileTeamContract {
+  FileTeamTroubleTest(@TempDir Path folder) throws IOException {
+    super(folder);
+  }
+
+  private static Failpoint doing(Moment moment, Path from, Path to) {
+    return now -> {
+      if (now == moment) {
+        try {
+          Files.move(from, to);
+          Files.createFile(from);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
+  }
+
+  private static void putBack(Path from, Path to) throws IOException {
+    Files.delete(from);
+    Files.move(to, from);
+  }
+
+  @Test
+  void whatIsDecidedStandsThoughItsFilesCannotBeWritten() throws IOException {
+    String agent = agent().id();
+    item("a");
+    Path work = state.resolve("work");
+    Path away = root.resolve("away");
+    Failpoint failpoint = doing(Moment.WORK_AFTER_JOURNAL, work, away);
+    try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
+      done(unlucky.team(By.of(ME)).work().claim(agent));
+    }
+    putBack(work, away);
+    assertThat(local("journal.json")).exists();
+    List<String> seen = seen();
+    assertThat(team().hooks().get(agent)).isPresent();
+    agent();
+    assertThat(local("journal.json")).doesNotExist();
+    Consistency.check(team());
+    assertThat(seen()).containsAll(seen);
+    assertThat(told()).containsOnlyOnce("hook.set");
+  }
+
+  @Test
+  void nothingHappensWhenTheJournalCannotBeWritten() throws IOException {
+    String agent = agent().id();
+    item("a");
+    List<String> before = seen();
+    List<String> told = told();
+    Path away = root.resolve("away");
+    Failpoint failpoint = doing(Moment.WORK_BEFORE_JOURNAL, local(""), away);
+    try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
+      Team team = unlucky.team(By.of(ME));
+      assertThatThrownBy(() -> team.work().claim(agent)).isInstanceOf(IntercoreException.class);
+    }
+    putBack(local(""), away);
+    assertThat(seen()).isEqualTo(before);
+    agent();
+    assertThat(told()).hasSize(told.size() + 1);
+  }
+
+  private AgentIdentity asked(Failpoint failpoint) {
+    Asker asker = new Asker(Optional.of("request-1"), Optional.empty(), Fence.OPEN);
+    try (Intercore there =
+        Intercore.open(db.file(), db.options().withAsker(asker).withFailpoint(failpoint))) {
+      return there.team(By.of(ME)).agents().create(AgentRole.CREW, "rig");
+    }
+  }
+
+  @Test
+  void requestThatArrivesAgainAfterACrashIsNotDecidedAgain() {
+    assertThatThrownBy(() -> asked(at(Moment.WRITE_BEFORE_COMMIT, 1))).hasMessage("crash");
+    AgentIdentity made = asked(Failpoint.NONE);
+    assertThat(team().agents().page(Place.START, 10)).containsExactly(made);
+    assertThat(told()).containsExactly("agent.created");
+  }
+
+  private void decide(Failpoint failpoint, Consumer<Ledger> decision) {
+    Keeper keeper =
+        new FileKeeper(
+            db.open(options -> options.withFailpoint(failpoint)), root, Path.of(".chipset/state"));
+    keeper.decide(
+        Verdict.YES_OR_NO,
+        ledger -> {
+          decision.accept(ledger);
+          return true;
+        });
+  }
+
+  @Test
+  void damagedRecordsArePutAsideBesideOthersOfTheirName() throws IOException {
+    WorkItem item = item("a");
+    Path file = file(Kind.WORK, item.id());
+    Damage damage = new Damage(Kind.WORK, item.id(), "it is no JSON");
+    for (String text : List.of("first", "second")) {
+      Files.writeString(file, text);
+      decide(
+          Failpoint.NONE,
+          ledger -> {
+            ledger.putAside(damage);
+            assertThat(ledger.find(Kind.WORK, item.id())).isEmpty();
+            assertThat(ledger.starting(Kind.WORK, "bead", 10)).isEmpty();
+          });
+      assertThat(file).doesNotExist();
+    }
+    Path quarantine = local("quarantine/work");
+    assertThat(quarantine.resolve(item.id() + ".json")).hasContent("first");
+    assertThat(quarantine.resolve(item.id() + "~2.json")).hasContent("second");
+    decide(
+        Failpoint.NONE,
+        ledger -> {
+          assertThat(ledger.isUsed(Kind.WORK, item.id())).isTrue();
+          assertThat(ledger.isUsed(Kind.WORK, "bead-unused")).isFalse();
+          assertThat(ledger.damaged()).isEmpty();
+        });
+  }
+
+  @Test
+  void recordInThePlaceOfOneThatIsPutAsideIsNotTakenForIt() throws IOException {
+    WorkItem item = item("a");
+    Path file = file(Kind.WORK, item.id());
+    Files.writeString(file, "damaged");
+    for (Moment moment : List.of(Moment.WORK_AFTER_JOURNAL, Moment.WORK_AFTER_FILES)) {
+      assertThatThrownBy(() ->
+              decide(
+                  at(moment, 1),
+                  ledger -> {
+                    if (moment == Moment.WORK_AFTER_JOURNAL) {
+                      ledger.putAside(new Damage(Kind.WORK, item.id(), "damaged"));
+                      ledger.put(item);
+                    }
+                  }))
+          .hasMessage("crash");
+      assertThat(item(item)).isEqualTo(item);
+    }
+    decide(Failpoint.NONE, _ -> {});
+    assertThat(item(item)).isEqualTo(item);
+    assertThat(local("quarantine/work/" + item.id() + ".json")).hasContent("damaged");
+    assertThat(local("journal.json")).doesNotExist();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.intercore.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.doctor.Doctor;
+import dev.intercore.doctor.Report;
+import dev.intercore.doctor.WorkCheck;
+import dev.intercore.testing.Sql;
+import dev.intercore.work.record.WorkItem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is not as it should be beside the records. */
+class LeftoverTest {
+  @Nested
+  class InTheDatabase extends TeamContract {
+    InTheDatabase(@TempDir Path folder) throws IOException {
+      super(TeamStore.SQLITE, folder);
+    }
+
+    @Test
+    void linksThatDisagreeAreWrittenAnew() throws SQLException {
+      WorkItem item = item("not found");
+      Sql.run(
+          db.file(),
+          "DELETE FROM team_links",
+          "INSERT INTO team_links VALUES ('work', 'no such name', 'x', 1, 'bead-gone0')");
+      assertThat(team().work().ready(1)).isEmpty();
+      assertThat(team().checkup().faults()).singleElement().asString().contains("looked up by");
+      Report report = Doctor.mend(new WorkCheck(() -> team().checkup()));
+      assertThat(report).matches(Report::isWell, "well");
+      assertThat(team().checkup().faults()).isEmpty();
+      assertThat(team().work().ready(1)).containsExactly(item);
+    }
+  }
+
+  @Nested
+  class InFiles extends TeamContract {
+    InFiles(@TempDir Path folder) throws IOException {
+      super(TeamStore.FILES, folder);
+    }
+
+    @Test
+    void filesLeftHalfMadeAreRemoved() throws IOException {
+      item("there");
+      Path left = root.resolve(".chipset/state/work/.bead-00000.json.1.tmp");
+      Files.createFile(left);
+      assertThat(team().checkup().faults()).singleElement().asString().contains("half made");
+      Report report = Doctor.mend(new WorkCheck(() -> team().checkup()));
+      assertThat(report).matches(Report::isWell, "well");
+      assertThat(left).doesNotExist();
+      assertThat(team().checkup().faults()).isEmpty();
+    }
+
+    @Test
+    void aFolderThatWasNeverWrittenIsWell() {
+      assertThat(team().checkup().faults()).isEmpty();
+      assertThat(root.resolve(".chipset")).doesNotExist();
+    }
+  }
+}

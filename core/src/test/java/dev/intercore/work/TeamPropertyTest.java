@@ -1,0 +1,182 @@
+package dev.intercore.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.testing.Folders;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.Branches;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever is done in whatever order: all records agree, and both stores answer alike. */
+class TeamPropertyTest {
+  private enum Verb {
+    CREATE,
+    CLAIM,
+    SET,
+    ACTIVATE,
+    COMPLETE,
+    CLEAR,
+    RELEASE,
+    CLOSE,
+    REOPEN,
+    DEPEND,
+    CONVOY,
+    STALL,
+    TOUCH,
+    SUBMIT,
+    BEGIN,
+    MERGED,
+    CONFLICT,
+    RETRY,
+    WITHDRAW,
+    CLOSE_ESCALATION,
+    MOVE_CLOCK
+  }
+
+  /**
+   * Something that is done.
+   *
+   * @param one which agent
+   * @param other which item or request
+   */
+  record Step(Verb verb, int one, int other) {}
+
+  @Provide
+  Arbitrary<List<Step>> histories() {
+    return Combinators.combine(
+            Arbitraries.of(Verb.class),
+            Arbitraries.integers().between(0, 2),
+            Arbitraries.integers().between(0, 4))
+        .as(Step::new)
+        .list()
+        .ofMinSize(5)
+        .ofMaxSize(60);
+  }
+
+  @Property(tries = 25)
+  void recordsAgreeAndBothStoresAnswerAlike(@ForAll("histories") List<Step> history)
+      throws IOException, SQLException {
+    Path folder = Folders.scratch();
+    try {
+      assertThat(play(history, TeamStore.FILES, folder.resolve("files")))
+          .isEqualTo(play(history, TeamStore.SQLITE, folder.resolve("sqlite")));
+    } finally {
+      Folders.remove(folder);
+    }
+  }
+
+  private static List<String> play(List<Step> history, TeamStore store, Path folder)
+      throws IOException, SQLException {
+    Scene scene = new Scene(store, folder);
+    try {
+      List<String> answers = new ArrayList<>();
+      for (Step step : history) {
+        answers.add(step.verb() + " " + scene.run(step));
+      }
+      Consistency.check(scene.team());
+      answers.addAll(scene.told());
+      return answers;
+    } finally {
+      scene.close();
+    }
+  }
+
+  private static final class Scene extends TeamContract {
+    private static final Branches MAIN = new Branches("side", "main");
+
+    Scene(TeamStore store, Path folder) throws IOException {
+      super(store, Files.createDirectory(folder));
+      for (int i = 0; i < 3; i++) {
+        agent();
+        item("item " + i, pick(List.of(Priority.values()), i));
+      }
+    }
+
+    private static <T> T pick(List<T> all, int which) {
+      return all.get(which % all.size());
+    }
+
+    private String run(Step step) {
+      Team team = team();
+      AgentIdentity agent = pick(team.agents().page(Place.START, 50), step.one());
+      WorkItem item = pick(team.work().page(Place.START, 50), step.other());
+      return switch (step.verb()) {
+        case CREATE -> item("more", pick(List.of(Priority.values()), step.one())).toString();
+        case CLAIM -> team.work().claim(agent.id()).toString();
+        case SET -> team.hooks().set(agent.id(), item.id()).toString();
+        case ACTIVATE -> team.hooks().activate(agent.id()).toString();
+        case COMPLETE -> team.hooks().complete(agent.id()).toString();
+        case CLEAR -> team.hooks().clear(agent.id()).toString();
+        case RELEASE -> team.work().release(item.id(), Optional.of("why not")).toString();
+        case CLOSE -> status(item, WorkStatus.DONE, Optional.of("obsolete"));
+        case REOPEN -> status(item, WorkStatus.OPEN, Optional.empty());
+        case DEPEND -> {
+          WorkItem before = pick(team.work().page(Place.START, 50), step.one());
+          yield team.work().depend(item.id(), before.id()).toString();
+        }
+        case CONVOY -> team.convoys().create("c", List.of(item.id(), agentless(step))).toString();
+        case STALL -> team.agents().status(agent.id(), AgentStatus.STALLED).toString();
+        case TOUCH -> team.agents().touch(agent.id()).toString();
+        case SUBMIT -> team.merges().submit(item.id(), MAIN).toString();
+        case CLOSE_ESCALATION ->
+            team.escalations().page(Place.START, 50).stream()
+                .map(one -> team.escalations().close(one.id(), Optional.empty()).toString())
+                .toList()
+                .toString();
+        case MOVE_CLOCK -> {
+          clock().move(Duration.ofMinutes(step.other() * 7L - 5));
+          yield team.agents().stalled(Duration.ofMinutes(10)).toString();
+        }
+        default -> merge(step);
+      };
+    }
+
+    private String agentless(Step step) {
+      return pick(team().work().page(Place.START, 50), step.one()).id();
+    }
+
+    private String status(WorkItem item, WorkStatus to, Optional<String> reason) {
+      return team().work().status(item.id(), to, reason).toString();
+    }
+
+    private String merge(Step step) {
+      MergeQueue queue = team().merges();
+      List<MergeRequest> all = queue.page(Place.START, 50);
+      if (all.isEmpty()) {
+        return "nothing is to be merged";
+      }
+      MergeRequest request = pick(all, step.other());
+      // One too low is the token of whoever was taken over.
+      long token = request.fencingToken().orElse(1) - (step.one() == 2 ? 1 : 0);
+      Result<? extends TeamRecord> result =
+          switch (step.verb()) {
+            case BEGIN -> queue.begin(request.id(), Duration.ofMinutes(10));
+            case MERGED -> queue.merged(request.id(), token, Optional.of("c0ffee"));
+            case CONFLICT -> queue.conflict(request.id(), token, "tests failed");
+            case RETRY -> queue.retry(request.id(), Optional.empty());
+            default -> queue.withdraw(request.id(), Optional.empty());
+          };
+      return result.toString();
+    }
+  }
+}
