@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | lock | intent | guard | events | health) ic_start_engine ;;
+    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | events | health) ic_start_engine ;;
   esac
 }
 
@@ -54,7 +54,7 @@ ic_direct() { # descriptors that were closed, arguments
   [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
   local -a words=("$@")
   asked=${asked##*-}
-  [[ -z ${ic_holder-} ]] || ic_own_words
+  [[ -z ${ic_handed-} ]] || ic_own_words
   # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
   # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
   trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
@@ -66,7 +66,7 @@ ic_direct() { # descriptors that were closed, arguments
     "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
     -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
     -Dic.pid=$$ -Dic.parent="$PPID" -Dic.asked="${asked//[!0-9]/}" ${ic_waited:+"-Dic.waited=$ic_waited"} \
-    ${ic_holder:+"-Dic.child=$ic_holder" "-Dic.plan=$ic_plan"} dev.intercore.app.Main "${words[@]}" <&0 &
+    ${ic_holder:+"-Dic.child=$ic_holder"} ${ic_plan:+"-Dic.plan=$ic_plan"} dev.intercore.app.Main "${words[@]}" <&0 &
   ic_child=$!
   [[ -z $signal ]] || kill -TERM "$ic_child" 2>/dev/null
   # bash would tell of a child that a signal ended; what it means is said below.
@@ -79,8 +79,8 @@ ic_direct() { # descriptors that were closed, arguments
     code=$?
   fi
   # Before traps are put back: of a signal that was ignored from the start bash makes one that ends it.
-  if [[ -n ${ic_holder-} ]] && { [[ $code == 249 ]] || read -r -t 0 <&"$ic_plan"; }; then
-    ic_hold
+  if [[ -n ${ic_handed-} ]] && { [[ $code == 249 ]] || read -r -t 0 <&"$ic_plan"; }; then
+    "$ic_handed" "$@"
   fi
   trap - TERM INT HUP
   # Whoever asks for an edit takes any code but 2 for a yes.

@@ -5,6 +5,7 @@
 
 # Both ends in one descriptor: bash makes no other pipe without a program. The gate is opened by a line; the plan is how the lock is given
 # back, from Java by way of ic to the watcher; at the end the watcher says which process the command is, and how it ended.
+ic_handed=ic_hold ic_plain=4
 exec {ic_gate}<> <(:) {ic_plan}<> <(:) {ic_end}<> <(:)
 
 # bash loses the status of a child that ends in the moment in which a trap cuts its wait short. So whoever waits has no traps.
@@ -69,37 +70,10 @@ ic_refuse_program() { # word
   fi
 }
 
-# Takes from words what is the command's own business: Java only counts those, and knows no bytes that are not text.
-ic_own_words() {
-  local LC_ALL=C i own='' plain=0
-  for ((i = 0; i < ${#words[@]}; i++)); do
-    if [[ -n $own ]]; then
-      [[ ${words[i]} != *[$'\x80'-$'\xff']* ]] || words[i]=x
-    elif [[ ${words[i]} == -- ]]; then
-      ((plain < 4)) || own=1
-    elif [[ ${words[i]} != -* ]]; then
-      ((plain += 1))
-    fi
-  done
-}
-
 ic_watch "$@" <&0 &
 ic_watcher=$!
 read -r ic_holder <&"$ic_end"
 trap '{ echo no >&"$ic_gate"; } 2>/dev/null' EXIT
-
-# A key pressed at a terminal reaches the whole group, and so the command as well; two of them may mean more to it than one. Who sent a signal
-# bash does not know, so the first INT to a group in the foreground is taken for a key, and any other is passed on.
-ic_pass_on() { # signal
-  local stat group session terminal foreground
-  ic_signal=$1
-  if [[ $1 == INT && -z ${ic_key-} ]] && { IFS= read -r stat <"/proc/$$/stat"; } 2>/dev/null; then
-    read -r _ _ group session terminal foreground _ <<<"${stat##*) }"
-    ic_key=1
-    [[ $group != "$foreground" ]] || return
-  fi
-  kill -s "$1" "$ic_holder" 2>/dev/null
-}
 
 # The lock is the command's. Opens the gate and exits as the command does. A signal that came before keeps the gate shut, and is left to the
 # caller.

@@ -2,24 +2,39 @@ package dev.intercore.app;
 
 import dev.intercore.app.demo.Demo;
 import dev.intercore.app.engine.EngineCommands;
+import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
+import dev.intercore.cli.convoy.ConvoyCommands;
 import dev.intercore.cli.database.DatabaseHealth;
 import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
+import dev.intercore.cli.doctor.DoctorRun;
+import dev.intercore.cli.escalation.EscalationCommands;
 import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.guard.GuardCommands;
+import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.lock.LockCommands;
+import dev.intercore.cli.merge.MergeCommands;
 import dev.intercore.cli.sentinel.SentinelCommands;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.cli.state.StateCommands;
+import dev.intercore.cli.work.WorkCommands;
+import dev.intercore.doctor.Check;
+import dev.intercore.resident.EngineCheck;
 
 /** All commands of {@code ic}, in the order help lists them. */
 public final class Commands {
   private Commands() {}
+
+  private static Check engineCheck(Call call) {
+    return new EngineCheck(
+        call.environment(), System.getProperty("ic.build", "unknown"), call.clock());
+  }
 
   public static Tree<Command> tree() {
     Tree<Command> tree = new Tree<>();
@@ -31,9 +46,16 @@ public final class Commands {
         .group(IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all)
         .group(
             GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(new OtherPrograms()))
+        .group(AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all)
+        .group(WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all)
+        .group(HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all)
+        .group(ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all)
+        .group(MergeCommands.NAME, MergeCommands.SUMMARY, MergeCommands::all)
+        .group(EscalationCommands.NAME, EscalationCommands.SUMMARY, EscalationCommands::all)
         .group(EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all)
         .group(CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all)
         .command("health", DatabaseHealth::new)
+        .command("doctor", () -> new DoctorRun(Commands::engineCheck))
         .command("restore", DatabaseRestore::new)
         .group(EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all)
         .command("version", DatabaseVersion::new)

@@ -1,6 +1,8 @@
 package dev.intercore.cli;
 
+import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
+import dev.intercore.cli.output.ErrorText;
 import dev.intercore.cli.parse.Durations;
 import dev.intercore.cli.parse.Parsed;
 import dev.intercore.cli.parse.Parser;
@@ -93,6 +95,19 @@ public final class Call {
                         "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like 1h30m.")));
   }
 
+  /** The same within bounds; out of them the call is misused. */
+  public Optional<Duration> duration(Option option, Duration least, Duration most) {
+    Optional<Duration> duration = duration(option);
+    duration.ifPresent(value -> {
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw usage(
+            option.name() + " is out of range: " + required(option),
+            "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
+      }
+    });
+    return duration;
+  }
+
   /** A positive whole number. */
   public long number(String text, long most) {
     try {
@@ -170,6 +185,24 @@ public final class Call {
     if (!parsed.has(GlobalOptions.JSON)) {
       invocation.stdout().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       invocation.stdout().flush();
+    }
+  }
+
+  /**
+   * Tells on stderr, at once, of something that is wrong beside the answer; unlike a notice also
+   * with {@code --json}, since nothing in the answer may show it.
+   */
+  public void warn(ErrorCode code, String fact, String hint) {
+    String context = parsed.command().spec().name();
+    String text =
+        parsed.has(GlobalOptions.JSON)
+            ? ErrorText.jsonWarning(code.id(), context, fact, hint)
+            : ErrorText.plain(context, fact, hint);
+    try {
+      invocation.stderr().write(text.getBytes(StandardCharsets.UTF_8));
+      invocation.stderr().flush();
+    } catch (IOException _) {
+      // Nobody listens; the answer is as good as it was.
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 /** The process that what a call takes is to live and die with. */
 public final class CallingProcess {
   private static final long MOST_PID = 1L << 31;
+  private static final int BOOT_SHOWN = 8;
 
   private final Call call;
   private final Processes processes = Processes.here();
@@ -37,6 +38,16 @@ public final class CallingProcess {
   /** The nearest above the caller that lasts, if there is one. */
   public Optional<ProcessIdentity> aboveIfAny() {
     return hasLostItsParent() ? Optional.empty() : lasting();
+  }
+
+  /** What a process is called that says nothing else of itself. */
+  public static String name(ProcessIdentity process) {
+    return "process-"
+        + process.pid()
+        + "-"
+        + process.start()
+        + "-"
+        + process.boot().substring(0, BOOT_SHOWN);
   }
 
   /** A process by its pid. */

@@ -39,11 +39,8 @@ public final class CommandLine {
     parser.read(invocation.arguments());
     try {
       Reply reply = reply();
-      if (parser.has(GlobalOptions.JSON)) {
-        print(reply.json().get());
-      } else {
-        print(reply.text());
-      }
+      Reply.Body body = parser.has(GlobalOptions.JSON) ? reply.json() : reply.text();
+      body.writeTo(this::print);
       if (!parser.has(GlobalOptions.JSON) || parser.failsClosed()) {
         // A hook's no counts only with words on stderr.
         reply.notice().ifPresent(this::tell);

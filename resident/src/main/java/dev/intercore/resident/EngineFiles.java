@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,7 @@ public record EngineFiles(Path folder, String name, String world) {
   public static final int ANOTHER = 75;
 
   private static final String ENDPOINT = ".endpoint";
+  private static final String FAILED = ".failed";
 
   /** Those of the engine this process would speak to. */
   public static EngineFiles of(Map<String, String> environment, String build) throws IOException {
@@ -137,15 +140,15 @@ public record EngineFiles(Path folder, String name, String world) {
 
   /** Why the last start failed. */
   public Optional<String> failure() throws IOException {
-    return read(".failed").map(String::strip);
+    return read(FAILED).map(String::strip);
   }
 
   void failed(String reason) throws IOException {
-    write(".failed", reason + "\n");
+    write(FAILED, reason + "\n");
   }
 
   void started() {
-    delete(".failed");
+    delete(FAILED);
     delete(folder.resolve(name.replace("." + world, "") + ".starting"));
   }
 
@@ -158,10 +161,33 @@ public record EngineFiles(Path folder, String name, String world) {
       // While it is held nobody else can be about to publish.
       try (FileChannel _ = (FileChannel) free.get().acquiredBy()) {
         unpublish();
-        delete(".failed");
+        delete(FAILED);
         delete(".starting");
       }
     }
+  }
+
+  /** What writers that were stopped left in the making. */
+  List<Path> leftBefore(Instant moment) throws IOException {
+    List<Path> left = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.sorted().toList()) {
+        boolean old =
+            FileFacts.of(file).filter(facts -> facts.modified().isBefore(moment)).isPresent();
+        if (old && isUnfinished(String.valueOf(file.getFileName()))) {
+          left.add(file);
+        }
+      }
+    }
+    return left;
+  }
+
+  /** A name of ours with the pid of its writer. */
+  private static boolean isUnfinished(String name) {
+    int dot = name.lastIndexOf('.');
+    String rest = name.substring(0, Math.max(dot, 0));
+    return (rest.endsWith(ENDPOINT) || rest.endsWith(FAILED))
+        && name.substring(dot + 1).chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   /** The other engines' files of this user. */

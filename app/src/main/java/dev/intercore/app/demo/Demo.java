@@ -17,6 +17,7 @@ public final class Demo implements Command {
           new RaceScene(),
           new LockScene(),
           new IntentScene(),
+          new MergeScene(),
           new RefusalScene());
 
   @Override

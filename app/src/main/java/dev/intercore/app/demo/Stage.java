@@ -76,6 +76,8 @@ final class Stage implements AutoCloseable {
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("GIT_"));
+    environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
     environment.remove("INTERCORE_DB");
     environment.remove("INTERCORE_AGENT");
     environment.put("INTERCORE_LOCK_DIR", folder.resolve("locks").toString());
@@ -103,6 +105,28 @@ final class Stage implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
+  }
+
+  boolean hasGit() {
+    try {
+      return git("--version").startsWith("git");
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /** Calls git, whose settings are only its own here, and answers what it prints. */
+  String git(String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(words));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+    builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
+    builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
+    Answer answer = await(new Running(builder.start(), System.nanoTime()));
+    expect(answer.exit() == 0, "git " + String.join(" ", words) + ": " + answer.stdout());
+    return answer.stdout();
   }
 
   /** Waits for the end of a process that is no call of ic. */

@@ -13,7 +13,6 @@ import dev.intercore.intent.Party;
 import dev.intercore.place.Project;
 import dev.intercore.place.ProjectPaths;
 import dev.intercore.process.ProcessIdentity;
-import java.time.Duration;
 import java.util.Optional;
 
 /** Who makes a call about intents, and in which project. */
@@ -28,8 +27,6 @@ final class Asking {
       Option.valued("--lease", "DUR", "how long it counts as fresh: 60s to 10m (default 5m)");
   static final Option WAIT =
       Option.valued("--wait", "DUR", "how long to wait while others are in the way");
-
-  private static final int BOOT_SHOWN = 8;
 
   private final Call call;
   private final CallingProcess process;
@@ -72,7 +69,7 @@ final class Asking {
     Optional<ProcessIdentity> owner =
         session.isPresent() ? process.findIfAny(PID) : process.find(PID);
     return new Party(
-        session.or(() -> owner.map(Asking::named)).orElseThrow(Asking::nobody),
+        session.or(() -> owner.map(CallingProcess::name)).orElseThrow(Asking::nobody),
         call.option(AGENT).or(() -> call.variable(Call.AGENT_VARIABLE)),
         owner,
         call.option(PID).isEmpty());
@@ -81,7 +78,7 @@ final class Asking {
   /** Who only looks. Whoever cannot be told has nothing of its own. */
   Party looker() {
     return session()
-        .or(() -> process.findIfAny(PID).map(Asking::named))
+        .or(() -> process.findIfAny(PID).map(CallingProcess::name))
         .map(Party::of)
         .orElse(Party.NOBODY);
   }
@@ -92,32 +89,10 @@ final class Asking {
         .map(name -> Names.check("session", name));
   }
 
-  private static String named(ProcessIdentity owner) {
-    return "process-"
-        + owner.pid()
-        + "-"
-        + owner.start()
-        + "-"
-        + owner.boot().substring(0, BOOT_SHOWN);
-  }
-
   private static IntercoreException nobody() {
     return new IntercoreException(
         ErrorCode.BAD_VALUE,
         "it is not known who asks: there is no session, and no process above ic lasts",
         "Give --session, or set INTERCORE_SESSION.");
-  }
-
-  /** An option's duration within bounds; out of them the call is misused. */
-  Optional<Duration> duration(Option option, Duration least, Duration most) {
-    Optional<Duration> duration = call.duration(option);
-    duration.ifPresent(value -> {
-      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
-        throw call.usage(
-            option.name() + " is out of range: " + call.required(option),
-            "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
-      }
-    });
-    return duration;
   }
 }

@@ -108,12 +108,10 @@ final class IntentDeclare implements Command {
       throw call.usage(ON_CONFLICT.name() + " cannot be " + conflict, "It is one of fail, queue.");
     }
     Duration ttl =
-        asking
-            .duration(TTL, Declaration.LEAST_TTL, Declaration.MOST_TTL)
+        call.duration(TTL, Declaration.LEAST_TTL, Declaration.MOST_TTL)
             .orElse(Declaration.USUAL_TTL);
     Duration lease =
-        asking
-            .duration(Asking.LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE)
+        call.duration(Asking.LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE)
             .orElse(Declaration.USUAL_LEASE);
     return new Declaration(
         intents.scope(

@@ -32,7 +32,7 @@ final class IntentRenew implements Command {
   public Reply run(Call call) {
     Asking asking = new Asking(call);
     Optional<Duration> lease =
-        asking.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
+        call.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
     Outcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);
     return IntentReply.of(outcome, _ -> List.of("renewed"));
   }

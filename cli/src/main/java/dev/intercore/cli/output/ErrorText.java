@@ -33,6 +33,13 @@ public final class ErrorText {
         + "\n";
   }
 
+  /** The same of what is wrong beside an answer, which stands whatever it says. */
+  public static String jsonWarning(String code, String context, String fact, String hint) {
+    return JsonText.of(
+            JsonText.object("warning", code, "message", context + ": " + fact, "hint", hint))
+        + "\n";
+  }
+
   /** A user's odd bytes must not move the cursor or break the line. */
   private static String printable(String text) {
     StringBuilder safe = new StringBuilder(text.length());

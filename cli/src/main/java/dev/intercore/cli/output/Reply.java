@@ -2,6 +2,7 @@ package dev.intercore.cli.output;
 
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonText;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,11 +16,26 @@ import org.jspecify.annotations.Nullable;
  *     JSON library
  * @param notice for people, so not with {@code --json}
  */
-public record Reply(int exit, String text, Supplier<String> json, Optional<Notice> notice) {
+public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
   private static final Reply SILENT_NO = new Reply(Exit.NO, "", () -> "");
 
   public Reply(int exit, String text, Supplier<String> json) {
-    this(exit, text, json, Optional.empty());
+    this(exit, out -> out.write(text), out -> out.write(json.get()), Optional.empty());
+  }
+
+  /** What stands on stdout, made piece by piece while it is written. */
+  public interface Body {
+    void writeTo(Out out) throws IOException;
+  }
+
+  /** Takes a piece, and passes it on at once. */
+  public interface Out {
+    void write(String piece) throws IOException;
+  }
+
+  /** For what is too long to be held as a whole. */
+  public static Reply streamed(Body text, Body json) {
+    return new Reply(Exit.YES, text, json, Optional.empty());
   }
 
   /**

@@ -1,9 +1,8 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
+import dev.intercore.cli.SearchPath;
 import dev.intercore.cli.guard.site.Launcher;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** How hooks call ic. */
 final class OwnName {
@@ -20,14 +19,6 @@ final class OwnName {
 
   /** Whether a shell would find what a hook calls. */
   boolean isFound(String program) {
-    if (program.indexOf('/') >= 0) {
-      return Files.isExecutable(Path.of(program));
-    }
-    for (String folder : call.variable("PATH").orElse("").split(":", -1)) {
-      if (folder.startsWith("/") && Files.isExecutable(Path.of(folder, program))) {
-        return true;
-      }
-    }
-    return false;
+    return new SearchPath(call.variable("PATH").orElse("")).has(program, call.directory());
   }
 }

@@ -4,6 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Programs;
 import dev.intercore.cli.Programs.Job;
 import dev.intercore.cli.Programs.Result;
+import dev.intercore.cli.SearchPath;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

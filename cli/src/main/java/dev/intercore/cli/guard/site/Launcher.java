@@ -1,6 +1,7 @@
 package dev.intercore.cli.guard.site;
 
 import dev.intercore.cli.Call;
+import dev.intercore.cli.SearchPath;
 import dev.intercore.shell.ShellQuote;
 import java.io.IOException;
 import java.nio.file.Files;

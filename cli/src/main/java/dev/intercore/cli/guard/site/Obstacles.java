@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.site;
 
+import dev.intercore.cli.SearchPath;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.OwnCommand;
 import dev.intercore.cli.guard.settings.Spot;

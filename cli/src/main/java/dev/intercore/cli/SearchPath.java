@@ -1,4 +1,4 @@
-package dev.intercore.cli.guard.site;
+package dev.intercore.cli;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -6,17 +6,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Finds programs as a shell does, but never in the working directory. */
-final class SearchPath {
+public final class SearchPath {
   private final String folders;
 
   /**
+   * Looks in these folders.
+   *
    * @param folders the value of PATH
    */
-  SearchPath(String folders) {
+  public SearchPath(String folders) {
     this.folders = folders;
   }
 
-  Optional<Path> find(String program) {
+  public Optional<Path> find(String program) {
     for (int from = 0; from <= folders.length(); ) {
       int colon = folders.indexOf(':', from);
       int to = colon < 0 ? folders.length() : colon;
@@ -39,7 +41,16 @@ final class SearchPath {
     }
   }
 
-  static boolean isProgram(Path path) {
+  /** Whether a shell in that directory would find it, by its path or by its name. */
+  public boolean has(String word, Path directory) {
+    try {
+      return word.indexOf('/') >= 0 ? isProgram(directory.resolve(word)) : find(word).isPresent();
+    } catch (InvalidPathException _) {
+      return false;
+    }
+  }
+
+  public static boolean isProgram(Path path) {
     return Files.isRegularFile(path) && Files.isExecutable(path);
   }
 }

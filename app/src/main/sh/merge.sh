@@ -1,0 +1,157 @@
+# shellcheck shell=bash
+# ic merge run: Java begins a request and hands over; this runs the command, renews the lease while it runs, and says how it ended. Sourced by
+# ic; docs/work.md.
+# shellcheck disable=SC2034,SC2154 # variables of ic, and for direct.sh
+
+# Both ends in one descriptor, as for a lock.
+exec {ic_plan}<> <(:) {ic_pause}<> <(:) {ic_end}<> <(:)
+ic_handed=ic_merge ic_plain=2
+# The command gets what the caller had, and not what Java needs (direct.sh).
+ic_environment=$(declare -px LC_ALL JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH _JAVA_LAUNCHER_DEBUG _JAVA_SR_SIGNUM 2>/dev/null)
+
+# When a process was started: its pid alone could be another's by then. Nothing when it has ended.
+ic_start_of() { # pid
+  local stat
+  local -a fields
+  { IFS= read -r stat <"/proc/$1/stat"; } 2>/dev/null || return
+  [[ $stat != *") Z "* ]] || return
+  read -r -a fields <<<"${stat##*) }"
+  printf '%s' "${fields[19]}"
+}
+
+# A process of its own, so that a signal to ic disturbs neither it nor the wait for the command. It outlives an ic that was killed for as long
+# as the command runs: nobody else may begin meanwhile.
+ic_renew() { # seconds, command
+  local start shown
+  trap '' TERM INT HUP
+  start=$(ic_start_of "$2")
+  # Nobody writes there, so this only waits; a `sleep` would go on when this one is ended.
+  until read -r -t "$1" <&"$ic_pause"; do
+    [[ -n $start && $(ic_start_of "$2") == "$start" ]] || return
+    "$ic_home/bin/ic" merge renew "$ic_merge_request" --token "$ic_merge_token" "${ic_merge_database[@]}" >/dev/null 2>&1
+    # An error says nothing, and a command that has spoken for itself is let end.
+    [[ $? == 1 ]] || continue
+    shown=$("$ic_home/bin/ic" merge show "$ic_merge_request" "${ic_merge_database[@]}" 2>/dev/null) || continue
+    [[ $'\n'$shown$'\n' != *$'\nfencingToken\t'"$ic_merge_token"$'\n'* ]] || return
+    # Another has taken over, and two must not merge at once.
+    if [[ $shown == *fencingToken* ]]; then
+      printf '%s\n' "ic: merge run: another has taken over $ic_merge_request: the command is stopped" >&2
+      kill -TERM "$2" 2>/dev/null
+      return
+    fi
+  done
+}
+
+# Becomes the command. What that says is no answer of ic.
+ic_run() { # command
+  trap - TERM INT HUP PIPE
+  exec {ic_pause}>&- {ic_end}>&-
+  export INTERCORE_MERGE_REQUEST=$ic_merge_request INTERCORE_MERGE_TOKEN=$ic_merge_token INTERCORE_MERGE_BEAD=$bead
+  export INTERCORE_MERGE_SOURCE=$source INTERCORE_MERGE_TARGET=$target
+  [[ $ic_closed != *0* ]] || exec <&-
+  unset LC_ALL
+  eval "$ic_environment"
+  [[ -z $ic_posixly ]] || export "POSIXLY_CORRECT=${ic_posixly#=}"
+  exec -- "$@" >&2
+}
+
+ic_tip() { # branch
+  command git rev-parse --verify --quiet "refs/heads/$1^{commit}" 2>/dev/null
+}
+
+# Waits for the command, undisturbed: bash loses the status of a child that ends in the moment in which a trap cuts its wait short.
+ic_watch() { # command
+  trap '' TERM INT HUP
+  ic_run "$@" <&0 &
+  printf '%s\n' "$!" >&"$ic_end"
+  wait "$!" 2>/dev/null
+  printf '%s\n' "$?" >&"$ic_end"
+}
+
+# What has happened must be written down; a database that is busy or full may be so for a moment only.
+ic_tell() { # verb, options
+  local verb=$1 tries=0 answer
+  shift
+  until ic_said=$("$ic_home/bin/ic" merge "$verb" "$ic_merge_request" --token "$ic_merge_token" "$@" "${ic_merge_database[@]}"); do
+    answer=$?
+    [[ $answer == 2 && $((tries += 1)) -lt 10 ]] || return "$answer"
+    read -r -t 1 <&"$ic_pause"
+  done
+}
+
+# How a command is named in a reason: in one line, and in bytes that everybody can read.
+ic_named() { # words
+  local LC_ALL=C words=$*
+  words=${words//[^ -~]/?}
+  printf '%s' "${words:0:400}"
+}
+
+# Begun. Runs the command and exits with 0 when it is merged, with 1 when it is not.
+ic_merge() {
+  local count every bead source target database json code before commit watcher renewer='' verdict
+  local -a command form=()
+  IFS= read -r -d '' ic_merge_request <&"$ic_plan"
+  IFS= read -r -d '' ic_merge_token <&"$ic_plan"
+  IFS= read -r -d '' bead <&"$ic_plan"
+  IFS= read -r -d '' source <&"$ic_plan"
+  IFS= read -r -d '' target <&"$ic_plan"
+  IFS= read -r -d '' every <&"$ic_plan"
+  IFS= read -r -d '' database <&"$ic_plan"
+  IFS= read -r -d '' json <&"$ic_plan"
+  IFS= read -r -d '' count <&"$ic_plan"
+  exec {ic_plan}>&-
+  ic_merge_database=(--db "$database")
+  [[ $json != json ]] || form=(--json)
+  command=("${@: -count}")
+  ic_signal='' ic_said='' ic_holder=''
+  trap 'ic_pass_on TERM' TERM
+  trap 'ic_pass_on INT' INT
+  trap 'ic_pass_on HUP' HUP
+  if [[ -n $signal ]]; then
+    code=143
+  else
+    before=$(ic_tip "$target")
+    ic_watch "${command[@]}" <&0 &
+    watcher=$!
+    read -r ic_holder <&"$ic_end"
+    [[ -z $ic_signal ]] || kill -s "$ic_signal" "$ic_holder" 2>/dev/null
+    ic_renew "$every" "$ic_holder" </dev/null >/dev/null &
+    renewer=$!
+    code=''
+    # A watcher that was killed says nothing.
+    until read -r -t 5 code <&"$ic_end"; do
+      kill -0 "$watcher" 2>/dev/null || break
+    done
+    code=${code:-137}
+  fi
+  trap '' TERM INT HUP
+  if [[ $code == 0 ]]; then
+    commit=$(ic_tip "$target")
+    # A target that has not moved was merged into elsewhere.
+    [[ $commit != "$before" ]] || commit=''
+    ic_tell merged ${commit:+--commit "$commit"} "${form[@]}"
+  else
+    ic_tell conflict --reason "$(ic_named "exit $code of: ${command[*]}")" "${form[@]}"
+  fi
+  verdict=$?
+  if [[ -n $renewer ]]; then
+    kill -9 "$renewer" 2>/dev/null
+    wait "$renewer" 2>/dev/null
+  fi
+  if [[ $ic_closed == *1* ]]; then
+    printf '%s\n' "ic: merge run: stdout is closed" "What the command did stays done: ic merge show $ic_merge_request" >&2
+    exit 2
+  fi
+  [[ -z $ic_said ]] || printf '%s\n' "$ic_said" || exit 2
+  if [[ -n $ic_signal$signal ]]; then
+    signal=${signal:-$ic_signal}
+    trap - TERM INT HUP
+    kill -s "$signal" $$
+  fi
+  [[ $code == 0 || $verdict != 0 ]] || {
+    printf '%s\n' "ic: merge run: $ic_merge_request is conflicted: the command ended with $code" \
+      "$target is blocked until that is resolved: ic merge retry $ic_merge_request, or withdraw it." >&2
+    verdict=1
+  }
+  exit "$verdict"
+}

@@ -1,0 +1,30 @@
+package dev.intercore.cli.convoy;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Answers;
+import dev.intercore.cli.team.Asking;
+
+/** Tells how a convoy stands. */
+final class ConvoyGet implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.verb("convoy get", "tell how a convoy stands")
+        .argument("CONVOY", "its id, or a start of it that no other has")
+        .exit(
+            Exit.YES,
+            "one line a fact: its name, a tab and what it is; progress is (done + merged) / total")
+        .exit(Exit.NO, "there is no such convoy, or it cannot be read")
+        .example("ic convoy get convoy-9d3fa --json | jq .progress")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = Asking.looking(call);
+    return Answers.shown(asking, asking.team().convoys().find(call.argument(0)));
+  }
+}

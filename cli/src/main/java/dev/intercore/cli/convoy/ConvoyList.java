@@ -1,0 +1,36 @@
+package dev.intercore.cli.convoy;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.cli.team.Facts;
+import dev.intercore.cli.team.Listing;
+import dev.intercore.work.record.Convoy;
+import dev.intercore.work.record.WorkStatus;
+
+/** Lists the convoys. */
+final class ConvoyList implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.verb("convoy list", "list the convoys and how far they are")
+        .exit(
+            Exit.YES,
+            "id, progress such as 2/3, and name, tab-separated, in the order they were made")
+        .example("ic convoy list")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = Asking.looking(call);
+    return Listing.of(asking, asking.team().convoys()::page, _ -> true, ConvoyList::line);
+  }
+
+  private static String line(Convoy convoy) {
+    long finished = convoy.count(WorkStatus.DONE.id()) + convoy.count(WorkStatus.MERGED.id());
+    return Facts.columns(convoy.id(), finished + "/" + convoy.count("total"), convoy.name());
+  }
+}

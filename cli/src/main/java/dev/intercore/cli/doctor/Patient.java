@@ -1,0 +1,133 @@
+package dev.intercore.cli.doctor;
+
+import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.CallingProcess;
+import dev.intercore.doctor.Check;
+import dev.intercore.doctor.DatabaseCheck;
+import dev.intercore.doctor.FilesCheck;
+import dev.intercore.doctor.IntentCheck;
+import dev.intercore.doctor.LockCheck;
+import dev.intercore.doctor.Look;
+import dev.intercore.doctor.WorkCheck;
+import dev.intercore.lock.LockFolder;
+import dev.intercore.lock.LockOptions;
+import dev.intercore.lock.Locks;
+import dev.intercore.place.Clavain;
+import dev.intercore.store.Database;
+import dev.intercore.work.By;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What a call finds to look over, with everything opened once and not before it is needed. */
+final class Patient {
+  /** Who mends, in events. */
+  private static final String DOCTOR = "doctor";
+
+  private final Call call;
+  private final Optional<Path> named;
+  private final Map<Path, Intercore> opened = new HashMap<>();
+
+  Patient(Call call) {
+    this.call = call;
+    // A path that was given and is refused is an error like everywhere.
+    this.named = call.namedDatabase();
+  }
+
+  /** In an order in which one may lead to the next. */
+  List<Check> checks() {
+    List<Check> checks = new ArrayList<>();
+    checks.add(new FilesCheck(files(), call.clock()));
+    checks.add(database(call::databaseFile));
+    shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
+    checks.add(onDatabase(new IntentCheck(() -> open(call.sharedDatabaseFile()).intents())));
+    checks.add(onDatabase(new WorkCheck(() -> team().team(By.of(DOCTOR)).checkup())));
+    checks.add(new LockCheck(this::locks));
+    return checks;
+  }
+
+  private Intercore team() {
+    return open(call.sharedDatabaseFile());
+  }
+
+  /** There or not, safe or not. */
+  private List<Path> files() {
+    if (named.isPresent()) {
+      return List.of(named.get());
+    }
+    List<Path> files = new ArrayList<>();
+    call.places().nearestFolder().ifPresent(folder -> files.add(folder.resolve(Clavain.DATABASE)));
+    shared().filter(file -> !files.contains(file)).ifPresent(files::add);
+    return files;
+  }
+
+  /** The database of all worktrees, if it can be used. */
+  private Optional<Path> shared() {
+    try {
+      return Optional.of(call.sharedDatabaseFile());
+    } catch (IntercoreException _) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isAnother(Path file) {
+    try {
+      return !call.databaseFile().equals(file);
+    } catch (IntercoreException _) {
+      return false;
+    }
+  }
+
+  private Check database(Supplier<Path> file) {
+    return new DatabaseCheck(file, call.storeOptions(), () -> open(file.get()).database());
+  }
+
+  private Intercore open(Path file) {
+    return opened.computeIfAbsent(file, call::open);
+  }
+
+  private Locks locks() {
+    return new Locks(
+        LockFolder.of(call.environment(), call.directory()),
+        LockOptions.defaults()
+            .withProcesses(new CallingProcess(call).processes())
+            .withClock(call.clock())
+            .withTrace(call.trace())
+            .withAsker(call.asker()));
+  }
+
+  /** The database itself is another check's; to open an older one would be to migrate it. */
+  private boolean isUsable() {
+    try {
+      Path file = call.sharedDatabaseFile();
+      if (!Database.isCurrent(file, call.storeOptions())) {
+        return false;
+      }
+      open(file);
+      return true;
+    } catch (IntercoreException _) {
+      return false;
+    }
+  }
+
+  private Check onDatabase(Check check) {
+    return new Check() {
+      @Override
+      public String area() {
+        return check.area();
+      }
+
+      @Override
+      public Look look() throws IOException {
+        return isUsable() ? check.look() : Look.skipped("the database cannot be used as it is");
+      }
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package dev.intercore.cli.escalation;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.cli.team.Facts;
+import dev.intercore.cli.team.Listing;
+import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.EscalationStatus;
+
+/** Lists what a person has to look at. */
+final class EscalationList implements Command {
+  private static final Option ALL = Option.flag("--all", "also those that are closed");
+
+  @Override
+  public Spec spec() {
+    return Asking.verb("escalation list", "list what a person has to look at")
+        .details(
+            """
+            An item that failed too often, or a branch that could not be merged.
+            """)
+        .option(ALL)
+        .exit(
+            Exit.YES,
+            "id, status, source, subject and reason, tab-separated, in the order they were made")
+        .example("ic escalation list")
+        .example("ic escalation list --all --json")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    boolean all = call.has(ALL);
+    Asking asking = Asking.looking(call);
+    return Listing.of(
+        asking,
+        (after, most) -> asking.team().escalations().page(after, most),
+        one -> all || one.status() != EscalationStatus.CLOSED,
+        EscalationList::line);
+  }
+
+  private static String line(Escalation escalation) {
+    return Facts.columns(
+        escalation.id(),
+        escalation.status().id(),
+        escalation.source().id(),
+        escalation.subject(),
+        escalation.reason());
+  }
+}

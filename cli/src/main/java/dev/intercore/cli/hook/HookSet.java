@@ -1,0 +1,36 @@
+package dev.intercore.cli.hook;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Answers;
+import dev.intercore.cli.team.Asking;
+
+/** Gives an agent an item. */
+final class HookSet implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.verb("hook set", "give an agent an item")
+        .details(
+            """
+            Hook, item and agent change in one step. The same again changes nothing; a completed hook is cleared first.
+            """)
+        .argument("AGENT", "its id, or a start of it that no other has")
+        .argument("BEAD", "the item's id, or a start of it that no other has")
+        .exit(Exit.YES, "`pending`, or how the hook stands if the agent has that item already")
+        .exit(Exit.NO, "the agent has another item, another has that item, or it is not ready")
+        .example("ic hook set polecat-7k2p9 bead-4m8xq")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = Asking.changing(call);
+    return Answers.changed(
+        asking,
+        asking.team().hooks().set(call.argument(0), call.argument(1)),
+        hook -> hook.status().id());
+  }
+}

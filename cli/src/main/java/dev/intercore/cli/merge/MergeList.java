@@ -1,0 +1,55 @@
+package dev.intercore.cli.merge;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.cli.team.Facts;
+import dev.intercore.cli.team.Listing;
+import dev.intercore.work.MergeQueue;
+import dev.intercore.work.record.MergeRequest;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Lists who is in line. */
+final class MergeList implements Command {
+  private static final Option ALL =
+      Option.flag("--all", "also those that are merged, withdrawn or superseded");
+
+  @Override
+  public Spec spec() {
+    return Asking.verb("merge list", "list who is in line, in the order of their turns")
+        .option(Requests.TARGET)
+        .option(ALL)
+        .exit(
+            Exit.YES,
+            "id, status, target, source and item, tab-separated; branch by branch, or with --all as they came")
+        .example("ic merge list --target main")
+        .example("ic merge list --all --json")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Optional<String> target = Requests.target(call);
+    Predicate<MergeRequest> wanted =
+        request -> target.map(only -> only.equals(request.targetBranch())).orElse(true);
+    Asking asking = Asking.looking(call);
+    MergeQueue merges = asking.team().merges();
+    return call.has(ALL)
+        ? Listing.of(asking, merges::page, wanted, MergeList::line)
+        : Listing.whole(asking, merges::lines, wanted, MergeList::line);
+  }
+
+  private static String line(MergeRequest request) {
+    return Facts.columns(
+        request.id(),
+        request.status().id(),
+        request.targetBranch(),
+        request.sourceBranch(),
+        request.beadId());
+  }
+}

@@ -1,0 +1,27 @@
+package dev.intercore.cli.merge;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Answers;
+import dev.intercore.cli.team.Asking;
+
+/** Tells all of one request. */
+final class MergeShow implements Command {
+  @Override
+  public Spec spec() {
+    return Requests.verb("merge show", "tell all of one request")
+        .exit(Exit.YES, "one line a fact: its name, a tab and what it is")
+        .exit(Exit.NO, "there is no such request, or it cannot be read")
+        .example("ic merge show mr-3h7kd")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = Asking.looking(call);
+    return Answers.shown(asking, asking.team().merges().find(call.argument(0)));
+  }
+}

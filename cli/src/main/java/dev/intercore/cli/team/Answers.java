@@ -1,0 +1,91 @@
+package dev.intercore.cli.team;
+
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.json.CanonicalJson;
+import dev.intercore.work.Result;
+import dev.intercore.work.Result.No;
+import dev.intercore.work.record.TeamRecord;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a verb about one record answers. */
+public final class Answers {
+  private static final String NOTHING = "null\n";
+
+  private Answers() {}
+
+  /**
+   * Something was to be done.
+   *
+   * @param word what stands for it on stdout
+   */
+  public static <T extends TeamRecord> Reply changed(
+      Asking asking, Result<T> result, Function<T, String> word) {
+    asking.warn();
+    return result instanceof No<T> no ? refused(no) : line(result.value().orElseThrow(), word);
+  }
+
+  /** Something was asked for that may not be there. */
+  public static <T extends TeamRecord> Reply found(
+      Asking asking, Result<T> result, Function<T, String> word) {
+    boolean damaged = asking.warn();
+    return result instanceof No<T> no
+        ? absent(no, damaged)
+        : line(result.value().orElseThrow(), word);
+  }
+
+  /** The same with all there is to say of it. */
+  public static <T extends TeamRecord> Reply shown(Asking asking, Result<T> result) {
+    boolean damaged = asking.warn();
+    return result instanceof No<T> no ? absent(no, damaged) : all(result.value().orElseThrow());
+  }
+
+  public static Reply all(TeamRecord record) {
+    return all(record, record.toMap());
+  }
+
+  /** All of a record, with what only a look can tell. */
+  public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
+    String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
+    return new Reply(Exit.YES, text, () -> CanonicalJson.of(values) + "\n");
+  }
+
+  private static <T extends TeamRecord> Reply line(T record, Function<T, String> word) {
+    return new Reply(Exit.YES, word.apply(record) + "\n", () -> json(record) + "\n");
+  }
+
+  /** As it is kept, key by key in order. */
+  static String json(TeamRecord record) {
+    return CanonicalJson.of(record.toMap());
+  }
+
+  /** It was not to be, and nothing has changed. */
+  public static Reply refused(No<?> no) {
+    return Reply.quiet(
+            Exit.NO,
+            "refused",
+            no.why().name().toLowerCase(Locale.ROOT),
+            "message",
+            no.fact(),
+            "hint",
+            no.hint())
+        .saying(no.fact(), no.hint());
+  }
+
+  /** Damaged is not absent: it has been told, and nothing is said of there being none. */
+  private static Reply absent(No<?> no, boolean damaged) {
+    if (no.why() == Result.Why.AMBIGUOUS) {
+      // It is there, and perhaps more than once: whoever asks has to see which.
+      return refused(no);
+    }
+    return damaged ? nothing() : nothing().saying(no.fact(), no.hint());
+  }
+
+  /** The no of whoever looks for one record. */
+  public static Reply nothing() {
+    return new Reply(Exit.NO, "", () -> NOTHING);
+  }
+}

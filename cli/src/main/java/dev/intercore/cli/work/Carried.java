@@ -1,0 +1,38 @@
+package dev.intercore.cli.work;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.team.Answers;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.json.JsonText;
+import dev.intercore.work.Result;
+import dev.intercore.work.Result.No;
+import dev.intercore.work.Transferred;
+import java.nio.file.Path;
+
+/** What verbs that carry all records to or from a folder have in common. */
+final class Carried {
+  private Carried() {}
+
+  static Path folder(Call call) {
+    return call.directory().resolve(call.argument(0));
+  }
+
+  /**
+   * How many were carried.
+   *
+   * @param word what became of those that were not there before
+   */
+  static Reply reply(Asking asking, Result<Transferred> result, String word) {
+    asking.warn();
+    if (result instanceof No<Transferred> no) {
+      return Answers.refused(no);
+    }
+    Transferred done = result.value().orElseThrow();
+    return new Reply(
+        Exit.YES,
+        done.added() + " " + word + "\n" + done.same() + " same\n",
+        () -> JsonText.of(JsonText.object(word, done.added(), "same", done.same())) + "\n");
+  }
+}

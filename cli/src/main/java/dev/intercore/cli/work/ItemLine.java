@@ -1,0 +1,20 @@
+package dev.intercore.cli.work;
+
+import dev.intercore.cli.team.Facts;
+import dev.intercore.work.record.WorkItem;
+
+/** An item as lists have it. */
+final class ItemLine {
+  static final String COLUMNS = "id, status, priority, whose it is, or -, and title, tab-separated";
+
+  private ItemLine() {}
+
+  static String of(WorkItem item) {
+    return Facts.columns(
+        item.id(),
+        item.status().id(),
+        item.priority().id(),
+        item.assignee().orElse("-"),
+        item.title());
+  }
+}

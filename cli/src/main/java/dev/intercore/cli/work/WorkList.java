@@ -1,0 +1,40 @@
+package dev.intercore.cli.work;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.cli.team.Listing;
+import dev.intercore.cli.team.Words;
+import dev.intercore.work.record.WorkStatus;
+import java.util.Optional;
+
+/** Lists what is, or was, to be done. */
+final class WorkList implements Command {
+  private static final Option STATUS =
+      Words.valued("--status", WorkStatus.values(), "only those that stand so");
+
+  @Override
+  public Spec spec() {
+    return Asking.verb("work list", "list the items")
+        .option(STATUS)
+        .exit(Exit.YES, ItemLine.COLUMNS + ", in the order they were made")
+        .example("ic work list --status open")
+        .example("ic work list --json")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Optional<WorkStatus> status = Words.read(call, STATUS, WorkStatus.values());
+    Asking asking = Asking.looking(call);
+    return Listing.of(
+        asking,
+        asking.team().work()::page,
+        item -> status.map(only -> only == item.status()).orElse(true),
+        ItemLine::of);
+  }
+}

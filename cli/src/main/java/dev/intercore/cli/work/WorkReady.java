@@ -1,0 +1,32 @@
+package dev.intercore.cli.work;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.team.Asking;
+import dev.intercore.cli.team.Listing;
+
+/** Lists what may be taken. */
+final class WorkReady implements Command {
+  @Override
+  public Spec spec() {
+    return Asking.verb("work ready", "list the items that may be taken")
+        .details(
+            """
+            Those that are open, wait for no other item and have not failed too often, in the order in which
+            `ic work claim` takes them: by priority, then age.
+            """)
+        .exit(Exit.YES, ItemLine.COLUMNS + "; none is no line")
+        .example("ic work ready")
+        .example("ic work ready --json | jq length")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Asking asking = Asking.looking(call);
+    return Listing.whole(asking, asking.team().work()::ready, _ -> true, ItemLine::of);
+  }
+}
