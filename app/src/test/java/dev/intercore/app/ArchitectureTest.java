@@ -59,6 +59,8 @@ class ArchitectureTest {
             "dev.intercore.process.Processes",
             "dev.intercore.event.Events",
             "dev.intercore.intent.Intents",
+            "dev.intercore.work.Team",
+            "dev.intercore.doctor.Doctor",
             "org.sqlite.util.LoggerFactory",
             "org.sqlite.date.FastDateFormat")
         .noneMatch(name -> name.endsWith("Test") || name.contains(".wrong."));
@@ -104,6 +106,7 @@ class ArchitectureTest {
             Rules.LOCK_KNOWS_NO_OTHER_FEATURE,
             Rules.EVENT_KNOWS_NO_OTHER_FEATURE,
             Rules.INTENT_KNOWS_NO_OTHER_FEATURE,
+            Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.SCOPE_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
             Rules.BASE_KNOWS_ONLY_FILES);

@@ -84,7 +84,7 @@ class CommandLineTest {
   void stateGoesInAndComesOut() {
     assertThat(ic("", "init"))
         .isEqualTo(
-            answer(0, "initialized " + folder.resolve(".clavain/intercore.db") + " (schema v3)\n"));
+            answer(0, "initialized " + folder.resolve(".clavain/intercore.db") + " (schema v4)\n"));
     assertThat(ic(" {\"a\" : 1}\n", "state", "set", "k", "s", "--ttl=1h")).isEqualTo(answer(0, ""));
     assertThat(ic("", "state", "get", "k", "s")).isEqualTo(answer(0, "{\"a\" : 1}\n"));
     assertThat(ic("", "state", "get", "k", "other")).isEqualTo(answer(1, ""));
@@ -181,9 +181,9 @@ class CommandLineTest {
   void versionNeedsNoDatabase() {
     assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: unknown (no database)\n"));
     ic("", "init");
-    assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: v3\n"));
+    assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: v4\n"));
     assertThat(ic("", "--json", "version"))
-        .isEqualTo(answer(0, "{\"version\":\"1.2.3\",\"schema\":3}\n"));
+        .isEqualTo(answer(0, "{\"version\":\"1.2.3\",\"schema\":4}\n"));
   }
 
   @Test

@@ -86,6 +86,9 @@ final class Rules {
           "dev.intercore.scope",
           "dev.intercore.shell..");
 
+  static final ArchRule WORK_KNOWS_NO_OTHER_FEATURE =
+      feature("work", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
+
   /** What is said about paths, files and commands is said without knowing what it is for. */
   static final ArchRule SCOPE_KNOWS_NOTHING_ELSE = feature("scope");
 

@@ -16,6 +16,7 @@ public final class Bench {
           new LockRow(),
           new GuardRow(),
           new IntentRow(),
+          new WorkRow(),
           new ThroughputRow(),
           new MemoryRow(),
           new DirectRow(),

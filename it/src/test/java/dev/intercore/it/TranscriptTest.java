@@ -69,6 +69,8 @@ class TranscriptTest {
         .replaceAll("\\b[12]\\d{9}\\b", "<time>")
         .replaceAll("\\b[12]\\d{15}\\b", "<token>")
         .replaceAll("\\b(intent-\\d+)-[0-9a-f]{4}\\b", "$1-<hex>")
+        .replaceAll("\\b(bead|convoy|mr|esc|mayor|polecat|refinery)-[0-9a-z]{5,}\\b", "$1-<id>")
+        .replaceAll("\\b20\\d\\d-\\d\\d-\\d\\dT[0-9:]{8}Z", "<iso>")
         .replaceAll("\\b20\\d{6}-\\d{6}\\b", "<stamp>")
         .replaceAll("\\b\\d+\\.\\d+\\.\\d+\\b", "<version>")
         .replaceAll("\\b\\d+\\.\\d{3} ms\\b", "<ms>");

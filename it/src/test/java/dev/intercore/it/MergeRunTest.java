@@ -1,0 +1,244 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code ic merge run}: a request, driven by a command. */
+class MergeRunTest extends TeamBox {
+  private String submitted() {
+    return submitted(begun(agent()), "main");
+  }
+
+  private Answer run(String... command) {
+    return ic(IntentBox.plus(new String[] {"merge", "run", "--target", "main", "--"}, command));
+  }
+
+  private String status(String request) {
+    return fact(ic("merge", "show", request), "status");
+  }
+
+  @Test
+  void whatSucceedsIsMergedAndSaysSo() {
+    String request = submitted();
+    Answer answer =
+        run(
+            "bash",
+            "-c",
+            "echo said; echo \"$INTERCORE_MERGE_SOURCE $INTERCORE_MERGE_TARGET $INTERCORE_MERGE_REQUEST\"; "
+                + "ic merge show \"$INTERCORE_MERGE_REQUEST\" | grep -x \"fencingToken.$INTERCORE_MERGE_TOKEN\"; "
+                + "ic work status \"$INTERCORE_MERGE_BEAD\"");
+    answer.exits(Answer.YES).prints("merged\n");
+    assertThat(answer.stderr().lines())
+        .satisfiesExactly(
+            said -> assertThat(said).isEqualTo("said"),
+            names -> assertThat(names).matches("work/bead-\\w+ main " + request),
+            token -> assertThat(token).startsWith("fencingToken\t"),
+            item -> assertThat(item).isEqualTo("in_progress"));
+    assertThat(status(request)).isEqualTo("merged");
+    run("true").complains(Answer.NO, "nothing is to be merged into main");
+  }
+
+  @Test
+  void whatFailsIsAConflictThatBlocks() {
+    String request = submitted();
+    submitted();
+    run("bash", "-c", "echo no >&2; exit 3").exits(Answer.NO).prints("conflicted\n");
+    assertThat(fact(ic("merge", "show", request), "reason")).startsWith("exit 3 of: bash -c");
+    assertThat(ic("escalation", "list").stdout()).contains(request);
+    run("true").complains(Answer.NO, "main is blocked by " + request);
+    ic("merge", "retry", request).succeeds("pending\n");
+    Answer json = ic("merge", "run", "--target", "main", "--json", "--", "echo", "not an answer");
+    json.exits(Answer.YES);
+    assertThat(json.stdout()).startsWith("{\"attempts\":2,").contains("\"status\":\"merged\"");
+    run("true").exits(Answer.YES).prints("merged\n");
+    ic("escalation", "list").succeeds("");
+  }
+
+  @Test
+  void theCommandMayGiveItsOwnReasonAndItsOwnCommit() {
+    String request = submitted();
+    String say = "ic merge %s \"$INTERCORE_MERGE_REQUEST\" --token \"$INTERCORE_MERGE_TOKEN\" ";
+    run("bash", "-c", say.formatted("conflict") + "--reason 'tests failed'; exit 1")
+        .exits(Answer.NO);
+    assertThat(fact(ic("merge", "show", request), "reason")).isEqualTo("tests failed");
+    ic("merge", "retry", request).succeeds("pending\n");
+    run("bash", "-c", say.formatted("merged") + "--commit c0ffee").exits(Answer.YES);
+    assertThat(fact(ic("merge", "show", request), "commit")).isEqualTo("c0ffee");
+  }
+
+  @Test
+  void theCommitIsTheTargetsInARealRepository() {
+    String request = submitted();
+    bash("""
+    export GIT_CONFIG_GLOBAL=/dev/null
+    git init -q -b main . && git -c user.name=n -c user.email=n@example.org commit -q --allow-empty -m first
+    ic merge run --target main -- git -c user.name=n -c user.email=n@example.org commit -q --allow-empty -m second
+    """)
+        .exits(Answer.YES);
+    assertThat(fact(ic("merge", "show", request), "commit"))
+        .isEqualTo(bash("git rev-parse main").stdout().strip());
+  }
+
+  /** It may have been merged in another clone. */
+  @Test
+  void aTargetThatHasNotMovedIsNoCommit() {
+    String request = submitted();
+    bash("""
+    export GIT_CONFIG_GLOBAL=/dev/null
+    git init -q -b main . && git -c user.name=n -c user.email=n@example.org commit -q --allow-empty -m first
+    ic merge run --target main -- true
+    """)
+        .succeeds("merged\n");
+    assertThat(ic("merge", "show", request).stdout()).doesNotContain("commit");
+  }
+
+  /** Its own word is the last one; what it still has to do it does. */
+  @Test
+  void aCommandThatHasSpokenForItselfIsNotStopped() {
+    submitted();
+    String say = "ic merge merged \"$INTERCORE_MERGE_REQUEST\" --token \"$INTERCORE_MERGE_TOKEN\"";
+    ic(
+            "merge",
+            "run",
+            "--target",
+            "main",
+            "--lease",
+            "1s",
+            "--",
+            "bash",
+            "-c",
+            say + "; read -rt 2 <> <(:); : >tidied")
+        .exits(Answer.YES)
+        .prints("merged\n");
+    assertThat(isThere("tidied")).isTrue();
+  }
+
+  @Test
+  void nothingIsBegunForACommandThatIsNotThere() {
+    String request = submitted();
+    run("no-such-program").complains(Answer.ERROR, "no-such-program");
+    run("./none").complains(Answer.ERROR, "./none");
+    run("/").complains(Answer.ERROR, "/");
+    assertThat(status(request)).isEqualTo("pending");
+    ic("merge", "run", "--target", "main").exits(Answer.USAGE);
+    ic("merge", "run", "--", "true").exits(Answer.USAGE);
+    ic("merge", "run", "--target", "main", "--lease", "25h", "--", "true").exits(Answer.USAGE);
+  }
+
+  @Test
+  void theCommandHasTheCallersSurroundings() {
+    submitted();
+    bash("""
+    export LC_ALL=C LANG=xx JAVA_TOOL_OPTIONS=-Dx=y CLASSPATH=/x BASH_ENV=/none POSIXLY_CORRECT=1 EMPTY= LINES_OF=$'a\\nb'
+    look() { sort -z | grep -zv -e ^_= -e ^INTERCORE_MERGE_ | tr '\\0' '\\n'; }
+    env -0 | look >outside
+    ic merge run --target main -- env -0 2> >(look >inside)
+    ic merge list --all | cut -f 2
+    diff outside inside
+    """)
+        .succeeds("merged\nmerged\n");
+    submitted();
+    bash("echo typed | ic merge run --target main -- sh -c 'cat >typed'; cat typed")
+        .succeeds("merged\ntyped\n");
+  }
+
+  private boolean isThere(String note) {
+    return Files.exists(scratch.project().resolve(note));
+  }
+
+  private Running running(String lease, String command) {
+    Running running =
+        scratch.keep(
+            scratch
+                .ic()
+                .startBash(
+                    "exec setsid env --default-signal ic merge run --target main --lease "
+                        + lease
+                        + " -- bash -c"
+                        + Ic.quoted(command)));
+    OwnEngine.await("the command", () -> isThere("ready") || !running.isAlive());
+    assertThat(running.isAlive()).isTrue();
+    return running;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM, 143", "HUP, 129"})
+  void signalsGoToTheCommandAndWhatItSaysCounts(String signal, int code) {
+    String request = submitted();
+    Running ended = running("10m", ": >ready; exec sleep 100");
+    OwnEngine.run("kill", "-" + signal, "" + ended.pid());
+    ended.await().exits(code).prints("conflicted\n");
+    assertThat(status(request)).isEqualTo("conflicted");
+  }
+
+  /** By its own exit code, whatever ic was told meanwhile. */
+  @Test
+  void aCommandThatEndsWellAfterASignalIsMerged() {
+    String request = submitted();
+    Running ended =
+        running("10m", "trap 'exit 0' TERM; : >ready; while :; do read -rt 0.05 <> <(:); done");
+    OwnEngine.run("kill", "-TERM", "" + ended.pid());
+    ended.await().exits(143).prints("merged\n");
+    assertThat(status(request)).isEqualTo("merged");
+  }
+
+  @Test
+  void oddBytesInItsWordsLoseNoVerdict() {
+    String request = submitted();
+    bash("ic merge run --target main -- bash -c $'exit 3 # \\xff\\xc2\\x85\\n'; echo $?")
+        .prints("conflicted\n1\n");
+    assertThat(fact(ic("merge", "show", request), "reason")).startsWith("exit 3 of: bash -c");
+    ic("merge", "retry", request).succeeds("pending\n");
+    bash("ic merge run --target main -- true >&-").complains(Answer.ERROR, "stdout is closed");
+    assertThat(status(request)).isEqualTo("merged");
+  }
+
+  @Test
+  void theLeaseIsRenewedWhileTheCommandRuns() {
+    String request = submitted();
+    Running running =
+        running("2s", ": >ready; until [[ -e go ]]; do read -rt 0.05 <> <(:) || :; done");
+    String first = fact(ic("merge", "show", request), "leaseExpiresAt");
+    OwnEngine.await(
+        "two renewals",
+        () -> fact(ic("merge", "show", request), "leaseExpiresAt").compareTo(first) > 0);
+    ic("merge", "begin", request).complains(Answer.NO, "is being merged");
+    bash(": >go").succeeds("");
+    running.await().exits(Answer.YES).prints("merged\n");
+  }
+
+  /** The lease of a merger that was killed ends, and then another may begin. */
+  @Test
+  void aKilledMergerIsTakenOverAndItsTokenIsDead() {
+    String request = submitted();
+    Running running =
+        running("1s", "echo \"$INTERCORE_MERGE_TOKEN\" >token; : >ready; exec sleep 100");
+    running.kill();
+    OwnEngine.await("the end of the lease", () -> ic("merge", "next").exit() == Answer.YES);
+    run("true").exits(Answer.YES).prints("merged\n");
+    String dead = bash("cat token").stdout().strip();
+    ic("merge", "merged", request, "--token", dead).complains(Answer.NO, "token");
+    ic("merge", "conflict", request, "--token", dead, "--reason", "late")
+        .complains(Answer.NO, "token");
+  }
+
+  /** As if the machine had slept: somebody else has begun, and two must not merge at once. */
+  @Test
+  void theCommandIsStoppedWhenAnotherHasTakenOver() {
+    String request = submitted();
+    Running running = running("2s", ": >ready; exec sleep 100");
+    scratch
+        .sqlite()
+        .run(
+            "UPDATE team_records SET record = json_set(record, '$.fencingToken', 99) WHERE id = '"
+                + request
+                + "'");
+    Answer answer = running.await().exits(Answer.NO);
+    assertThat(answer.stderr()).contains("another has taken over " + request);
+    assertThat(status(request)).isEqualTo("merging");
+  }
+}

@@ -1,0 +1,84 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Records that cannot be read are neither absent nor in the way of others. */
+class TeamDamageTest extends TeamBox {
+  /** Exit 1 and null, with its name on stderr in the form that was asked for. */
+  private void isNamed(String id, String... words) {
+    assertThat(ic(words).complains(Answer.NO, id).stderr()).contains("is damaged");
+    Answer json = ic(IntentBox.plus(words, "--json")).exits(Answer.NO).prints("null\n");
+    assertThat(json.stderr())
+        .startsWith("{\"warning\":\"corrupt\",\"message\":\"")
+        .contains(id + " is damaged");
+    assertThat(json.stderr().lines()).hasSize(1);
+  }
+
+  @Test
+  void aDamagedItemIsNamedLeftOutOfListsAndChangedByNobody() {
+    String good = bead("good");
+    String bad = bead("bad");
+    String convoy = convoy("both", good, bad);
+    damage("work", bad);
+    isNamed(bad, "work", "get", bad);
+    isNamed(bad, "work", "status", bad);
+    Answer list = ic("work", "list").exits(Answer.YES).prints(good + "\topen\tP2\t-\tgood\n");
+    assertThat(list.stderr().lines()).hasSize(2);
+    assertThat(list.stderr()).startsWith("ic: work list: item " + bad + " is damaged");
+    Answer json = ic("work", "list", "--json").exits(Answer.YES);
+    assertThat(json.stdout()).startsWith("[{").endsWith("}]\n").doesNotContain(bad);
+    assertThat(json.stderr()).startsWith("{\"warning\":\"corrupt\"").contains(bad);
+    ic("work", "release", bad).complains(Answer.ERROR, bad + " is damaged");
+    ic("hook", "set", agent(), bad).complains(Answer.ERROR, bad + " is damaged");
+    Answer counted = ic("convoy", "get", convoy);
+    assertThat(fact(counted, "counts.missing")).isEqualTo("1");
+    assertThat(counted.stderr()).contains(bad + " is damaged");
+  }
+
+  @Test
+  void aDamagedHookIsNoFreeAgent() {
+    String agent = agent();
+    begun(agent);
+    damage("hooks", agent);
+    isNamed(agent, "hook", "get", agent);
+    ic("hook", "set", agent, bead("x")).complains(Answer.ERROR, agent + " is damaged");
+    ic("work", "claim", "--agent", agent).complains(Answer.ERROR, agent + " is damaged");
+    assertThat(ic("agent", "list").exits(Answer.YES).stdout()).contains(agent + "\tpolecat");
+  }
+
+  @Test
+  void agentsConvoysRequestsAndEscalationsAreNamedTheSame() {
+    String agent = agent();
+    String bead = begun(agent);
+    String request = submitted(bead, "main");
+    String convoy = convoy("c", bead);
+    damage("agents", agent);
+    damage("merge-queue", request);
+    damage("convoys", convoy);
+    isNamed(agent, "agent", "get", agent);
+    isNamed(request, "merge", "show", request);
+    isNamed(convoy, "convoy", "get", convoy);
+    for (String group : new String[] {"agent", "merge", "convoy"}) {
+      assertThat(ic(group, "list").exits(Answer.YES).prints("").stderr()).contains("is damaged");
+    }
+  }
+
+  /** A whole page of them looks like the end of the list. */
+  @Test
+  void aLongRowOfDamagedOnesIsNotTheEndOfTheList() {
+    scratch
+        .sqlite()
+        .run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
+            INSERT INTO team_records (kind, id, seq, record)
+            SELECT 'work', 'bead-x' || i, 0, '[]' FROM n
+            """);
+    String bead = bead("behind them");
+    Answer list =
+        ic("work", "list").exits(Answer.YES).prints(bead + "\topen\tP2\t-\tbehind them\n");
+    assertThat(list.stderr().lines()).hasSize(1400);
+  }
+}
