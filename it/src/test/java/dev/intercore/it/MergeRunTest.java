@@ -201,10 +201,10 @@ class MergeRunTest extends TeamBox {
   void theLeaseIsRenewedWhileTheCommandRuns() {
     String request = submitted();
     Running running =
-        running("2s", ": >ready; until [[ -e go ]]; do read -rt 0.05 <> <(:) || :; done");
+        running("15s", ": >ready; until [[ -e go ]]; do read -rt 0.05 <> <(:) || :; done");
     String first = fact(ic("merge", "show", request), "leaseExpiresAt");
     OwnEngine.await(
-        "two renewals",
+        "a renewal",
         () -> fact(ic("merge", "show", request), "leaseExpiresAt").compareTo(first) > 0);
     ic("merge", "begin", request).complains(Answer.NO, "is being merged");
     bash(": >go").succeeds("");
