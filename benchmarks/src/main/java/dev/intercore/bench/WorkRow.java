@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 
 /**
  * What a claim costs among 100, 1 000 and 10 000 items, of which a third waits for others and some
- * are done.
+ * are done; the first thousand are a convoy.
  */
 final class WorkRow implements Row {
   private static final List<Integer> BACKLOGS = List.of(100, 1_000, 10_000);
@@ -121,6 +121,8 @@ final class WorkRow implements Row {
           expect(team.work().status(ids.get(i), WorkStatus.DONE, Optional.of("bench")));
         }
       }
+      // The first to be claimed are in a batch with as many members as there may be.
+      expect(team.convoys().create("batch", ids.subList(0, Math.min(items, Convoy.MOST_MEMBERS))));
     }
 
     String agent() {

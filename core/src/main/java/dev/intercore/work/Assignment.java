@@ -201,6 +201,11 @@ final class Assignment {
     return hook.beadId().orElse("");
   }
 
+  /** Why an item has to stay what it is. */
+  static String toBeMerged(MergeRequest request) {
+    return request.beadId() + " is to be merged: " + request.id() + " is " + request.status().id();
+  }
+
   /** The request of an item that has a place in a line. */
   static Optional<MergeRequest> requestInLine(Desk desk, String bead) {
     List<MergeRequest> all = desk.ledger().linked(Kind.MERGE, Link.Name.BEAD, bead);

@@ -18,6 +18,7 @@ import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,18 +125,23 @@ final class Desk {
   /** Writes an item, its copy in the hook that holds it, and the convoys that count it. */
   WorkItem put(WorkItem item) {
     WorkItem stamped = item.with(stamp(item));
+    Optional<WorkStatus> before = ledger.glance(Kind.WORK, item.id()).map(WorkItem::status);
     ledger.put(stamped);
+    if (before.isPresent() && before.get() != item.status()) {
+      count(item, before.get());
+    }
     item.assignee()
         .flatMap(this::hook)
         .filter(hook -> hook.holds(item.id()))
         .ifPresent(hook -> put(hook.holding(hook.status(), stamped)));
-    for (Convoy convoy : ledger.linked(Kind.CONVOY, Link.Name.HOLDS, item.id())) {
-      Convoy counted = counted(convoy);
-      if (!counted.equals(convoy)) {
-        put(counted);
-      }
-    }
     return stamped;
+  }
+
+  /** By the difference: a convoy may have a thousand members. */
+  private void count(WorkItem item, WorkStatus before) {
+    for (Convoy convoy : ledger.linked(Kind.CONVOY, Link.Name.HOLDS, item.id())) {
+      put(convoy.moved(before, item.status()).orElseGet(() -> counted(convoy)));
+    }
   }
 
   /** A transition of a hook is a sign of life too. */

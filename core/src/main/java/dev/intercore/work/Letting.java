@@ -48,11 +48,7 @@ final class Letting {
     if (request.isPresent()) {
       return Result.no(
           Why.BLOCKED,
-          item.id()
-              + " is to be merged: "
-              + request.get().id()
-              + " is "
-              + request.get().status().id(),
+          Assignment.toBeMerged(request.get()),
           "Withdraw that request first, or wait until it is merged.");
     }
     boolean failed = item.status() == WorkStatus.IN_PROGRESS;

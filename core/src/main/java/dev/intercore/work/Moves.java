@@ -45,11 +45,7 @@ final class Moves {
           ? Result.done(merged(item, null))
           : Result.no(
               Why.BLOCKED,
-              item.id()
-                  + " is to be merged: "
-                  + request.get().id()
-                  + " is "
-                  + request.get().status().id(),
+              Assignment.toBeMerged(request.get()),
               "It becomes merged with that request; withdraw the request if it will not.");
     }
     return illegal(item, status);

@@ -89,17 +89,23 @@ public final class WorkItems {
   }
 
   private static Result<WorkItem> wanted(Desk desk, Optional<String> bead) {
-    return bead.isPresent()
-        ? desk.one(Kind.WORK, bead.get())
-        : desk.ledger().inOrder(Kind.WORK, Link.Name.READY, MOST_CANDIDATES).stream()
-            .filter(item -> new Assignment(desk).mayBeTaken(item).isDone())
-            .findFirst()
-            .map(Result::already)
-            .orElseGet(() ->
-                Result.no(
-                    Why.NOTHING_READY,
-                    "nothing is ready",
-                    "`ic work list --status open` shows what waits or is escalated."));
+    if (bead.isPresent()) {
+      return desk.one(Kind.WORK, bead.get());
+    }
+    return ready(desk, 1)
+        .or(() -> ready(desk, MOST_CANDIDATES))
+        .map(Result::already)
+        .orElseGet(() ->
+            Result.no(
+                Why.NOTHING_READY,
+                "nothing is ready",
+                "`ic work list --status open` shows what waits or is escalated."));
+  }
+
+  private static Optional<WorkItem> ready(Desk desk, int candidates) {
+    return desk.ledger().inOrder(Kind.WORK, Link.Name.READY, candidates).stream()
+        .filter(item -> new Assignment(desk).mayBeTaken(item).isDone())
+        .findFirst();
   }
 
   /** Takes it from whoever has it; it is open again. */

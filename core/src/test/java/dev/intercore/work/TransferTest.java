@@ -84,6 +84,22 @@ class TransferTest {
   }
 
   @Test
+  void exportThatWasNotFinishedIsNotImported() throws IOException {
+    Project first = project("first", TeamStore.SQLITE);
+    MergeRequest begun = filled(first);
+    Path out = folder.resolve("out");
+    Path inTheWay = out.resolve("merge-queue").resolve(begun.id() + ".json");
+    Files.createDirectories(inTheWay.resolve("x"));
+    assertThatThrownBy(() -> first.team().export(out)).isInstanceOf(IntercoreException.class);
+    Files.delete(inTheWay.resolve("x"));
+    Files.delete(inTheWay);
+    Project second = project("second", TeamStore.FILES);
+    assertThatThrownBy(() -> second.team().importFrom(out)).hasMessageContaining("not finished");
+    TeamContract.done(first.team().export(out));
+    assertThat(second.team().importFrom(out)).isEqualTo(Result.done(new Transferred(7, 0)));
+  }
+
+  @Test
   void nothingIsLostFromDatabaseToFilesAndBack() throws IOException {
     Project first = project("first", TeamStore.SQLITE);
     MergeRequest begun = filled(first);

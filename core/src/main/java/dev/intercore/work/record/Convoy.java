@@ -3,6 +3,7 @@ package dev.intercore.work.record;
 import dev.intercore.json.JsonText;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Items that belong together. */
@@ -25,6 +26,13 @@ public final class Convoy extends TeamRecord {
   /** The same with these members. */
   public Convoy of(List<String> beads) {
     return with(BEAD_IDS, List.copyOf(beads));
+  }
+
+  /** The same with one member moved on; nothing if what is written down cannot be right. */
+  public Optional<Convoy> moved(WorkStatus from, WorkStatus to) {
+    return Counts.read(fields().optionalObject("counts"), beadIds().size())
+        .flatMap(counts -> counts.moved(from, to))
+        .map(this::counted);
   }
 
   public Convoy counted(Counts counts) {

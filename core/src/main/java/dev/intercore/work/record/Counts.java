@@ -1,5 +1,6 @@
 package dev.intercore.work.record;
 
+import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,6 +21,39 @@ public final class Counts {
   public void add(Optional<WorkStatus> status) {
     total++;
     status.ifPresentOrElse(known -> by.merge(known, 1L, Long::sum), () -> missing++);
+  }
+
+  /**
+   * What was counted before.
+   *
+   * @param members how many there are
+   * @return nothing if that cannot have been right
+   */
+  static Optional<Counts> read(Optional<Fields> fields, long members) {
+    Counts counts = new Counts();
+    long sum = 0;
+    for (WorkStatus status : WorkStatus.values()) {
+      long number = fields.flatMap(known -> boxed(known, status.id())).orElse(0L);
+      counts.by.put(status, number);
+      sum += number;
+    }
+    counts.missing = fields.flatMap(known -> boxed(known, "missing")).orElse(0L);
+    counts.total = members;
+    return sum + counts.missing == members ? Optional.of(counts) : Optional.empty();
+  }
+
+  private static Optional<Long> boxed(Fields fields, String name) {
+    return fields.optionalNumber(name).stream().boxed().findFirst();
+  }
+
+  /** One member goes on; nothing if none was there. */
+  Optional<Counts> moved(WorkStatus from, WorkStatus to) {
+    if (of(from) <= 0) {
+      return Optional.empty();
+    }
+    by.merge(from, -1L, Long::sum);
+    by.merge(to, 1L, Long::sum);
+    return Optional.of(this);
   }
 
   public long of(WorkStatus status) {

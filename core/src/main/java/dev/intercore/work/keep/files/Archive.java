@@ -2,6 +2,7 @@ package dev.intercore.work.keep.files;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.FileTrouble;
 import dev.intercore.store.Failpoint;
@@ -20,6 +21,9 @@ import java.util.Set;
 
 /** A folder with the file form of all records: what is exported, and imported. */
 public final class Archive {
+  /** There while not all of an export is. */
+  private static final String UNFINISHED = "unfinished";
+
   private final TeamFolder folder;
 
   private Archive(Path folder) {
@@ -74,6 +78,10 @@ public final class Archive {
         Kind.ALL.stream().allMatch(kind -> FileFacts.of(path().resolve(kind.folder())).isEmpty());
     if (none && FileFacts.of(path().resolve(TeamFolder.LOCAL)).isEmpty()) {
       throw refused("there are no records in " + path(), "Name a folder that was exported to.");
+    }
+    if (FileFacts.of(local().path(UNFINISHED)).isPresent()) {
+      throw refused(
+          "an export into " + path() + " was not finished", "Export into it again first.");
     }
     JournalFile file = new JournalFile(folder, Failpoint.NONE);
     String generation = file.generation();
@@ -131,6 +139,10 @@ public final class Archive {
     });
   }
 
+  private AtomicFiles local() {
+    return new AtomicFiles(folder.local(), _ -> {});
+  }
+
   /** Writes all that is not there already, and says how many records that were. */
   public long write(Holdings holdings) {
     folder.prepare();
@@ -139,11 +151,18 @@ public final class Archive {
       long written = 0;
       for (TeamRecord record : holdings.records()) {
         Form.check(record);
-        written += Finishing.write(folder, record) ? 1 : 0;
+        if (!Finishing.isWritten(folder, record)) {
+          if (written == 0) {
+            local().put(UNFINISHED, new byte[0]);
+          }
+          Finishing.write(folder, record);
+          written++;
+        }
       }
       for (Sign sign : holdings.signs()) {
         Finishing.write(folder, sign);
       }
+      local().remove(UNFINISHED);
       return written;
     });
   }

@@ -55,6 +55,15 @@ final class Finishing {
     }
   }
 
+  static boolean isWritten(TeamFolder folder, TeamRecord record) throws IOException {
+    return isThere(folder.records(record.kind()), record.id(), Form.of(record));
+  }
+
+  private static boolean isThere(AtomicFiles files, String id, byte[] content) throws IOException {
+    byte[] there = files.read(TeamFolder.name(id), TeamFolder.MOST_BYTES).orElse(new byte[0]);
+    return Arrays.equals(there, content);
+  }
+
   /** Whether there was anything to write: equal bytes are not written again. */
   static boolean write(TeamFolder folder, TeamRecord record) throws IOException {
     return put(folder.records(record.kind()), record.id(), Form.of(record));
@@ -67,11 +76,10 @@ final class Finishing {
   }
 
   private static boolean put(AtomicFiles files, String id, byte[] content) throws IOException {
-    String name = TeamFolder.name(id);
-    if (Arrays.equals(files.read(name, TeamFolder.MOST_BYTES).orElse(new byte[0]), content)) {
+    if (isThere(files, id, content)) {
       return false;
     }
-    files.put(name, content);
+    files.put(TeamFolder.name(id), content);
     return true;
   }
 
