@@ -5,6 +5,7 @@ import dev.intercore.work.By;
 import dev.intercore.work.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkStatus;
