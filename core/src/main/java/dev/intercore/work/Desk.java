@@ -7,15 +7,12 @@ import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Touch;
-import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Counts;
-import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.Ids;
 import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.Kind;
-import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
@@ -116,8 +113,10 @@ final class Desk {
     return ledger.find(Kind.HOOK, agent);
   }
 
-  AgentIdentity put(AgentIdentity agent) {
-    AgentIdentity stamped = agent.with(stamp(agent));
+  /** Writes a record that nothing else depends on. */
+  @SuppressWarnings("unchecked") // with other values it is still of its own type
+  <T extends TeamRecord> T put(T record) {
+    T stamped = (T) record.with(stamp(record));
     ledger.put(stamped);
     return stamped;
   }
@@ -147,24 +146,6 @@ final class Desk {
   /** A transition of a hook is a sign of life too. */
   HookState put(HookState hook) {
     HookState stamped = hook.with("revision", revision(hook));
-    ledger.put(stamped);
-    return stamped;
-  }
-
-  MergeRequest put(MergeRequest request) {
-    MergeRequest stamped = request.with(stamp(request));
-    ledger.put(stamped);
-    return stamped;
-  }
-
-  Escalation put(Escalation escalation) {
-    Escalation stamped = escalation.with(stamp(escalation));
-    ledger.put(stamped);
-    return stamped;
-  }
-
-  Convoy put(Convoy convoy) {
-    Convoy stamped = convoy.with(stamp(convoy));
     ledger.put(stamped);
     return stamped;
   }

@@ -28,6 +28,7 @@ public final class AgentIdentity extends TeamRecord {
             seq));
   }
 
+  @Override
   public AgentIdentity with(@Nullable Object... namesAndValues) {
     return new AgentIdentity(changed(namesAndValues));
   }

@@ -45,6 +45,7 @@ public final class Convoy extends TeamRecord {
     return whole == progress ? (Number) whole : (Number) progress;
   }
 
+  @Override
   public Convoy with(@Nullable Object... namesAndValues) {
     return new Convoy(changed(namesAndValues));
   }

@@ -37,6 +37,7 @@ public final class Escalation extends TeamRecord {
             seq));
   }
 
+  @Override
   public Escalation with(@Nullable Object... namesAndValues) {
     return new Escalation(changed(namesAndValues));
   }

@@ -21,6 +21,7 @@ public final class HookState extends TeamRecord {
     return new HookState(JsonText.object("agentId", agent, "status", HookStatus.EMPTY.id()));
   }
 
+  @Override
   public HookState with(@Nullable Object... namesAndValues) {
     return new HookState(changed(namesAndValues));
   }

@@ -33,6 +33,7 @@ public final class MergeRequest extends TeamRecord {
             seq));
   }
 
+  @Override
   public MergeRequest with(@Nullable Object... namesAndValues) {
     return new MergeRequest(changed(namesAndValues));
   }

@@ -25,6 +25,9 @@ public abstract sealed class TeamRecord
 
   public abstract Kind<?> kind();
 
+  /** The same with other values: name, value, name, value; null takes one away. */
+  public abstract TeamRecord with(@Nullable Object... namesAndValues);
+
   public String id() {
     return fields.text(kind().idField());
   }

@@ -51,6 +51,7 @@ public final class WorkItem extends TeamRecord {
             seq));
   }
 
+  @Override
   public WorkItem with(@Nullable Object... namesAndValues) {
     return new WorkItem(changed(namesAndValues));
   }
