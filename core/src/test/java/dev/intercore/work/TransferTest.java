@@ -84,6 +84,16 @@ class TransferTest {
   }
 
   @Test
+  void exportMayBeARepositoryOfItsOwn() throws IOException {
+    Project project = project("first", TeamStore.SQLITE);
+    filled(project);
+    Path out = folder.resolve("out");
+    TeamContract.done(project.team().export(out));
+    Files.createDirectory(out.resolve(".git"));
+    assertThat(project.team().export(out)).isEqualTo(Result.already(new Transferred(0, 7)));
+  }
+
+  @Test
   void exportThatWasNotFinishedIsNotImported() throws IOException {
     Project first = project("first", TeamStore.SQLITE);
     MergeRequest begun = filled(first);

@@ -18,7 +18,8 @@ final class Contents {
 
   /** What was not exported: others' files, or a store that is in use. */
   static List<Path> foreign(TeamFolder folder) throws IOException {
-    Set<String> known = new HashSet<>(Set.of(TeamFolder.LOCAL, TeamFolder.GITIGNORE));
+    // An export may be a repository of its own.
+    Set<String> known = new HashSet<>(Set.of(TeamFolder.LOCAL, TeamFolder.GITIGNORE, ".git"));
     List<Path> foreign = new ArrayList<>();
     for (Kind<?> kind : Kind.ALL) {
       known.add(kind.folder());
