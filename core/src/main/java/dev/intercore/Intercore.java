@@ -6,19 +6,32 @@ import dev.intercore.config.WorkConfig;
 import dev.intercore.event.Events;
 import dev.intercore.intent.IntentOptions;
 import dev.intercore.intent.Intents;
+import dev.intercore.intent.Party;
+import dev.intercore.lock.Locks;
 import dev.intercore.place.Project;
 import dev.intercore.place.ProjectPaths;
 import dev.intercore.process.Processes;
+import dev.intercore.query.Keepers;
+import dev.intercore.query.Limits;
+import dev.intercore.query.Lookups;
+import dev.intercore.query.Query;
+import dev.intercore.query.words.Circumstances;
+import dev.intercore.query.words.Questions;
+import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
+import dev.intercore.status.Status;
 import dev.intercore.store.Database;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.work.By;
+import dev.intercore.terms.By;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.SqliteKeeper;
 import dev.intercore.work.keep.files.FileKeeper;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One project's database, and the features on it. Safe for use by many threads; open it once, close
@@ -104,9 +117,80 @@ public final class Intercore implements AutoCloseable {
     return new Team(keeper, by, Processes.here());
   }
 
+  /**
+   * Runs, who works in them and what they produced.
+   *
+   * @param by who asks
+   */
+  public Runs runs(By by) {
+    return new Runs(database, by, Processes.here());
+  }
+
+  /**
+   * What is going on here, all features together.
+   *
+   * @param party whose intents are own
+   * @param locks looked at beside; they are not in the database
+   */
+  public Status status(Party party, Locks locks) {
+    return new Status(this, party, () -> locks);
+  }
+
+  /**
+   * One consistent look: all that is read by way of what is handed in is of the same moment. It is
+   * of no use afterwards, and nothing can be changed by way of it.
+   */
+  public <T> T atOnce(Function<Intercore, T> looks) {
+    return database.snapshot(view -> looks.apply(new Intercore(view)));
+  }
+
   /** What happened here, in order. */
   public Events events() {
     return new Events(database);
+  }
+
+  /**
+   * Answers read-only statements on views of everything here.
+   *
+   * @param locks which are beside the database, and may be asked too
+   */
+  public Query query(Locks locks) {
+    return query(() -> locks);
+  }
+
+  /**
+   * The same for locks that may be refused; an answer is then given without them.
+   *
+   * @param locks asked for only by questions about locks
+   */
+  public Query query(Supplier<Locks> locks) {
+    return query(locks, Limits.USUAL);
+  }
+
+  /** The same with limits of one's own. */
+  public Query query(Supplier<Locks> locks, Limits limits) {
+    return new Query(database, moment -> new Intercore(moment).keepers(locks), limits);
+  }
+
+  private Keepers keepers(Supplier<Locks> locks) {
+    return new Keepers(team(By.LOOKING), runs(By.LOOKING), intents(), locks);
+  }
+
+  /**
+   * What questions in plain words mean.
+   *
+   * @param session whose run is the current one
+   * @param directory where it is asked, links resolved: paths are seen from there, and the project
+   *     around it is the one whose run is current if the session has none
+   */
+  public Questions questions(Optional<String> session, Path directory) {
+    By asker = new By(By.LOOKING.actor(), session, Optional.empty());
+    return new Questions(
+        new Circumstances(
+            session,
+            Project.folderAround(directory).toString(),
+            database.now(),
+            new Lookups(database, intents(), paths(directory), team(asker), runs(asker))));
   }
 
   /**

@@ -1,8 +1,17 @@
 package dev.intercore.event;
 
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
 import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Database;
+import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
+import dev.intercore.store.Verdict;
+import dev.intercore.terms.By;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,28 +20,23 @@ import org.jspecify.annotations.Nullable;
 /** The events of a project, in their order. */
 public final class Events {
   private static final String APPEND =
-      "INSERT INTO events (type, subject, actor, at, body) VALUES (?, ?, ?, ?, ?)";
+      "INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq";
 
-  private static final String APPEND_ONCE =
-      """
-      INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (uid) DO NOTHING
-      """;
+  /** Also of what was pruned since. */
+  private static final String LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
 
-  private static final String LAST = "SELECT seq FROM events ORDER BY seq DESC LIMIT 1";
+  private static final String FIRST = "SELECT seq FROM events ORDER BY seq LIMIT 1";
+
+  private static final String LATEST =
+      "SELECT " + EventRow.COLUMNS + " FROM events ORDER BY seq DESC LIMIT ?1";
+
+  private static final String DAMAGED =
+      "SELECT seq FROM events WHERE NOT " + EventRow.IS_WHOLE + " ORDER BY seq LIMIT ?";
 
   private static final String TOLD = "SELECT 1 FROM events WHERE uid = ?";
 
-  private static final String LIST =
-      "SELECT seq, type, subject, actor, at, body FROM events WHERE seq > ?1 ORDER BY seq";
-
-  /** Exactly that type, or all of that group: between its dot and the character after the dot. */
-  private static final String LIST_TYPE =
-      """
-      SELECT seq, type, subject, actor, at, body FROM events
-      WHERE seq > ?1 AND (type = ?2 OR (type > ?2 || '.' AND type < ?2 || '/'))
-      ORDER BY seq
-      """;
+  private static final Verdict<Long> NUMBER =
+      new Verdict<>(_ -> 0, String::valueOf, kept -> Long.valueOf(kept.text()));
 
   private final Database database;
 
@@ -40,25 +44,80 @@ public final class Events {
     this.database = database;
   }
 
-  /** Tells of a change, in the change's own transaction. */
+  /** Tells of a change, in the change's own transaction. A body that is too large is left out. */
   public static void append(
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
-    tx.update(APPEND, type, subject, actor, tx.now(), CanonicalJson.of(body));
+    // Whoever waits relies on the list; tests run with assertions, and users need not pay for it.
+    assert OwnTypes.has(type) : type + " is not in the list of intercore's own types";
+    insert(tx, new Event(0, type, subject, actor, tx.now(), CanonicalJson.of(body)), null);
   }
 
   /**
    * Tells of a change that was made elsewhere than in the database, and perhaps told of already.
+   * Its type is not questioned: it happened, and may have been written down by another version.
    *
    * @param uid the same whenever it is told
    */
   public static void appendOnce(Transaction tx, String uid, Event event) {
-    tx.update(
-        APPEND_ONCE, event.type(), event.subject(), event.actor(), event.at(), event.body(), uid);
+    // Looked for first: an insert that finds it there would use up a number, and leave a gap.
+    if (!isTold(tx, uid)) {
+      insert(tx, event, uid);
+    }
+  }
+
+  private static long insert(Transaction tx, Event event, @Nullable String uid) {
+    long seq =
+        tx.first(
+                APPEND,
+                row -> row.number(1),
+                event.type(),
+                event.subject(),
+                event.actor(),
+                event.at(),
+                Body.within(event.body()),
+                uid)
+            .orElseThrow();
+    if (seq % Pruning.APPENDS_A_LOOK == 0) {
+      Pruning.keepUp(tx);
+    }
+    return seq;
+  }
+
+  /**
+   * Tells of something that intercore does not know of, in a transaction of its own.
+   *
+   * @param type a group of one's own, a dot and a word, such as {@code build.finished}
+   * @param body one JSON object
+   * @return its number
+   */
+  public long add(By by, String type, String subject, JsonPayload body) {
+    EventTypes.check(type);
+    Names.check("subject", subject);
+    String text = Body.of(body);
+    return database.write(
+        Durability.FULL,
+        NUMBER,
+        tx -> insert(tx, new Event(0, type, subject, by.actor(), tx.now(), text), null));
+  }
+
+  /** For whoever would wait for it: refuses what can be the type or group of no event. */
+  public static String possible(String typeOrGroup) {
+    return EventTypes.checkWanted(typeOrGroup);
+  }
+
+  /** Every type that intercore itself tells, sorted; in its groups there is no other. */
+  public static List<String> ownTypes() {
+    return OwnTypes.all();
   }
 
   /** The number of the latest; 0 before the first. */
   public long last() {
-    return database.read(tx -> tx.first(LAST, row -> row.number(1)).orElse(0L));
+    return database.read(Events::lastIn);
+  }
+
+  /** The number of the latest, as one transaction sees it; 0 before the first. */
+  public static long lastIn(Transaction tx) {
+    return tx.first(LAST, row -> row.number(1)).orElse(0L);
   }
 
   /** Whether an event of that name was told before. */
@@ -66,25 +125,96 @@ public final class Events {
     return tx.returnsRow(TOLD, uid);
   }
 
+  /** The number before the first that is still there. */
+  static long beforeFirst(Transaction tx) {
+    return tx.first(FIRST, row -> row.number(1))
+        .map(first -> first - 1)
+        .orElseGet(() -> lastIn(tx));
+  }
+
+  /** The latest, in order. */
+  public List<Event> latest(int most) {
+    return database.read(tx -> tx.list(LATEST, EventRow::read, most).reversed());
+  }
+
+  /** Those that are wanted, page after page. */
+  public Reading read(EventFilter filter) {
+    return new Reading(database, filter);
+  }
+
+  /** The same, and those that will come. */
+  public Following follow(EventFilter filter) {
+    return new Following(database, filter, Optional.empty());
+  }
+
+  /** The same, for a consumer and as long as it is there. */
+  public Following follow(EventFilter filter, String consumer) {
+    return new Following(database, filter, Optional.of(consumer));
+  }
+
+  /** Those who read by name. */
+  public Consumers consumers() {
+    return new Consumers(database);
+  }
+
   /**
-   * Those after {@code since}, in order.
+   * Those after {@code since}, in order, all at once.
    *
    * @param type one type, or a group such as {@code intent}; all when there is none
    */
   public List<Event> list(long since, Optional<String> type) {
-    @Nullable Object[] parameters =
-        type.isEmpty() ? new Object[] {since} : new Object[] {since, type.get()};
-    return database.read(tx ->
-        tx.list(
-            type.isEmpty() ? LIST : LIST_TYPE,
-            row ->
-                new Event(
-                    row.number(1),
-                    row.text(2),
-                    row.text(3),
-                    row.text(4),
-                    row.number(5),
-                    row.text(6)),
-            parameters));
+    Reading reading = read(new EventFilter(since, type, Optional.empty(), Optional.empty()));
+    List<Event> all = new ArrayList<>();
+    do {
+      all.addAll(reading.next());
+    } while (!reading.isAtEnd());
+    return all;
+  }
+
+  /**
+   * Removes the oldest, up to the first that is younger than {@code age} or that a consumer has not
+   * acknowledged; zero is all that there are. Says how many, and what holds back the rest.
+   */
+  public Pruned prune(Duration age) {
+    if (age.isNegative()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
+    }
+    // Up to whole seconds: nothing younger than asked may go.
+    long seconds = age.toSeconds() + (age.toNanosPart() > 0 ? 1 : 0);
+    // What comes meanwhile stays.
+    long last = last();
+    long pruned = 0;
+    int removed;
+    do {
+      removed =
+          database.write(
+              Durability.FULL,
+              tx -> {
+                Pruning.Bound bound = new Pruning.Bound(latest(tx, seconds), last);
+                return Pruning.step(tx, bound, Pruning.BATCH);
+              });
+      pruned += removed;
+    } while (removed == Pruning.BATCH);
+    long gone = pruned;
+    return database.read(tx -> {
+      long latest = latest(tx, seconds);
+      return new Pruned(gone, Pruning.heldBackBy(tx, latest), Pruning.aheadInFront(tx, latest));
+    });
+  }
+
+  /** The numbers of those whose body cannot be read, some of them. */
+  public List<Long> damaged(int most) {
+    return database.read(tx -> tx.list(DAMAGED, row -> row.number(1), most));
+  }
+
+  /** The first whose time is well ahead of the clock. It cannot be pruned by age until then. */
+  public Optional<Event> ahead() {
+    return database.read(Pruning::ahead);
+  }
+
+  /** The latest time that is old enough. */
+  private static long latest(Transaction tx, long seconds) {
+    return seconds == 0 ? Long.MAX_VALUE : tx.now() - seconds;
   }
 }

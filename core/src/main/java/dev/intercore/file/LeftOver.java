@@ -15,6 +15,9 @@ import java.util.List;
 final class LeftOver {
   private static final String OURS = ".intercore-";
 
+  /** In /proc/PID/stat, counted from the state; the first thread may end before the others. */
+  private static final int THREADS = 17;
+
   private final Path folder;
   private final String prefix;
 
@@ -47,9 +50,22 @@ final class LeftOver {
     try {
       long number = Long.parseLong(pid);
       return number == ProcessHandle.current().pid()
-          || ProcessHandle.of(number).filter(ProcessHandle::isAlive).isEmpty();
+          || ProcessHandle.of(number).filter(ProcessHandle::isAlive).isEmpty()
+          || isZombie(number);
     } catch (NumberFormatException _) {
       // Somebody else's file, with a name like ours.
+      return false;
+    }
+  }
+
+  /** To ProcessHandle it lives until somebody asks how it ended, which may take its time. */
+  private static boolean isZombie(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+      return fields[0].equals("Z") && Integer.parseInt(fields[THREADS]) <= 1;
+    } catch (IOException | RuntimeException _) {
+      // Unknown is not dead.
       return false;
     }
   }

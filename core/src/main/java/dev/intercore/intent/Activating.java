@@ -86,7 +86,7 @@ final class Activating {
     }
     List<Blocker> blockers = inTheWay(desk, intent);
     if (!blockers.isEmpty()) {
-      desk.tell("queue_blocked", id, "blocked_by", Declaring.ids(blockers));
+      desk.tell("intent.queue_blocked", id, "blocked_by", Declaring.ids(blockers));
       return Optional.of(desk.outcome(Answer.BLOCKED, intent).withBlockers(blockers));
     }
     return base.map(now -> activate(desk, intent, now));
@@ -100,7 +100,7 @@ final class Activating {
     Surroundings around = around(desk, intent);
     Intent active = desk.activate(desk.held(intent).with("base", base.toMap()), around);
     desk.tell(
-        recover ? "recovered" : "promoted",
+        recover ? "intent.recovered" : "intent.promoted",
         id,
         "fencing_token",
         active.token().orElseThrow(),

@@ -44,7 +44,7 @@ final class Declaring {
     Surroundings around = desk.around(declaration.scope());
     List<Blocker> blockers = around.blockers(softToo());
     if (!blockers.isEmpty() && !declaration.queue()) {
-      desk.tell("conflict", party.session(), "allow", told(), "blocked_by", ids(blockers));
+      desk.tell("intent.conflict", party.session(), "allow", told(), "blocked_by", ids(blockers));
       return Optional.of(
           Outcome.of(Answer.BLOCKED)
               .with(around, softToo())
@@ -62,7 +62,12 @@ final class Declaring {
   private Outcome active(Desk desk, Intent fresh, Surroundings around) {
     Intent active = desk.activate(fresh, around);
     desk.tell(
-        "declared", active.id(), "allow", told(), "fencing_token", active.token().orElseThrow());
+        "intent.declared",
+        active.id(),
+        "allow",
+        told(),
+        "fencing_token",
+        active.token().orElseThrow());
     tidy(desk);
     return desk.outcome(Answer.DONE, active).with(around, softToo());
   }
@@ -70,7 +75,7 @@ final class Declaring {
   private Outcome queued(Desk desk, Intent fresh, Surroundings around) {
     desk.registry().put(fresh);
     List<Blocker> blockers = around.blockers(softToo());
-    desk.tell("queued", fresh.id(), "allow", told(), "blocked_by", ids(blockers));
+    desk.tell("intent.queued", fresh.id(), "allow", told(), "blocked_by", ids(blockers));
     tidy(desk);
     return desk.outcome(Answer.QUEUED, fresh).with(around, softToo());
   }
@@ -123,7 +128,7 @@ final class Declaring {
   /** After the deed, which has closed some of them by itself. */
   private void tidy(Desk desk) {
     for (Intent ended : desk.registry().ended(TIDIED)) {
-      desk.close(ended, IntentStatus.EXPIRED, "expired");
+      desk.close(ended, IntentStatus.EXPIRED, "intent.expired");
     }
     desk.registry().drop(desk.now() - retentionSeconds);
   }

@@ -3,10 +3,10 @@ package dev.intercore.intent;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Surroundings.Neighbour;
 import dev.intercore.json.JsonText;
-import dev.intercore.process.ProcessIdentity;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.scope.PathPattern;
 import dev.intercore.store.Transaction;
+import dev.intercore.terms.ProcessRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,12 +74,21 @@ final class Desk {
   private Surroundings around(Scope scope, String session) {
     List<Neighbour> neighbours = new ArrayList<>();
     for (Intent intent : registry.near(scope.keys())) {
-      Ownership ownership = owners.of(intent, session, now());
-      if (!ownership.isOwn()) {
-        neighbours.add(new Neighbour(intent, ownership, Overlap.of(scope, scope(intent))));
-      }
+      neighbour(scope, session, intent).ifPresent(neighbours::add);
     }
     return new Surroundings(scope, neighbours);
+  }
+
+  /** How another one stands to an intent, unless both are of one session. */
+  Optional<Neighbour> neighbour(Intent intent, Intent other) {
+    return neighbour(scope(intent), intent.session(), other);
+  }
+
+  private Optional<Neighbour> neighbour(Scope scope, String session, Intent other) {
+    Ownership ownership = owners.of(other, session, now());
+    return ownership.isOwn()
+        ? Optional.empty()
+        : Optional.of(new Neighbour(other, ownership, Overlap.of(scope, scope(other))));
   }
 
   /** Everyone that keeps a waiter from going on: those who are active, and those before it. */
@@ -114,10 +123,10 @@ final class Desk {
   Intent activate(Intent intent, Surroundings around) {
     // A clock that is set back must not bring back what was over by then.
     for (Intent over : around.left(Ownership.EXPIRED)) {
-      close(over, IntentStatus.EXPIRED, "expired");
+      close(over, IntentStatus.EXPIRED, "intent.expired");
     }
     for (Intent dead : around.left(Ownership.RECOVERABLE)) {
-      close(dead, IntentStatus.SUPERSEDED, "superseded", "by", intent.id());
+      close(dead, IntentStatus.SUPERSEDED, "intent.superseded", "by", intent.id());
     }
     Intent active =
         intent.with("status", IntentStatus.ACTIVE.id(), "fencing_token", registry.nextToken());
@@ -140,7 +149,7 @@ final class Desk {
     return own && keepsItsProcess(intent)
         ? held
         : held.with(
-            "process", party.process().map(Desk::fields).orElse(null), "host", owners.host());
+            "process", party.process().map(ProcessRecord::of).orElse(null), "host", owners.host());
   }
 
   private boolean keepsItsProcess(Intent intent) {
@@ -151,32 +160,20 @@ final class Desk {
     return party.guessed() && owners.isAlive(intent, now());
   }
 
-  private static Map<String, @Nullable Object> fields(ProcessIdentity process) {
-    return JsonText.object(
-        "pid",
-        process.pid(),
-        "start",
-        process.start(),
-        "boot",
-        process.boot(),
-        "namespaces",
-        process.namespaces());
-  }
-
-  Intent close(Intent intent, IntentStatus status, String verb, @Nullable Object... body) {
+  Intent close(Intent intent, IntentStatus status, String type, @Nullable Object... body) {
     // What the files were like is of no use any more, and takes the most room.
     Intent closed =
         intent.with(
             "status", status.id(), "closed_at", now(), "base", intent.base().emptied().toMap());
     registry.put(closed);
-    tell(verb, closed.id(), body);
+    tell(type, closed.id(), body);
     return closed;
   }
 
   /** Writes the event: name, value, name, value. */
-  void tell(String verb, String subject, @Nullable Object... body) {
+  void tell(String type, String subject, @Nullable Object... body) {
     Map<String, @Nullable Object> all = JsonText.object(body);
     all.put("session", party.session());
-    registry.tell("intent." + verb, subject, party.actor(), all);
+    registry.tell(type, subject, party.actor(), all);
   }
 }

@@ -76,6 +76,21 @@ final class FileRegistry implements Registry {
   }
 
   @Override
+  public List<Intent> first(IntentStatus status, int most) {
+    List<Intent> some = list(intent -> isCurrent(intent, status));
+    return some.subList(0, Math.min(most, some.size()));
+  }
+
+  @Override
+  public long count(IntentStatus status) {
+    return list(intent -> isCurrent(intent, status)).size();
+  }
+
+  private boolean isCurrent(Intent intent, IntentStatus status) {
+    return intent.status() == status && intent.expiresAt() > tx.now();
+  }
+
+  @Override
   public List<Intent> all() {
     return list(_ -> true);
   }
@@ -137,6 +152,11 @@ final class FileRegistry implements Registry {
   @Override
   public List<String> quarantined() {
     return List.copyOf(files.damaged());
+  }
+
+  @Override
+  public List<String> met() {
+    return List.copyOf(files.unread());
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record GateAnswer(Reason reason, Optional<String> intent, Optional<String> subject) {
   /** Why, in words that stay. */
-  public enum Reason {
+  public enum Reason implements Word {
     COVERED,
     NO_ACTIVE_INTENT,
     QUEUED_INTENT,
@@ -22,12 +22,6 @@ public record GateAnswer(Reason reason, Optional<String> intent, Optional<String
     READ_ONLY_SHELL,
     NOT_READ_ONLY,
     REGISTRY_ERROR;
-
-    private final String id = name().toLowerCase(Locale.ROOT);
-
-    public String id() {
-      return id;
-    }
 
     public boolean allows() {
       return this == COVERED || this == READ_ONLY_SHELL;

@@ -7,6 +7,7 @@ import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.terms.ProcessRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,14 +144,7 @@ public final class Intent {
   }
 
   public Optional<ProcessIdentity> process() {
-    return fields
-        .optionalObject("process")
-        .map(process ->
-            new ProcessIdentity(
-                process.number("pid"),
-                process.number("start"),
-                process.text("boot"),
-                process.text("namespaces")));
+    return fields.optionalObject("process").map(ProcessRecord::read);
   }
 
   /** The machine of the process. */

@@ -1,9 +1,9 @@
 package dev.intercore.intent;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** How far an intent has come. Who owns it is another question: {@link Ownership}. */
-public enum IntentStatus {
+public enum IntentStatus implements Word {
   ACTIVE,
   QUEUED,
   /** Its session is done with it. */
@@ -15,22 +15,12 @@ public enum IntentStatus {
   /** Its owner was dead, and someone took what it held. */
   SUPERSEDED;
 
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  public String id() {
-    return id;
-  }
-
   public boolean isLive() {
     return this == ACTIVE || this == QUEUED;
   }
 
   static IntentStatus of(String id) {
-    for (IntentStatus status : values()) {
-      if (status.id.equals(id)) {
-        return status;
-      }
-    }
-    throw new IllegalArgumentException("no status: " + id);
+    return Word.find(values(), id)
+        .orElseThrow(() -> new IllegalArgumentException("no status: " + id));
   }
 }

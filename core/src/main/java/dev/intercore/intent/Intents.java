@@ -163,6 +163,29 @@ public final class Intents {
                 .stream().map(intent -> Looking.briefly(desk, intent)).toList());
   }
 
+  /**
+   * Live ones.
+   *
+   * @param damaged ids of records that were met, count for nothing and are still among the others
+   */
+  public record Listed(List<Outcome> all, List<String> damaged) {}
+
+  /** In the order of their declaration. */
+  public Listed listed(Party party) {
+    return office.look(
+        party,
+        desk -> {
+          List<Outcome> all =
+              desk.registry().live().stream().map(intent -> Looking.briefly(desk, intent)).toList();
+          return new Listed(all, desk.registry().met());
+        });
+  }
+
+  /** A few of those that go on, and how many there are; whoever has many need not read them all. */
+  public Few few(Party party, int most) {
+    return office.look(party, desk -> Few.of(desk, most));
+  }
+
   /** One of them, with all that has to do with it. */
   public Outcome show(Party party, String id) {
     return office.look(party, desk -> Looking.at(desk, id));

@@ -35,7 +35,7 @@ final class Keeping {
                       "lease_seconds",
                       lease.map(Duration::toSeconds).orElse(intent.leaseSeconds()));
           desk.registry().put(renewed);
-          desk.tell("renewed", id, "lease_seconds", renewed.leaseSeconds());
+          desk.tell("intent.renewed", id, "lease_seconds", renewed.leaseSeconds());
           return desk.outcome(Answer.DONE, renewed);
         });
   }
@@ -44,7 +44,8 @@ final class Keeping {
     return ifOwn(
         desk,
         id,
-        intent -> desk.outcome(Answer.DONE, desk.close(intent, IntentStatus.CLEARED, "cleared")));
+        intent ->
+            desk.outcome(Answer.DONE, desk.close(intent, IntentStatus.CLEARED, "intent.cleared")));
   }
 
   /** The files to look at: only its owner goes on with it. */
@@ -74,9 +75,9 @@ final class Keeping {
     IntentStatus status =
         ownership == Ownership.EXPIRED ? IntentStatus.EXPIRED : IntentStatus.ORPHANED;
     Intent closed =
-        desk.close(intent, status, "reset", "status", status.id(), "from", intent.session());
+        desk.close(intent, status, "intent.reset", "status", status.id(), "from", intent.session());
     if (status == IntentStatus.EXPIRED) {
-      desk.tell("expired", intent.id());
+      desk.tell("intent.expired", intent.id());
     }
     return closed;
   }
@@ -84,7 +85,7 @@ final class Keeping {
   private static Outcome anew(Desk desk, Intent intent, Base base) {
     Intent renewed = desk.held(intent).with("base", base.toMap());
     desk.registry().put(renewed);
-    desk.tell("reset", intent.id(), "status", renewed.status().id());
+    desk.tell("intent.reset", intent.id(), "status", renewed.status().id());
     return desk.outcome(Answer.DONE, renewed).with(base.changedSince(intent.base()));
   }
 
@@ -93,10 +94,10 @@ final class Keeping {
     for (Intent intent : desk.registry().live()) {
       Ownership ownership = desk.ownership(intent);
       if (ownership == Ownership.EXPIRED) {
-        desk.close(intent, IntentStatus.EXPIRED, "expired");
+        desk.close(intent, IntentStatus.EXPIRED, "intent.expired");
         closed++;
       } else if (ownership == Ownership.RECOVERABLE) {
-        desk.close(intent, IntentStatus.ORPHANED, "orphaned", "from", intent.session());
+        desk.close(intent, IntentStatus.ORPHANED, "intent.orphaned", "from", intent.session());
         closed++;
       }
     }

@@ -1,9 +1,9 @@
 package dev.intercore.intent;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** Whose an intent is, seen by whoever asks. */
-public enum Ownership {
+public enum Ownership implements Word {
   OWN_ACTIVE,
   /** Ours, but its lease is over. */
   OWN_STALE,
@@ -14,12 +14,6 @@ public enum Ownership {
   RECOVERABLE,
   /** Its time to live is over. */
   EXPIRED;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  public String id() {
-    return id;
-  }
 
   public boolean isOwn() {
     return this == OWN_ACTIVE || this == OWN_STALE;

@@ -33,6 +33,12 @@ interface Registry {
 
   List<Intent> live();
 
+  /** The first live ones that stand so and whose time is not over, in the order of declaration. */
+  List<Intent> first(IntentStatus status, int most);
+
+  /** How many of those there are, whether they can be read or not. */
+  long count(IntentStatus status);
+
   /** Closed ones too. */
   List<Intent> all();
 
@@ -58,6 +64,9 @@ interface Registry {
 
   /** The ids of damaged records, as far as they are known. */
   List<String> quarantined();
+
+  /** Of those the ones that were met and are still among the others. */
+  List<String> met();
 
   /** Of those the ones that are not out of the way yet, and what writers left; in words. */
   List<String> untidy();

@@ -1,11 +1,11 @@
 package dev.intercore.intent;
 
+import dev.intercore.terms.Word;
 import java.util.List;
-import java.util.Locale;
 
 /** How another session's live intent stands to one; there is none where both are apart. */
 public record Relation(Kind kind, Intent intent, List<String> paths) {
-  public enum Kind {
+  public enum Kind implements Word {
     /** Both want these. */
     EDIT_OVERLAP,
     /** They promise not to touch what we want. */
@@ -13,12 +13,6 @@ public record Relation(Kind kind, Intent intent, List<String> paths) {
     /** We promise not to touch what they want. */
     TARGET_EXCLUDES_FOREIGN,
     /** The same names in another worktree, which are other files. */
-    OTHER_WORKTREE;
-
-    private final String id = name().toLowerCase(Locale.ROOT);
-
-    public String id() {
-      return id;
-    }
+    OTHER_WORKTREE
   }
 }

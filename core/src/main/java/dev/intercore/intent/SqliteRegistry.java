@@ -31,6 +31,19 @@ final class SqliteRegistry implements Registry {
   private static final String OF_SESSION =
       LOOK + "WHERE closed_at IS NULL AND session = ? ORDER BY sequence";
   private static final String LIVE = LOOK + "WHERE closed_at IS NULL ORDER BY sequence";
+
+  /** The inner look needs the index alone; records are read only of the few. */
+  private static final String FIRST =
+      LOOK
+          + """
+          WHERE sequence IN (
+            SELECT sequence FROM intents WHERE closed_at IS NULL AND status = ?1 AND expires_at > ?2
+            ORDER BY sequence LIMIT ?3)
+          ORDER BY sequence
+          """;
+
+  private static final String COUNT =
+      "SELECT count(*) FROM intents WHERE closed_at IS NULL AND status = ?1 AND expires_at > ?2";
   private static final String ALL = LOOK + "WHERE status <> 'quarantined' ORDER BY sequence";
   private static final String ENDED =
       LOOK + "WHERE closed_at IS NULL AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2";
@@ -148,6 +161,26 @@ final class SqliteRegistry implements Registry {
   }
 
   @Override
+  public List<Intent> first(IntentStatus status, int most) {
+    // A damaged one at the front must not hide the others.
+    for (int rows = most; ; rows *= 2) {
+      List<Found> found = tx.list(FIRST, SqliteRegistry::found, status.id(), tx.now(), rows);
+      List<Intent> whole = new ArrayList<>();
+      for (Found one : found) {
+        read(one).filter(_ -> whole.size() < most).ifPresent(whole::add);
+      }
+      if (whole.size() == most || found.size() < rows) {
+        return whole;
+      }
+    }
+  }
+
+  @Override
+  public long count(IntentStatus status) {
+    return tx.first(COUNT, row -> row.number(1), status.id(), tx.now()).orElse(0L);
+  }
+
+  @Override
   public List<Intent> all() {
     return list(ALL);
   }
@@ -209,6 +242,11 @@ final class SqliteRegistry implements Registry {
     List<String> ids = new ArrayList<>(tx.list(QUARANTINED, row -> row.text(1)));
     ids.addAll(damaged);
     return ids;
+  }
+
+  @Override
+  public List<String> met() {
+    return List.copyOf(damaged);
   }
 
   @Override

@@ -56,6 +56,26 @@ public final class JsonPayload {
     return text;
   }
 
+  /** The same value in one line, without the white space between its parts. */
+  public String compact() {
+    StringBuilder compact = new StringBuilder(text.length());
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (quoted && c == '\\') {
+        compact.append(c).append(text.charAt(++i));
+        continue;
+      }
+      if (c == '"') {
+        quoted = !quoted;
+      }
+      if (quoted || c > ' ') {
+        compact.append(c);
+      }
+    }
+    return compact.toString();
+  }
+
   @Override
   public String toString() {
     return text;

@@ -9,7 +9,10 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Prints the values of our answers: maps, lists, text, numbers, truth values and null. */
+/**
+ * Prints the values of our answers: maps, lists, text, numbers, truth values and null, and payloads
+ * as their authors wrote them.
+ */
 public final class JsonText {
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -44,6 +47,8 @@ public final class JsonText {
       generator.writeNumber(number);
     } else if (value instanceof Number number) {
       generator.writeNumber(number.longValue());
+    } else if (value instanceof JsonPayload payload) {
+      generator.writeRawValue(payload.text());
     } else if (value instanceof List<?> list) {
       generator.writeStartArray();
       list.forEach(element -> write(generator, element));

@@ -37,17 +37,28 @@ final class LockFiles {
 
   /** Every lock that has a directory, free or held. */
   List<LockKey> keys() throws IOException {
+    return keys(Integer.MAX_VALUE);
+  }
+
+  /** So many of them at most, whichever come first; sorted. */
+  List<LockKey> keys(int most) throws IOException {
     List<LockKey> keys = new ArrayList<>();
     for (Path name : files(base)) {
-      for (Path scope : isHidden(name) ? List.<Path>of() : files(name)) {
-        if (!isHidden(scope)) {
-          key(name, scope).ifPresent(keys::add);
-        }
+      if (keys.size() < most && !isHidden(name)) {
+        addKeys(name, most, keys);
       }
     }
     keys.sort(
         Comparator.comparing(LockKey::name, BY_BYTES).thenComparing(LockKey::scope, BY_BYTES));
     return keys;
+  }
+
+  private void addKeys(Path name, int most, List<LockKey> keys) throws IOException {
+    for (Path scope : files(name)) {
+      if (keys.size() < most && !isHidden(scope)) {
+        key(name, scope).ifPresent(keys::add);
+      }
+    }
   }
 
   /** What cannot be a lock's name is no lock. */

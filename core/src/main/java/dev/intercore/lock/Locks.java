@@ -56,15 +56,33 @@ public final class Locks {
 
   /** All locks that someone has, by name and scope. */
   public List<HeldLock> list() {
+    return look(Integer.MAX_VALUE).held();
+  }
+
+  /**
+   * Some of the locks that someone has.
+   *
+   * @param all whether there are no others
+   */
+  public record Looked(List<HeldLock> held, boolean all) {}
+
+  /** Those among so many that are looked at, free ones too; whichever they are. */
+  public Looked look(int looks) {
     return LockTrouble.told(
         folder,
         () -> {
+          List<LockKey> keys = keys(looks);
           List<HeldLock> held = new ArrayList<>();
-          for (LockKey key : keys()) {
+          for (LockKey key : keys) {
             held(key).ifPresent(held::add);
           }
-          return held;
+          return new Looked(held, keys.size() < looks);
         });
+  }
+
+  /** Who has a lock, if anyone does; its holder may be dead. */
+  public Optional<HeldLock> find(LockKey key) {
+    return LockTrouble.told(folder, () -> folder.isThere() ? held(key) : Optional.empty());
   }
 
   /** Those whose holder is dead, and which were taken longer ago than {@code age}. */
@@ -82,7 +100,7 @@ public final class Locks {
         folder,
         () -> {
           int freed = 0;
-          for (LockKey key : keys()) {
+          for (LockKey key : keys(Integer.MAX_VALUE)) {
             freed += free(key, age) ? 1 : 0;
           }
           if (folder.isThere()) {
@@ -114,8 +132,8 @@ public final class Locks {
     return false;
   }
 
-  private List<LockKey> keys() throws IOException {
-    return folder.isThere() ? new LockFiles(folder.base()).keys() : List.of();
+  private List<LockKey> keys(int most) throws IOException {
+    return folder.isThere() ? new LockFiles(folder.base()).keys(most) : List.of();
   }
 
   private Optional<HeldLock> held(LockKey key) throws IOException {

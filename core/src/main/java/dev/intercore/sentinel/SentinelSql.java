@@ -8,12 +8,16 @@ final class SentinelSql {
    * When the guard last fired, null for never: a claim whose lease has lapsed counts for nothing,
    * and 0 is the Go program's way to say never.
    */
-  private static final String FIRED =
+  static final String FIRED =
       "nullif(CASE WHEN sentinels.lease_until <= :now THEN sentinels.prior_fired ELSE sentinels.last_fired END, 0)";
 
-  /** Puts the firing time, and the parameter that is now, into a statement. */
+  /** The interval that was asked for at that time. */
+  static final String ASKED =
+      "CASE WHEN sentinels.lease_until <= :now THEN sentinels.prior_interval_s ELSE sentinels.interval_s END";
+
+  /** Puts the firing time, its interval, and the parameter that is now, into a statement. */
   private static String at(String now, String sql) {
-    return sql.replace(":fired", FIRED).replace(":now", now);
+    return sql.replace(":fired", FIRED).replace(":interval", ASKED).replace(":now", now);
   }
 
   /**
@@ -86,15 +90,24 @@ final class SentinelSql {
       WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3
       """;
 
-  static final String RESET = "DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2";
+  /** Rows without one are once-only. */
+  static final String INTERVAL =
+      "SELECT coalesce(interval_s, 0) FROM sentinels WHERE name = ?1 AND scope_id = ?2";
+
+  /** ?1 name, ?2 scope, ?3 now. Returns what {@link #LIST} would have shown; 0 when nothing. */
+  static final String RESET =
+      at(
+          "?3",
+          """
+          DELETE FROM sentinels WHERE name = ?1 AND scope_id = ?2
+          RETURNING coalesce(:fired, 0), coalesce(:interval, 0)
+          """);
 
   static final String LIST =
       at(
           "?1",
           """
-          SELECT name, scope_id, :fired,
-                 CASE WHEN lease_until <= :now THEN prior_interval_s ELSE interval_s END
-          FROM sentinels
+          SELECT name, scope_id, :fired, :interval FROM sentinels
           WHERE :fired IS NOT NULL
           ORDER BY name, scope_id
           """);

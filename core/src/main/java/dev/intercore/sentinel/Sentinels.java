@@ -3,24 +3,49 @@ package dev.intercore.sentinel;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.Names;
+import dev.intercore.event.Events;
+import dev.intercore.json.JsonText;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
+import dev.intercore.terms.By;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Throttle guards that many processes ask at once. */
 public final class Sentinels {
+  /** When a guard last fired, in SQL on its row, where {@code :now} is the time. */
+  public static final String FIRED = SentinelSql.FIRED;
+
+  /** The interval that was asked for at that time; rows without one are once-only. */
+  public static final String INTERVAL = "coalesce(" + SentinelSql.ASKED + ", 0)";
+
   private final Database database;
 
+  /** Who is named in events; nobody, as long as none are wanted. */
+  private final @Nullable String actor;
+
   public Sentinels(Database database) {
+    this(database, null);
+  }
+
+  private Sentinels(Database database, @Nullable String actor) {
     this.database = database;
+    this.actor = actor;
+  }
+
+  /** The same, and whatever happens to a guard is told in an event, and survives a power cut. */
+  public Sentinels telling(By by) {
+    return new Sentinels(database, by.actor());
   }
 
   /** Claims the guard; true for the one caller that may go ahead. */
   public boolean check(Claim claim) {
-    return database.write(Durability.NORMAL, Verdict.YES_OR_NO, tx -> claimAndTidy(tx, claim));
+    return database.write(durability(), Verdict.YES_OR_NO, tx -> claimAndTidy(tx, claim));
   }
 
   /**
@@ -29,18 +54,22 @@ public final class Sentinels {
    */
   public List<Boolean> checkMany(List<Claim> claims) {
     return database.write(
-        Durability.NORMAL,
+        durability(),
         Verdict.EACH,
         tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
   }
 
-  private static boolean claimAndTidy(Transaction tx, Claim claim) {
+  private boolean claimAndTidy(Transaction tx, Claim claim) {
     Long leaseUntil = claim.leaseSeconds().map(tx::nowPlus).orElse(null);
     boolean allowed =
         tx.returnsRow(
             SentinelSql.CLAIM, claim.name(), claim.scope(), tx.now(), claim.interval(), leaseUntil);
     if (allowed) {
       tx.update(SentinelSql.TIDY, tx.now());
+      if (actor != null) {
+        Sentinel fired = new Sentinel(claim.name(), claim.scope(), tx.now(), claim.interval());
+        tell(tx, "sentinel.fired", fired);
+      }
     } else {
       tx.update(SentinelSql.WIDEN, claim.name(), claim.scope(), claim.interval());
     }
@@ -50,28 +79,81 @@ public final class Sentinels {
   /** Makes a leased claim final; false without a live unconfirmed one. */
   public boolean confirm(String name, String scope) {
     checkNames(name, scope);
-    return database.write(
-        Durability.NORMAL,
-        Verdict.YES_OR_NO,
+    return settle(
+        "sentinel.confirmed",
+        name,
+        scope,
         tx -> tx.update(SentinelSql.CONFIRM, name, scope, tx.now()) > 0);
   }
 
   /** Gives a leased claim back, as if it had never been; false without a live unconfirmed one. */
   public boolean release(String name, String scope) {
     checkNames(name, scope);
-    return database.write(
-        Durability.NORMAL,
-        Verdict.YES_OR_NO,
+    return settle(
+        "sentinel.released",
+        name,
+        scope,
         tx ->
             tx.update(SentinelSql.RELEASE_FIRST, name, scope, tx.now()) > 0
                 || tx.update(SentinelSql.RELEASE_TO_PRIOR, name, scope, tx.now()) > 0);
   }
 
-  /** Forgets the guard: the next check is allowed. Says whether there was one. */
+  /**
+   * Forgets the guard: the next check is allowed. Says whether it had fired; what is left of a
+   * claim that lapsed goes too, and counts for nothing.
+   */
   public boolean reset(String name, String scope) {
     checkNames(name, scope);
     return database.write(
-        Durability.NORMAL, Verdict.YES_OR_NO, tx -> tx.update(SentinelSql.RESET, name, scope) > 0);
+        durability(),
+        Verdict.YES_OR_NO,
+        tx -> {
+          Optional<Sentinel> fired =
+              tx.first(
+                      SentinelSql.RESET,
+                      row -> new Sentinel(name, scope, row.number(1), row.number(2)),
+                      name,
+                      scope,
+                      tx.now())
+                  .filter(guard -> guard.lastFired() != 0);
+          if (actor != null) {
+            fired.ifPresent(guard -> tell(tx, "sentinel.reset", guard));
+          }
+          return fired.isPresent();
+        });
+  }
+
+  private boolean settle(
+      String type, String name, String scope, Function<Transaction, Boolean> change) {
+    return database.write(
+        durability(),
+        Verdict.YES_OR_NO,
+        tx -> {
+          if (actor == null) {
+            return change.apply(tx);
+          }
+          long interval =
+              tx.first(SentinelSql.INTERVAL, row -> row.number(1), name, scope).orElse(0L);
+          boolean settled = change.apply(tx);
+          if (settled) {
+            tell(tx, type, new Sentinel(name, scope, tx.now(), interval));
+          }
+          return settled;
+        });
+  }
+
+  private Durability durability() {
+    return actor == null ? Durability.NORMAL : Durability.FULL;
+  }
+
+  private void tell(Transaction tx, String type, Sentinel guard) {
+    Events.append(
+        tx,
+        type,
+        guard.name() + "/" + guard.scope(),
+        String.valueOf(actor),
+        JsonText.object(
+            "name", guard.name(), "scope", guard.scope(), "interval", guard.interval()));
   }
 
   /**

@@ -3,18 +3,25 @@ package dev.intercore.state;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.Names;
+import dev.intercore.event.Events;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.json.JsonText;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
+import dev.intercore.terms.By;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Short-lived JSON values that hooks share. */
 public final class State {
-  private static final String VISIBLE = "(expires_at IS NULL OR expires_at > ?)";
+  /** Whether a row is there, in SQL on it, where {@code :now} is the time. */
+  public static final String VISIBLE = "(expires_at IS NULL OR expires_at > :now)";
 
   private static final String SET =
       """
@@ -63,12 +70,28 @@ public final class State {
           OR EXISTS (SELECT 1 FROM state s WHERE s.key = step.key AND s.expires_at > ?))
       """;
 
+  private static final String BYTES =
+      "SELECT length(CAST(payload AS BLOB)) FROM state WHERE key = ? AND scope_id = ?";
+
   private static final String PRUNE = "DELETE FROM state WHERE expires_at <= ?";
 
   private final Database database;
 
+  /** Who is named in events; nobody, as long as none are wanted. */
+  private final @Nullable String actor;
+
   public State(Database database) {
+    this(database, null);
+  }
+
+  private State(Database database, @Nullable String actor) {
     this.database = database;
+    this.actor = actor;
+  }
+
+  /** The same, and each change of one value is told in an event, and so survives a power cut. */
+  public State telling(By by) {
+    return new State(database, by.actor());
   }
 
   /** Stores the value for ever. */
@@ -84,16 +107,25 @@ public final class State {
   private void write(String key, String scope, JsonPayload payload, @Nullable Long seconds) {
     check(key, scope);
     database.write(
-        Durability.NORMAL,
+        durability(),
         Verdict.COUNT,
-        tx ->
-            tx.update(
-                SET,
-                key,
-                scope,
-                payload.text(),
-                tx.now(),
-                seconds == null ? null : tx.nowPlus(seconds)));
+        tx -> {
+          int written =
+              tx.update(
+                  SET,
+                  key,
+                  scope,
+                  payload.text(),
+                  tx.now(),
+                  seconds == null ? null : tx.nowPlus(seconds));
+          if (actor != null) {
+            tell(
+                tx,
+                "state.set",
+                JsonText.object("key", key, "scope", scope, "bytes", bytes(payload)));
+          }
+          return written;
+        });
   }
 
   /** Stores the value unless a visible one is there; says whether it did. */
@@ -102,16 +134,25 @@ public final class State {
     check(key, scope);
     Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
     return database.write(
-        Durability.NORMAL,
+        durability(),
         Verdict.YES_OR_NO,
-        tx ->
-            tx.returnsRow(
-                SET_IF_ABSENT,
-                key,
-                scope,
-                payload.text(),
-                tx.now(),
-                seconds == null ? null : tx.nowPlus(seconds)));
+        tx -> {
+          boolean written =
+              tx.returnsRow(
+                  SET_IF_ABSENT,
+                  key,
+                  scope,
+                  payload.text(),
+                  tx.now(),
+                  seconds == null ? null : tx.nowPlus(seconds));
+          if (actor != null && written) {
+            tell(
+                tx,
+                "state.set",
+                JsonText.object("key", key, "scope", scope, "bytes", bytes(payload)));
+          }
+          return written;
+        });
   }
 
   /** The payload as it was given, if there is a visible one. */
@@ -124,9 +165,31 @@ public final class State {
   public boolean delete(String key, String scope) {
     check(key, scope);
     return database.write(
-        Durability.NORMAL,
+        durability(),
         Verdict.YES_OR_NO,
-        tx -> tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false));
+        tx -> {
+          long bytes =
+              actor == null ? 0 : tx.first(BYTES, row -> row.number(1), key, scope).orElse(0L);
+          boolean deleted =
+              tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false);
+          if (actor != null && deleted) {
+            tell(tx, "state.deleted", JsonText.object("key", key, "scope", scope, "bytes", bytes));
+          }
+          return deleted;
+        });
+  }
+
+  private Durability durability() {
+    return actor == null ? Durability.NORMAL : Durability.FULL;
+  }
+
+  private static long bytes(JsonPayload payload) {
+    return payload.text().getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private void tell(Transaction tx, String type, Map<String, @Nullable Object> body) {
+    String subject = body.get("key") + "/" + body.get("scope");
+    Events.append(tx, type, subject, String.valueOf(actor), body);
   }
 
   /** The scopes that have a visible value for {@code key}, sorted by their UTF-8 bytes. */

@@ -18,6 +18,9 @@ final class Backup {
   static final String INFIX = ".backup-";
   static final String UNFINISHED = ".partial";
 
+  /** Beside it while SQLite copies; a full disk or a kill leaves it. */
+  private static final String JOURNAL = UNFINISHED + "-journal";
+
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -35,7 +38,8 @@ final class Backup {
    * copy never carries a backup's name.
    */
   Path take() throws SQLException, IOException {
-    Path partial = files.sibling(INFIX + ProcessHandle.current().pid() + UNFINISHED);
+    String own = INFIX + ProcessHandle.current().pid();
+    Path partial = files.sibling(own + UNFINISHED);
     removeUnfinished();
     PrivateFiles.createFile(partial);
     try (SqliteConnection reader = SqliteConnection.open(files.database(), options.trace())) {
@@ -44,6 +48,7 @@ final class Backup {
       return publish(partial);
     } finally {
       Files.deleteIfExists(partial);
+      Files.deleteIfExists(files.sibling(own + JOURNAL));
     }
   }
 
@@ -70,7 +75,7 @@ final class Backup {
   /** What killed processes left; we hold the write lock, so no other backup is under way. */
   private void removeUnfinished() throws IOException {
     for (Path path : files.backups()) {
-      if (path.toString().endsWith(UNFINISHED)) {
+      if (path.toString().endsWith(UNFINISHED) || path.toString().endsWith(JOURNAL)) {
         Files.deleteIfExists(path);
       }
     }

@@ -108,14 +108,29 @@ final class Connections {
   }
 
   /** Waits for the writer; readers that are at work close theirs when they are done. */
-  void close() throws SQLException {
+  void close() {
     turn.lock();
     try {
       for (SqliteConnection last = takeLast(); last != null; last = takeLast()) {
         last.close();
       }
+    } catch (SQLException e) {
+      throw SqliteErrors.translate(e, files.database());
     } finally {
       turn.unlock();
+    }
+  }
+
+  /**
+   * The same where the files are another's by now: the last to close would checkpoint and delete
+   * what is now another's WAL. Where there is nothing to look at any more, SQLite sees that its
+   * file was moved, and does neither.
+   */
+  void abandon(StoreOptions options) {
+    try (SqliteConnection _ = Opening.witness(files, options)) {
+      close();
+    } catch (SQLException _) {
+      close();
     }
   }
 

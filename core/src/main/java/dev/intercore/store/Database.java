@@ -1,40 +1,37 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.IoText;
-import dev.intercore.file.LocalDisk;
-import dev.intercore.file.PrivateFiles;
-import dev.intercore.store.Failpoint.Moment;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An open database. Threads of one process take turns, fairly; processes are kept apart by SQLite.
- * Waiting for either ends with the call's deadline.
+ * The door to an open database; behind it {@link Looks} read and {@link Writes} decide. Threads of
+ * one process take turns, fairly; processes are kept apart by SQLite. Waiting for either ends with
+ * the call's deadline.
  */
 public final class Database implements AutoCloseable {
   private final Connections connections;
   private final StoreOptions options;
   private final Migration migration;
-  private final Patience patience;
+  private final Turns turns;
+  private final Looks looks;
+  private final Writes writes;
 
-  /** So many writes this call has made; each has a name of its own. */
-  private int writes;
+  /** What all looks see by way of this object, if they are to see the same. */
+  private final @Nullable Snapshot snapshot;
 
-  private boolean changed;
-
-  private Database(Connections connections, StoreOptions options, Migration migration) {
+  private Database(
+      Connections connections,
+      StoreOptions options,
+      Migration migration,
+      @Nullable Snapshot snapshot) {
     this.connections = connections;
     this.options = options;
     this.migration = migration;
-    this.patience = new Patience(options);
+    this.turns = new Turns(connections, options);
+    this.looks = new Looks(turns, options);
+    this.writes = new Writes(turns, options);
+    this.snapshot = snapshot;
   }
 
   /** Opens an existing database and migrates an older one. */
@@ -45,56 +42,23 @@ public final class Database implements AutoCloseable {
   private static Database open(Path file, StoreOptions options, Deadline deadline) {
     DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
     Opening.Opened opened = new Opening(files, options).open(deadline);
-    return new Database(new Connections(files, opened.connection()), options, opened.migration());
+    Connections connections = new Connections(files, opened.connection());
+    return new Database(connections, options, opened.migration(), null);
   }
 
   /** The same open database, used in another way. Closing either closes both. */
   public Database with(StoreOptions others) {
-    return new Database(connections, others, migration);
+    return new Database(connections, others, migration, null);
   }
 
   /** Opens the database, and makes it first if there is none. */
   public static Database init(Path file, StoreOptions options) {
     Path absolute = file.toAbsolutePath();
-    try {
-      makeReady(absolute, options);
-      Database database = open(absolute, options, Migrator.deadline(options));
-      for (Path own : database.files().all()) {
-        PrivateFiles.tighten(own, PrivateFiles.FILE);
-      }
-      return database;
-    } catch (IOException e) {
-      throw cannotMake(absolute, e);
-    }
-  }
-
-  private static void makeReady(Path file, StoreOptions options) throws IOException {
-    Path folder = file.getParent();
-    if (folder != null) {
-      PrivateFiles.createFolders(folder);
-    }
-    Optional<FileFacts> facts = FileFacts.of(file);
-    if (facts.isEmpty()) {
-      LocalDisk.require(file);
-      try {
-        PrivateFiles.createFile(file);
-      } catch (FileAlreadyExistsException _) {
-        // Twelve hooks may start at once; whoever was faster made the same empty file.
-      }
-      options.failpoint().reached(Moment.INIT_AFTER_CREATE);
-    } else if (facts.get().isFile() && facts.get().isOurs() && Files.size(file) == 0) {
-      // An init that was stopped right after making the file, under a umask that takes the owner's
-      // bits, left it unreadable.
-      PrivateFiles.setMode(file, PrivateFiles.FILE);
-    }
-  }
-
-  private static IntercoreException cannotMake(Path file, IOException e) {
-    return new IntercoreException(
-        ErrorCode.IO,
-        "cannot make " + file + ": " + IoText.reason(e),
-        "Check that its folder may be written and the disk is not full.",
-        e);
+    Making making = new Making(absolute, options);
+    making.prepare();
+    Database database = open(absolute, options, Migrator.deadline(options));
+    making.tighten(database.files());
+    return database;
   }
 
   /** The schema version in the file, whatever it is. Changes nothing. */
@@ -111,9 +75,19 @@ public final class Database implements AutoCloseable {
     return connections.files();
   }
 
+  /** What opening it did to the schema. */
+  public Migration migration() {
+    return migration;
+  }
+
   /** For what is kept beside the database and changes with it. */
   public Failpoint failpoint() {
     return options.failpoint();
+  }
+
+  /** Unix seconds. */
+  public long now() {
+    return options.now();
   }
 
   /** When a call that begins now has waited long enough. */
@@ -126,17 +100,17 @@ public final class Database implements AutoCloseable {
     options.backoff().pause(Math.max(deadline.remainingNanos(), Backoff.MIN_NANOS));
   }
 
-  /** What opening it did to the schema. */
-  public Migration migration() {
-    return migration;
+  /** Throws when nobody waits for the answer any more. */
+  public void checkAsker() {
+    options.asker().fence().pass();
   }
 
   /**
-   * One decision: begins with the write lock, commits when {@code work} returns, undoes everything
-   * when it throws. A request that was carried out before gets its verdict again.
+   * One decision: begins with the write lock, commits when {@code decision} returns, undoes
+   * everything when it throws. A request that was carried out before gets its verdict again.
    */
   public <T> T write(Durability durability, Verdict<T> verdict, Function<Transaction, T> decision) {
-    return write(durability, deadline(), verdict, decision);
+    return writes.once(durability, deadline(), verdict, decision);
   }
 
   /** The same for a call that has waited for something else already. */
@@ -145,114 +119,58 @@ public final class Database implements AutoCloseable {
       Deadline deadline,
       Verdict<T> verdict,
       Function<Transaction, T> decision) {
-    Optional<String> request = options.asker().request().map(this::nameOfWrite);
-    return request.isEmpty()
-        ? write(durability, deadline, decision)
-        : write(durability, deadline, tx -> Requests.once(tx, request.get(), verdict, decision));
-  }
-
-  private String nameOfWrite(String request) {
-    return ++writes == 1 ? request : request + "#" + writes;
+    return writes.once(durability, deadline, verdict, decision);
   }
 
   /** The same without a memory, for what may be done twice. */
   public <T> T write(Durability durability, Function<Transaction, T> work) {
-    return write(durability, deadline(), work);
+    return writes.write(durability, deadline(), work);
   }
 
-  public <T> T write(Durability durability, Deadline patience, Function<Transaction, T> work) {
-    return exclusively(
-        patience,
-        (connection, deadline) -> {
-          long before = connection.changes();
-          T answer =
-              new WriteTransaction(connection, options)
-                  .run(
-                      durability,
-                      deadline,
-                      Moment.WRITE_BEFORE_COMMIT,
-                      () -> {
-                        options.asker().fence().pass();
-                        return work.apply(new Transaction(connection, now()));
-                      });
-          changed |= connection.changes() != before;
-          options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
-          return answer;
-        });
+  public <T> T write(Durability durability, Deadline deadline, Function<Transaction, T> work) {
+    return writes.write(durability, deadline, work);
   }
 
   /** Whether anything was changed by way of this object; not by others {@link #with} it. */
   public boolean hasChanged() {
-    return changed;
-  }
-
-  /** Throws when nobody waits for the answer any more. */
-  public void checkAsker() {
-    options.asker().fence().pass();
-  }
-
-  /** For those who wait for what another's commit brings. */
-  public CommitWatch watch() {
-    Path folder = files().database().getParent();
-    return CommitWatch.on(folder == null ? Path.of("/") : folder, options.backoff());
+    return writes.changedAnything();
   }
 
   /** One consistent look. Never takes the write lock. */
   public <T> T read(Function<Transaction, T> work) {
-    connections.refuseNesting();
-    return connected(
-        Deadline.after(options.timeout()),
-        (connection, deadline) -> {
-          connection.execute("BEGIN");
-          try {
-            // BEGIN alone looks at nothing. This does, and is the only place that can still meet
-            // another's WAL recovery.
-            patience.until(
-                deadline, "read", () -> connection.number("SELECT count(*) FROM sqlite_schema"));
-            return work.apply(new Transaction(connection, now()));
-          } finally {
-            connection.rollBack();
-          }
-        });
+    return snapshot == null ? looks.read(work) : snapshot.read(work);
   }
 
-  private long now() {
-    return options.clock().instant().getEpochSecond();
+  /**
+   * One consistent look of several: all that is read by way of the database that is handed in is of
+   * the same moment. It is of no use afterwards, and nothing can be written by way of it.
+   */
+  public <T> T snapshot(Function<Database, T> several) {
+    return read(tx -> {
+      try (Snapshot moment = new Snapshot(tx)) {
+        return several.apply(new Database(connections, options, migration, moment));
+      }
+    });
+  }
+
+  /** A connection of its own, on which a statement of a stranger may be looked at and run. */
+  public ReadOnlySession readOnly() {
+    return ReadOnlySession.open(files().database(), options);
+  }
+
+  /** For those who wait for what another's commit brings. */
+  public CommitWatch watch() {
+    return CommitWatch.on(files().folder(), options.backoff());
+  }
+
+  /** The same for those who wait for long, and want to know when there is nothing to wait for. */
+  public Vigil vigil() {
+    return Vigil.of(this);
   }
 
   /** Work on the bare connection, for this package; takes its turn like every writer. */
-  <T> T exclusively(Work<T> work) {
-    return exclusively(deadline(), work);
-  }
-
-  private <T> T exclusively(Deadline deadline, Work<T> work) {
-    connections.takeTurn(deadline);
-    try {
-      return connected(deadline, work);
-    } finally {
-      connections.endTurn();
-    }
-  }
-
-  private <T> T connected(Deadline deadline, Work<T> work) {
-    try {
-      SqliteConnection connection = connections.take(options, deadline);
-      try {
-        return work.run(connection, deadline);
-      } finally {
-        connections.giveBack(connection);
-      }
-    } catch (UncheckedSqlException e) {
-      throw SqliteErrors.translate(e.sql(), connections.database());
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, connections.database());
-    } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          IoText.reason(e) + ": " + e.getMessage(),
-          "Check that path and its permissions.",
-          e);
-    }
+  <T> T exclusively(Turns.Work<T> work) {
+    return turns.exclusively(deadline(), work);
   }
 
   Connections connections() {
@@ -266,29 +184,11 @@ public final class Database implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      connections.close();
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, connections.database());
-    }
+    connections.close();
   }
 
-  /**
-   * Closes it and leaves the files alone: they are no longer those it was opened with, and the last
-   * to close would checkpoint and delete what is now another's WAL. Where there is nothing to look
-   * at any more, SQLite sees that its file was moved, and does neither.
-   */
+  /** Closes it and leaves the files alone: they are no longer those it was opened with. */
   public void abandon() {
-    try (SqliteConnection _ = Opening.witness(files(), options)) {
-      close();
-    } catch (SQLException _) {
-      close();
-    }
-  }
-
-  /** Work on the connection, with a deadline for what it waits for. */
-  @FunctionalInterface
-  interface Work<T> {
-    T run(SqliteConnection connection, Deadline deadline) throws SQLException, IOException;
+    connections.abandon(options);
   }
 }

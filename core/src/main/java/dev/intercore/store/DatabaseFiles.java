@@ -30,6 +30,12 @@ public record DatabaseFiles(Path database) {
     return sibling("-journal");
   }
 
+  /** Where they lie. */
+  Path folder() {
+    Path folder = database.toAbsolutePath().getParent();
+    return folder == null ? Path.of("/") : folder;
+  }
+
   Path sibling(String suffix) {
     return database.resolveSibling(database.getFileName() + suffix);
   }
@@ -42,11 +48,7 @@ public record DatabaseFiles(Path database) {
   /** Existing backups, oldest name first. */
   List<Path> backups() throws IOException {
     String prefix = database.getFileName() + Backup.INFIX;
-    Path folder = database.toAbsolutePath().getParent();
-    if (folder == null) {
-      return List.of();
-    }
-    try (Stream<Path> entries = Files.list(folder)) {
+    try (Stream<Path> entries = Files.list(folder())) {
       return entries
           .filter(p -> String.valueOf(p.getFileName()).startsWith(prefix))
           .sorted()

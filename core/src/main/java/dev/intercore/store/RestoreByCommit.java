@@ -32,11 +32,24 @@ final class RestoreByCommit {
             WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid)
       """;
 
-  /** Numbers that only grow must not go back to the highest row that is left. */
+  /**
+   * Numbers that only grow must not go back, neither to the highest row that is left nor to that of
+   * the backup: whoever has read event 7 would take another event 7 for read.
+   */
+  private static final String COUNTED =
+      """
+      SELECT 'CREATE TEMP TABLE intercore_counted AS SELECT name, seq FROM main.sqlite_sequence'
+      FROM main.sqlite_schema WHERE name = 'sqlite_sequence'
+      UNION ALL SELECT 'CREATE TEMP TABLE IF NOT EXISTS intercore_counted (name, seq)'
+      UNION ALL SELECT 'INSERT INTO temp.intercore_counted SELECT name, seq FROM backup.sqlite_sequence'
+      FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'
+      """;
+
   private static final String COUNTERS =
       """
-      SELECT 'DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence SELECT * FROM backup.sqlite_sequence'
-      FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'
+      SELECT 'DELETE FROM main.sqlite_sequence;
+        INSERT INTO main.sqlite_sequence SELECT name, max(seq) FROM temp.intercore_counted GROUP BY name'
+      FROM main.sqlite_schema WHERE name = 'sqlite_sequence'
       """;
 
   private static final String REST = made("type <> 'table' AND sql IS NOT NULL");
@@ -98,7 +111,7 @@ final class RestoreByCommit {
   }
 
   private static void replace(SqliteConnection connection, int version) throws SQLException {
-    for (String step : List.of(DROPS, TABLES, ROWS, COUNTERS, REST)) {
+    for (String step : List.of(COUNTED, DROPS, TABLES, ROWS, COUNTERS, REST)) {
       for (String statement : new Transaction(connection, 0).list(step, row -> row.text(1))) {
         connection.script(statement);
       }

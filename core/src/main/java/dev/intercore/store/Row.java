@@ -2,6 +2,8 @@ package dev.intercore.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One row of an answer; columns count from 1. */
 public final class Row {
@@ -20,9 +22,28 @@ public final class Row {
     }
   }
 
+  /** Nothing where the column has none. */
+  public Optional<String> optionalText(int column) {
+    try {
+      return Optional.ofNullable(cursor.getString(column));
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
+  }
+
   public long number(int column) {
     try {
       return cursor.getLong(column);
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
+  }
+
+  /** Text, a Long, a Double, a byte[] or null: as it is kept. */
+  @Nullable Object value(int column) {
+    try {
+      Object value = cursor.getObject(column);
+      return value instanceof Integer small ? (Object) small.longValue() : value;
     } catch (SQLException e) {
       throw new UncheckedSqlException(e);
     }

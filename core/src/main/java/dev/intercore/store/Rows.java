@@ -1,7 +1,10 @@
 package dev.intercore.store;
 
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The rows of one answer, one after the other. */
 final class Rows {
@@ -16,6 +19,20 @@ final class Rows {
   boolean next() {
     try {
       return cursor.next();
+    } catch (SQLException e) {
+      throw new UncheckedSqlException(e);
+    }
+  }
+
+  /** What the columns are called. */
+  List<String> names() {
+    try {
+      ResultSetMetaData about = cursor.getMetaData();
+      List<String> names = new ArrayList<>();
+      for (int i = 1; i <= about.getColumnCount(); i++) {
+        names.add(about.getColumnLabel(i));
+      }
+      return names;
     } catch (SQLException e) {
       throw new UncheckedSqlException(e);
     }

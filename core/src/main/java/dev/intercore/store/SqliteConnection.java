@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteLimits;
 import org.sqlite.core.DB;
 import org.sqlite.jdbc4.JDBC4Connection;
 
@@ -132,6 +133,16 @@ final class SqliteConnection implements AutoCloseable {
     } catch (SQLException e) {
       trace.statement("ROLLBACK refused: " + e.getMessage(), 0);
     }
+  }
+
+  /** Bounds what statements of this connection may be and make. */
+  void limit(SQLiteLimits what, int most) throws SQLException {
+    jdbc.getDatabase().limit(what.getId(), most);
+  }
+
+  /** Stops the statement that runs, if it looks up; the one call that another thread may make. */
+  void interrupt() throws SQLException {
+    jdbc.getDatabase().interrupt();
   }
 
   /** All rows ever changed through this connection. */

@@ -100,14 +100,14 @@ final class SqliteErrors {
   }
 
   /** The extended code says where it hurt; the low byte says what it was. */
-  private static SQLiteErrorCode primary(SQLException e) {
+  static SQLiteErrorCode primary(SQLException e) {
     SQLiteErrorCode extended = code(e);
     return extended == SQLiteErrorCode.UNKNOWN_ERROR
         ? extended
         : SQLiteErrorCode.getErrorCode(extended.code & 0xFF);
   }
 
-  private static String text(SQLException e) {
+  static String text(SQLException e) {
     String message = String.valueOf(e.getMessage());
     // The driver wraps SQLite's sentence: "[CODE] explanation (sentence)".
     int open = message.indexOf('(');

@@ -66,4 +66,9 @@ public record StoreOptions(
   public StoreOptions withAsker(Asker who) {
     return new StoreOptions(timeout, clock, backoff, trace, failpoint, who);
   }
+
+  /** Unix seconds. */
+  long now() {
+    return clock.instant().getEpochSecond();
+  }
 }

@@ -72,6 +72,19 @@ public final class Transaction {
         parameters);
   }
 
+  /** Reads row after row for as long as the reader says that there is room for more. */
+  public void until(String sql, Row.Reader<Boolean> reader, @Nullable Object... parameters) {
+    connection.query(
+        sql,
+        rows -> {
+          while (rows.next() && reader.read(rows.row())) {
+            // The reader has kept it.
+          }
+          return true;
+        },
+        parameters);
+  }
+
   public <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
     return connection.query(
         sql,

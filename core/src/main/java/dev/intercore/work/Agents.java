@@ -2,7 +2,8 @@ package dev.intercore.work;
 
 import dev.intercore.Names;
 import dev.intercore.process.Liveness;
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.Touch;
@@ -27,6 +28,13 @@ public final class Agents {
 
   /** An agent that was not heard of for a while, though it has something to do. */
   public record Stalled(AgentIdentity agent, HookState hook, long seconds, Liveness liveness) {}
+
+  /**
+   * An agent that has something to do.
+   *
+   * @param hook as it was when it changed last, whatever was heard since
+   */
+  public record AtWork(AgentIdentity agent, HookState hook) {}
 
   public AgentIdentity create(AgentRole role, String rig) {
     Names.check("rig", rig);
@@ -61,6 +69,23 @@ public final class Agents {
   /** Some, in the order they were made. */
   public List<AgentIdentity> page(Place after, int most) {
     return office.look(desk -> desk.ledger().page(Kind.AGENT, after, most));
+  }
+
+  /** Some of those that have something to do. */
+  public List<AtWork> atWork(int most) {
+    return office.look(desk -> {
+      List<AtWork> all = new ArrayList<>();
+      for (HookState hook : desk.ledger().inOrder(Kind.HOOK, Link.Name.HELD, most)) {
+        desk.ledger()
+            .glance(Kind.AGENT, hook.agentId())
+            .ifPresent(agent -> all.add(new AtWork(agent, hook)));
+      }
+      return all;
+    });
+  }
+
+  public long countAtWork() {
+    return office.look(desk -> desk.ledger().count(Kind.HOOK, Link.Name.HELD));
   }
 
   /** Says how it is. What its hook says of it cannot be said otherwise. */

@@ -2,7 +2,9 @@ package dev.intercore.work;
 
 import dev.intercore.json.JsonText;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Ids;
+import dev.intercore.terms.Result;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Link;
@@ -10,7 +12,6 @@ import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Counts;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Ids;
 import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.TeamRecord;
@@ -24,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What one asker sees and changes within one decision, with all that belongs to a change. */
 final class Desk {
-  private static final int MOST_CANDIDATES = 10;
-
   private final Ledger ledger;
   private final By by;
   private final String host;
@@ -59,34 +58,18 @@ final class Desk {
         return Result.already(exact.get());
       }
     }
-    boolean possible = start.isEmpty() || Ids.isId(start) || Ids.isId(start + "0");
-    List<String> ids = possible ? ledger.starting(kind, start, MOST_CANDIDATES + 1) : List.of();
-    if (ids.size() == 1 && !start.isEmpty()) {
-      return ledger
-          .find(kind, ids.getFirst())
-          .map(Result::already)
-          .orElseGet(() -> unknown(kind, start));
-    }
-    return ids.isEmpty() ? unknown(kind, start) : ambiguous(kind, start, ids);
+    return Ids.find(
+            kind.noun(), start, hint(kind), (some, most) -> ledger.starting(kind, some, most))
+        .then(
+            id -> ledger.find(kind, id).map(Result::already).orElseGet(() -> unknown(kind, start)));
   }
 
   static <T extends TeamRecord> Result<T> unknown(Kind<?> kind, String id) {
-    return Result.no(
-        Why.UNKNOWN,
-        "there is no " + kind.noun() + " " + (id.isEmpty() ? "without a name" : id),
-        "Look for it in the list of them.");
+    return Ids.unknown(kind.noun(), id, hint(kind));
   }
 
-  private static <T extends TeamRecord> Result<T> ambiguous(
-      Kind<T> kind, String start, List<String> ids) {
-    boolean more = ids.size() > MOST_CANDIDATES;
-    String shown =
-        String.join(", ", more ? ids.subList(0, MOST_CANDIDATES) : ids) + (more ? ", ..." : "");
-    String fact =
-        start.isEmpty()
-            ? "no " + kind.noun() + " was named"
-            : start + " begins more than one " + kind.noun();
-    return Result.no(Why.AMBIGUOUS, fact, "It could be: " + shown);
+  private static String hint(Kind<?> kind) {
+    return "`ic " + kind.group() + " list` shows those there are.";
   }
 
   /** A name for something new. */

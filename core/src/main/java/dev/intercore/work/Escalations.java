@@ -1,13 +1,15 @@
 package dev.intercore.work;
 
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
+import dev.intercore.terms.Texts;
+import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
-import dev.intercore.work.record.Texts;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +28,15 @@ public final class Escalations {
   /** Some, closed ones too, in the order they were made. */
   public List<Escalation> page(Place after, int most) {
     return office.look(desk -> desk.ledger().page(Kind.ESCALATION, after, most));
+  }
+
+  /** The first of those that are not closed, by what they are about. */
+  public List<Escalation> open(int most) {
+    return office.look(desk -> desk.ledger().inOrder(Kind.ESCALATION, Link.Name.ABOUT, most));
+  }
+
+  public long countOpen() {
+    return office.look(desk -> desk.ledger().count(Kind.ESCALATION, Link.Name.ABOUT));
   }
 
   /** Somebody looks at it. */

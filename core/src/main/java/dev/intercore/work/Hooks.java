@@ -1,9 +1,12 @@
 package dev.intercore.work;
 
+import dev.intercore.terms.Result;
+import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.Kind;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -32,6 +35,14 @@ public final class Hooks {
                     desk.hook(known.id())
                         .map(hook ->
                             shown(hook, desk.ledger().touched(Kind.HOOK, hook.agentId()))))));
+  }
+
+  /** Some, by the agents' ids, each with its latest sign of life. */
+  public List<HookState> page(Place after, int most) {
+    return office.look(desk ->
+        desk.ledger().page(Kind.HOOK, after, most).stream()
+            .map(hook -> shown(hook, desk.ledger().touched(Kind.HOOK, hook.agentId())))
+            .toList());
   }
 
   public Optional<HookState> get(String agent) {

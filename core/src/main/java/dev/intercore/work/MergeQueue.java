@@ -1,11 +1,12 @@
 package dev.intercore.work;
 
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Texts;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.Texts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,29 @@ public final class MergeQueue {
           .map(line::shown)
           .toList();
     });
+  }
+
+  /** The line of one branch: who is at its head, if that can be read, and how long it is. */
+  public record Branch(String name, Optional<MergeRequest> head, long length) {}
+
+  /** The first branches that have a line, by name. */
+  public List<Branch> branches(int most) {
+    return office.look(desk -> {
+      Line line = new Line(desk);
+      return desk.ledger().tallies(Kind.MERGE, Link.Name.LINE, most).stream()
+          .map(tally ->
+              new Branch(
+                  tally.value(),
+                  desk.ledger()
+                      .firstLinked(Kind.MERGE, Link.Name.LINE, tally.value())
+                      .map(line::shown),
+                  tally.count()))
+          .toList();
+    });
+  }
+
+  public long countBranches() {
+    return office.look(desk -> desk.ledger().countValues(Kind.MERGE, Link.Name.LINE));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;

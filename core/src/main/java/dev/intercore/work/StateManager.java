@@ -1,6 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.work.keep.Place;
+import dev.intercore.terms.Result;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
@@ -10,7 +10,6 @@ import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkStatus;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -20,8 +19,6 @@ import java.util.function.Predicate;
  * it. Everything else is at {@link Team}.
  */
 public final class StateManager {
-  private static final int PAGE = 500;
-
   private final Team team;
 
   StateManager(Team team) {
@@ -46,13 +43,7 @@ public final class StateManager {
 
   /** Those of a role or a rig, or whatever else is asked for. */
   public List<AgentIdentity> listAgents(Predicate<AgentIdentity> filter) {
-    List<AgentIdentity> all = new ArrayList<>();
-    List<AgentIdentity> page = team.agents().page(Place.START, PAGE);
-    while (!page.isEmpty()) {
-      page.stream().filter(filter).forEach(all::add);
-      page = team.agents().page(Place.of(page.getLast()), PAGE);
-    }
-    return all;
+    return new Pages<>(team, team.agents()::page).all(filter);
   }
 
   public WorkItem createWorkItem(String title, String description) {

@@ -1,6 +1,8 @@
 package dev.intercore.work;
 
 import dev.intercore.process.Processes;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import java.nio.file.Path;

@@ -1,12 +1,13 @@
 package dev.intercore.work;
 
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
+import dev.intercore.terms.Texts;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.Kind;
-import dev.intercore.work.record.Texts;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkStatus;
@@ -56,6 +57,21 @@ public final class WorkItems {
   /** Those that may be taken, the first of them first. */
   public List<WorkItem> ready(int most) {
     return office.look(desk -> desk.ledger().inOrder(Kind.WORK, Link.Name.READY, most));
+  }
+
+  public long countReady() {
+    return office.look(desk -> desk.ledger().count(Kind.WORK, Link.Name.READY));
+  }
+
+  /** The item that a claim would give just now. */
+  public Optional<WorkItem> next() {
+    return office.look(desk -> ready(desk, 1).or(() -> ready(desk, MOST_CANDIDATES)));
+  }
+
+  /** Whether an item may be taken; the no says what is in the way. */
+  public Result<WorkItem> mayBeTaken(String bead) {
+    return office.look(
+        desk -> desk.one(Kind.WORK, bead).then(item -> new Assignment(desk).mayBeTaken(item)));
   }
 
   /** Gives the agent the first item that is ready; one that has an item keeps it. */

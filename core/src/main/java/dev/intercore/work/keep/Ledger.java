@@ -36,8 +36,20 @@ public interface Ledger {
   /** Those with that link to that value, by seq and then id. */
   <T extends TeamRecord> List<T> linked(Kind<T> kind, Link.Name name, String value);
 
+  /** The first of those that can be read. */
+  <T extends TeamRecord> Optional<T> firstLinked(Kind<T> kind, Link.Name name, String value);
+
   /** The first of those with that link, by its value, then seq, then id. */
   <T extends TeamRecord> List<T> inOrder(Kind<T> kind, Link.Name name, int most);
+
+  /** How many have that link, whether they can be read or not. */
+  long count(Kind<?> kind, Link.Name name);
+
+  /** The first values of that link, each with how many have it, whether they can be read or not. */
+  List<Tally> tallies(Kind<?> kind, Link.Name name, int most);
+
+  /** How many different values that link has. */
+  long countValues(Kind<?> kind, Link.Name name);
 
   void put(TeamRecord record);
 

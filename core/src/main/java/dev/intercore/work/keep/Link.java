@@ -1,5 +1,6 @@
 package dev.intercore.work.keep;
 
+import dev.intercore.terms.Word;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationSource;
@@ -10,14 +11,13 @@ import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Something a record is looked up by. */
 public record Link(Name name, String value) implements Comparable<Link> {
   /** What for. */
-  public enum Name {
+  public enum Name implements Word {
     /** An item that has to be done before this one. */
     NEEDS,
     /** This item may be taken; the value is its priority. */
@@ -31,13 +31,7 @@ public record Link(Name name, String value) implements Comparable<Link> {
     /** What this escalation is about, until it is closed. */
     ABOUT,
     /** This hook holds an item. */
-    HELD;
-
-    private final String id = name().toLowerCase(Locale.ROOT);
-
-    public String id() {
-      return id;
-    }
+    HELD
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.intercore.json.CanonicalJson;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
+import dev.intercore.terms.Word;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Kind;
@@ -50,6 +51,16 @@ final class SqliteLedger extends NotingLedger {
       SELECT r.id, r.record FROM team_links l JOIN team_records r ON r.kind = l.kind AND r.id = l.id
       WHERE l.kind = ?1 AND l.name = ?2 ORDER BY l.value, l.seq, l.id LIMIT ?3
       """;
+
+  private static final String NTH_LINKED = LINKED + "LIMIT 1 OFFSET ?4";
+  private static final String COUNT = "SELECT count(*) FROM team_links WHERE kind = ? AND name = ?";
+  private static final String TALLIES =
+      """
+      SELECT value, count(*) FROM team_links WHERE kind = ?1 AND name = ?2
+      GROUP BY value ORDER BY value LIMIT ?3
+      """;
+  private static final String COUNT_VALUES =
+      "SELECT count(DISTINCT value) FROM team_links WHERE kind = ? AND name = ?";
 
   private static final String PUT =
       """
@@ -142,6 +153,36 @@ final class SqliteLedger extends NotingLedger {
   }
 
   @Override
+  public <T extends TeamRecord> Optional<T> firstLinked(
+      Kind<T> kind, Link.Name name, String value) {
+    // A damaged one at the front must not hide the others.
+    for (int before = 0; ; before++) {
+      Optional<Found> found =
+          tx.first(NTH_LINKED, Found::of, kind.folder(), name.id(), value, before);
+      Optional<T> whole = found.flatMap(one -> read(kind, one));
+      if (found.isEmpty() || whole.isPresent()) {
+        return whole;
+      }
+    }
+  }
+
+  @Override
+  public long count(Kind<?> kind, Link.Name name) {
+    return tx.first(COUNT, row -> row.number(1), kind.folder(), name.id()).orElse(0L);
+  }
+
+  @Override
+  public List<Tally> tallies(Kind<?> kind, Link.Name name, int most) {
+    return tx.list(
+        TALLIES, row -> new Tally(row.text(1), row.number(2)), kind.folder(), name.id(), most);
+  }
+
+  @Override
+  public long countValues(Kind<?> kind, Link.Name name) {
+    return tx.first(COUNT_VALUES, row -> row.number(1), kind.folder(), name.id()).orElse(0L);
+  }
+
+  @Override
   public <T extends TeamRecord> List<T> inOrder(Kind<T> kind, Link.Name name, int most) {
     // A damaged one at the front must not hide the others.
     for (long rows = most; ; rows *= 2) {
@@ -205,12 +246,10 @@ final class SqliteLedger extends NotingLedger {
   }
 
   private static Link link(Row row) {
-    for (Link.Name name : Link.Name.values()) {
-      if (name.id().equals(row.text(1))) {
-        return new Link(name, row.text(2));
-      }
-    }
-    throw new IllegalStateException("no link is called " + row.text(1));
+    Link.Name name =
+        Word.find(Link.Name.values(), row.text(1))
+            .orElseThrow(() -> new IllegalStateException("no link is called " + row.text(1)));
+    return new Link(name, row.text(2));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.terms.ProcessRecord;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,18 +23,7 @@ public record Touch(long at, Optional<ProcessIdentity> process, String of) {
 
   public String record() {
     Map<String, @Nullable Object> values = JsonText.object("at", at, "of", of);
-    process.ifPresent(known ->
-        values.put(
-            "process",
-            JsonText.object(
-                "pid",
-                known.pid(),
-                "start",
-                known.start(),
-                "boot",
-                known.boot(),
-                "namespaces",
-                known.namespaces())));
+    process.ifPresent(known -> values.put("process", ProcessRecord.of(known)));
     return CanonicalJson.of(values);
   }
 
@@ -47,14 +37,7 @@ public record Touch(long at, Optional<ProcessIdentity> process, String of) {
       return Optional.of(
           new Touch(
               fields.number("at"),
-              fields
-                  .optionalObject("process")
-                  .map(known ->
-                      new ProcessIdentity(
-                          known.number("pid"),
-                          known.number("start"),
-                          known.text("boot"),
-                          known.text("namespaces"))),
+              fields.optionalObject("process").map(ProcessRecord::read),
               fields.optionalText("of").orElse("")));
     } catch (IllegalArgumentException _) {
       return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.json.JsonText;
+import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** What an agent is there for. */
 public enum AgentRole implements Word {
@@ -8,12 +8,5 @@ public enum AgentRole implements Word {
   WITNESS,
   REFINERY,
   POLECAT,
-  CREW;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
+  CREW
 }

@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** How an agent is. */
 public enum AgentStatus implements Word {
@@ -8,13 +8,6 @@ public enum AgentStatus implements Word {
   ACTIVE,
   STALLED,
   TERMINATED;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
 
   /** Whether it has something to do. */
   public boolean isAtWork() {

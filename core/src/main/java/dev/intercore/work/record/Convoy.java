@@ -1,6 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.json.JsonText;
+import dev.intercore.terms.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,16 +1,9 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** What made it necessary. */
 public enum EscalationSource implements Word {
   ATTEMPTS,
-  MERGE;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
+  MERGE
 }

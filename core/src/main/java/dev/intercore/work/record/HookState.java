@@ -2,6 +2,7 @@ package dev.intercore.work.record;
 
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
+import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** How an agent's assignment stands. */
 public enum HookStatus implements Word {
@@ -8,13 +8,6 @@ public enum HookStatus implements Word {
   PENDING,
   ACTIVE,
   COMPLETED;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
 
   /** Whether the agent has an item. */
   public boolean isHeld() {

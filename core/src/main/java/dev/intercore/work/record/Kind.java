@@ -50,6 +50,11 @@ public final class Kind<T extends TeamRecord> {
     return noun;
   }
 
+  /** The commands that are about it. */
+  public String group() {
+    return this == WORK ? "work" : this == MERGE ? "merge" : noun;
+  }
+
   public String idField() {
     return idField;
   }

@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** How a request to merge stands. */
 public enum MergeStatus implements Word {
@@ -10,13 +10,6 @@ public enum MergeStatus implements Word {
   CONFLICTED,
   WITHDRAWN,
   SUPERSEDED;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
 
   /** Whether it has a place in the line of its branch. */
   public boolean isInLine() {

@@ -1,5 +1,7 @@
 package dev.intercore.work.record;
 
+import dev.intercore.terms.Word;
+
 /** What is to be done first. */
 public enum Priority implements Word {
   P1,

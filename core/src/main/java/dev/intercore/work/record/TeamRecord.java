@@ -2,6 +2,7 @@ package dev.intercore.work.record;
 
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.Fields;
+import dev.intercore.terms.Word;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

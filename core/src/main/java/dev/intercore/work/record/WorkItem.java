@@ -1,6 +1,8 @@
 package dev.intercore.work.record;
 
 import dev.intercore.json.JsonText;
+import dev.intercore.terms.Texts;
+import dev.intercore.terms.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

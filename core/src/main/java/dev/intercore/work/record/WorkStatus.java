@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import java.util.Locale;
+import dev.intercore.terms.Word;
 
 /** How far an item is. */
 public enum WorkStatus implements Word {
@@ -9,13 +9,6 @@ public enum WorkStatus implements Word {
   IN_PROGRESS,
   DONE,
   MERGED;
-
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  @Override
-  public String id() {
-    return id;
-  }
 
   /** Whether nothing has to wait for it any more. */
   public boolean isFinished() {

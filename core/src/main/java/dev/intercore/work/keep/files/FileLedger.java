@@ -6,6 +6,7 @@ import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.NotingLedger;
 import dev.intercore.work.keep.Place;
+import dev.intercore.work.keep.Tally;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Records in files. What is put is seen at once, and written when the decision is made. */
 final class FileLedger extends NotingLedger {
@@ -80,6 +82,39 @@ final class FileLedger extends NotingLedger {
       }
     }
     return linked;
+  }
+
+  @Override
+  public <T extends TeamRecord> Optional<T> firstLinked(
+      Kind<T> kind, Link.Name name, String value) {
+    return linked(kind, name, value).stream().findFirst();
+  }
+
+  @Override
+  public long count(Kind<?> kind, Link.Name name) {
+    return perValue(kind, name).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  @Override
+  public List<Tally> tallies(Kind<?> kind, Link.Name name, int most) {
+    return perValue(kind, name).entrySet().stream()
+        .limit(most)
+        .map(one -> new Tally(one.getKey(), one.getValue()))
+        .toList();
+  }
+
+  @Override
+  public long countValues(Kind<?> kind, Link.Name name) {
+    return perValue(kind, name).size();
+  }
+
+  /** What cannot be read has no links here. */
+  private Map<String, Long> perValue(Kind<?> kind, Link.Name name) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (TeamRecord record : view.of(kind).all()) {
+      Link.of(record, name, this).forEach(link -> counts.merge(link.value(), 1L, Long::sum));
+    }
+    return counts;
   }
 
   private record Valued<T>(String value, T record) {}

@@ -6,7 +6,7 @@ import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.FileTrouble;
-import dev.intercore.work.record.Ids;
+import dev.intercore.terms.Ids;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.intercore.work.record;
+package dev.intercore.terms;
 
 import dev.intercore.json.CanonicalJson;
 import java.math.BigInteger;
@@ -8,6 +8,9 @@ import java.util.function.Predicate;
 /** Names of records. They are names of files too, so nothing else passes for one. */
 public final class Ids {
   public static final int MOST_CHARACTERS = 100;
+
+  /** So many are told of those that begin alike; ask for one more to know of more. */
+  public static final int MOST_CANDIDATES = 10;
 
   private static final int LEAST_DIGITS = 5;
   private static final int TRIES_A_LENGTH = 8;
@@ -30,6 +33,45 @@ public final class Ids {
       before = c;
     }
     return isDigit(before);
+  }
+
+  /** Finds names by what they begin with. */
+  public interface Starting {
+    List<String> starting(String start, int most);
+  }
+
+  /**
+   * The whole name of the only one that begins so.
+   *
+   * @param hint how those that there are can be seen
+   */
+  public static Result<String> find(String noun, String start, String hint, Starting named) {
+    boolean possible = start.isEmpty() || isId(start) || isId(start + "0");
+    List<String> ids = possible ? named.starting(start, MOST_CANDIDATES + 1) : List.of();
+    if (ids.isEmpty()) {
+      return unknown(noun, start, hint);
+    }
+    return ids.size() == 1 && !start.isEmpty()
+        ? Result.already(ids.getFirst())
+        : ambiguous(noun, start, ids);
+  }
+
+  /** The no to a name that nothing has. */
+  public static <T> Result<T> unknown(String noun, String id, String hint) {
+    return Result.no(
+        Result.Why.UNKNOWN,
+        "there is no " + noun + " " + (id.isEmpty() ? "without a name" : id),
+        hint);
+  }
+
+  /** The no to a start that several names have, with the first of them. */
+  public static <T> Result<T> ambiguous(String noun, String start, List<String> ids) {
+    boolean more = ids.size() > MOST_CANDIDATES;
+    String shown =
+        String.join(", ", more ? ids.subList(0, MOST_CANDIDATES) : ids) + (more ? ", ..." : "");
+    String fact =
+        start.isEmpty() ? "no " + noun + " was named" : start + " begins more than one " + noun;
+    return Result.no(Result.Why.AMBIGUOUS, fact, "It could be: " + shown);
   }
 
   private static boolean isDigit(char c) {

@@ -1,4 +1,4 @@
-package dev.intercore.work;
+package dev.intercore.terms;
 
 import dev.intercore.Names;
 import dev.intercore.process.ProcessIdentity;
@@ -12,6 +12,12 @@ import java.util.Optional;
  * @param process lives as long as whoever asks, if it is known
  */
 public record By(String actor, Optional<String> session, Optional<ProcessIdentity> process) {
+  /** Events name somebody; who cannot be told is still heard. */
+  public static final String UNKNOWN = "unknown";
+
+  /** One that only looks. */
+  public static final By LOOKING = of(UNKNOWN);
+
   public By {
     Names.check("actor", actor);
     session.ifPresent(name -> Names.check("session", name));

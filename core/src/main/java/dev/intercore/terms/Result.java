@@ -1,4 +1,4 @@
-package dev.intercore.work;
+package dev.intercore.terms;
 
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,12 +1,18 @@
-package dev.intercore.work.record;
+package dev.intercore.terms;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A value of an enumeration, by the word that records and commands have for it. */
 public interface Word {
-  String id();
+  /** As Java has it. */
+  String name();
+
+  default String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** Those words, in order. */
   static <W extends Word> List<String> ids(W[] all) {

@@ -1,4 +1,4 @@
-package dev.intercore.work.record;
+package dev.intercore.terms;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
@@ -17,13 +17,17 @@ public final class Texts {
 
   /** One line of words, such as a title. */
   public static String line(String what, String value) {
+    return line(what, value, MOST_LINE_BYTES);
+  }
+
+  public static String line(String what, String value, int most) {
     if (value.isBlank()) {
       throw bad(what + " is empty", "Say it in a few words.");
     }
     if (value.codePoints().anyMatch(Names::isControl)) {
       throw bad(what + " holds a control character", "Write it in one line.");
     }
-    return within(what, value, MOST_LINE_BYTES);
+    return within(what, value, most);
   }
 
   /** Some lines of words, perhaps none. */

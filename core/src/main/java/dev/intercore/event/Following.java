@@ -1,0 +1,69 @@
+package dev.intercore.event;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Database;
+import dev.intercore.store.Vigil;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads events as they come, whoever tells them. It watches before it first looks, so nothing is
+ * missed; it looks once for each time it wakes, and at least once a second.
+ */
+public final class Following implements AutoCloseable {
+  private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final Database database;
+  private final Vigil vigil;
+  private final Reading reading;
+  private final Optional<String> consumer;
+
+  Following(Database database, EventFilter filter, Optional<String> consumer) {
+    this.database = database;
+    this.consumer = consumer;
+    this.vigil = database.vigil();
+    this.reading = new Reading(database, filter);
+  }
+
+  /**
+   * The next ones, in order and not more than so many. Waits for them for about a second: it may
+   * return with none, and then something else can be seen to.
+   *
+   * @throws IntercoreException when the database was removed or replaced, or the consumer removed
+   */
+  public List<Event> next(long most) {
+    database.checkAsker();
+    if (reading.isAtEnd()) {
+      vigil.await(PATIENCE_NANOS);
+    }
+    long place = reading.position();
+    List<Event> page = reading.next(most);
+    // After the look: what is handed out was read while there still was a place for it.
+    consumer.ifPresent(name -> checkThere(name, place));
+    return page;
+  }
+
+  private void checkThere(String name, long place) {
+    // Whoever waits for what its filter lets through reads all the same.
+    if (!new Consumers(database).touch(name)) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "the consumer " + name + " was removed, and with it its place",
+          "Follow again with that name to make it anew: with --since "
+              + place
+              + " it begins after what was read here, without at the first event.");
+    }
+  }
+
+  /** How many were pruned before they could be read, since this was last asked. */
+  public long missed() {
+    return reading.missed();
+  }
+
+  @Override
+  public void close() {
+    vigil.close();
+  }
+}

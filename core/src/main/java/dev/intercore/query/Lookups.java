@@ -1,0 +1,71 @@
+package dev.intercore.query;
+
+import dev.intercore.intent.Intents;
+import dev.intercore.intent.Outcome;
+import dev.intercore.intent.Party;
+import dev.intercore.place.ProjectPaths;
+import dev.intercore.query.words.Circumstances;
+import dev.intercore.run.Phases;
+import dev.intercore.run.Runs;
+import dev.intercore.store.Database;
+import dev.intercore.terms.Result;
+import dev.intercore.work.Team;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a question means depends on these. */
+public final class Lookups implements Circumstances.Facts {
+  private static final String PHASES =
+      """
+      SELECT DISTINCT p.value FROM runs r, json_each(r.phases) p WHERE json_valid(r.phases)
+      UNION SELECT DISTINCT phase FROM artifacts
+      """;
+
+  private final Database database;
+  private final Intents intents;
+  private final ProjectPaths paths;
+  private final Runs runs;
+  private final NameFinder names;
+
+  /**
+   * For one asker.
+   *
+   * @param runs as the session that asks sees them
+   */
+  public Lookups(Database database, Intents intents, ProjectPaths paths, Team team, Runs runs) {
+    this.database = database;
+    this.intents = intents;
+    this.paths = paths;
+    this.runs = runs;
+    this.names = new NameFinder(database, team, runs);
+  }
+
+  @Override
+  public List<String> phases() {
+    List<String> phases = new ArrayList<>(Phases.USUAL.names());
+    phases.addAll(database.read(tx -> tx.list(PHASES, row -> row.text(1))));
+    return phases;
+  }
+
+  @Override
+  public boolean hasCurrentRun(String project) {
+    return runs.current(Path.of(project)).isPresent();
+  }
+
+  @Override
+  public Result<String> named(String kind, String start) {
+    return names.find(kind, start);
+  }
+
+  /** By the rules of intents themselves, so that an answer is never another than the gate's. */
+  @Override
+  public List<String> intentsOn(String path) {
+    Outcome outcome =
+        intents.check(Party.NOBODY, intents.scope(paths, List.of(path), List.of(), List.of()));
+    return outcome.blockedBy().stream()
+        .filter(blocker -> !blocker.hard().isEmpty())
+        .map(blocker -> blocker.intent().id())
+        .toList();
+  }
+}

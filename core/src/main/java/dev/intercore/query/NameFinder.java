@@ -1,0 +1,111 @@
+package dev.intercore.query;
+
+import dev.intercore.run.Runs;
+import dev.intercore.store.Database;
+import dev.intercore.terms.Ids;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
+import dev.intercore.work.Team;
+import dev.intercore.work.keep.Place;
+import dev.intercore.work.record.Convoy;
+import java.util.List;
+
+/** Finds what a question names, by the doors of those who keep it: a unique start is enough. */
+final class NameFinder {
+  private final Database database;
+  private final Team team;
+  private final Runs runs;
+
+  NameFinder(Database database, Team team, Runs runs) {
+    this.database = database;
+    this.team = team;
+    this.runs = runs;
+  }
+
+  Result<String> find(String kind, String start) {
+    return switch (kind) {
+      case "run" -> run(start);
+      case "item" -> item(start);
+      case "agent" -> agent(start);
+      case "convoy" -> convoy(start);
+      case "name" -> any(start);
+      case "subject" -> told("subject", start);
+      case "actor" -> told("actor", start);
+      default -> Result.already(start);
+    };
+  }
+
+  private Result<String> run(String start) {
+    return runs.find(start).then(run -> Result.already(run.id()));
+  }
+
+  private Result<String> item(String start) {
+    return team.work().find(start).then(item -> Result.already(item.id()));
+  }
+
+  /** Of the team or of a run, where it may have a name of its own. */
+  private Result<String> agent(String start) {
+    Result<String> ofTeam = team.agents().find(start).then(agent -> Result.already(agent.id()));
+    Result<String> ofRun =
+        runs.agents().find(start).then(seen -> Result.already(seen.agent().id()));
+    if (runs.agents().isNamed(start)) {
+      return Result.already(start);
+    }
+    if (ofTeam.isDone() && ofRun.isDone()) {
+      return Ids.ambiguous(
+          "agent", start, List.of(ofTeam.value().orElseThrow(), ofRun.value().orElseThrow()));
+    }
+    return ofTeam.isDone() || !isUnknown(ofTeam) ? ofTeam : isUnknown(ofRun) ? ofTeam : ofRun;
+  }
+
+  private Result<String> convoy(String start) {
+    for (Convoy convoy : team.convoys().page(Place.START, Integer.MAX_VALUE / 2)) {
+      if (convoy.name().equals(start)) {
+        return Result.already(start);
+      }
+    }
+    return team.convoys().find(start).then(convoy -> Result.already(convoy.id()));
+  }
+
+  /** A name alone may be that of a lock, which is there only while someone has it. */
+  private Result<String> any(String start) {
+    Result<String> item = item(start);
+    return isUnknown(item) && !start.startsWith("bead-") ? Result.already(start) : item;
+  }
+
+  /** What events tell of, or who they tell of; of old things they may be pruned. */
+  private Result<String> told(String column, String start) {
+    String exact = "SELECT 1 FROM events WHERE %s = ? LIMIT 1".formatted(column);
+    if (database.read(tx -> tx.returnsRow(exact, start))) {
+      return Result.already(start);
+    }
+    // Between the two by index, where there is one; no character comes after the last.
+    String sql =
+        """
+        SELECT DISTINCT %1$s FROM events WHERE %1$s > ?1 AND %1$s < ?1 || char(1114111)
+        ORDER BY %1$s LIMIT ?2
+        """
+            .formatted(column);
+    List<String> names =
+        database.read(tx -> tx.list(sql, row -> row.text(1), start, Ids.MOST_CANDIDATES + 1));
+    if (names.size() == 1) {
+      return Result.already(names.getFirst());
+    }
+    if (!names.isEmpty()) {
+      return Ids.ambiguous(column + " of events", start, names);
+    }
+    for (Result<String> kept : List.of(item(start), run(start), agent(start))) {
+      if (!isUnknown(kept)) {
+        return kept;
+      }
+    }
+    return Result.no(
+        Why.UNKNOWN,
+        "no event has the " + column + " " + start,
+        "`ic events list` shows what happened.");
+  }
+
+  private static boolean isUnknown(Result<String> result) {
+    return result instanceof Result.No<String> no && no.why() == Why.UNKNOWN;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.intercore.query;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.query.ProgramCheck.Ground;
+import dev.intercore.store.Database;
+import dev.intercore.store.Found;
+import dev.intercore.store.Instruction;
+import dev.intercore.store.ReadOnlySession;
+import dev.intercore.store.StatementException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Answers a statement on the views, and nothing else. */
+public final class Query {
+  private final Database database;
+  private final Function<Database, Sources> sources;
+  private final Limits limits;
+  private final List<String> damaged = new ArrayList<>();
+  private final List<IntercoreException> refused = new ArrayList<>();
+
+  /**
+   * For one question after the other.
+   *
+   * @param sources as they are seen through a database of one moment
+   */
+  public Query(Database database, Function<Database, Sources> sources, Limits limits) {
+    this.database = database;
+    this.sources = sources;
+    this.limits = limits;
+  }
+
+  /**
+   * Asks.
+   *
+   * @throws dev.intercore.IntercoreException when it is refused, not understood, or too much
+   */
+  public Found ask(String sql) {
+    return ask(sql, false);
+  }
+
+  /** Asks what a question in words means: nobody wrote that statement, or can add to it. */
+  public Found askMeant(String sql) {
+    return ask(sql, true);
+  }
+
+  private Found ask(String sql, boolean inWords) {
+    limits.check(sql);
+    Set<String> named = SqlText.check(sql);
+    Asked asked = new Asked(inWords, named);
+    ReadOnlySession session = database.readOnly();
+    // From here on the watch closes it: a statement that does not stop cannot be closed.
+    return Watch.over(
+        session,
+        limits,
+        asked,
+        () -> {
+          prepare(session);
+          bring(session, named);
+          try {
+            Ground ground = ground(session);
+            session.shut();
+            new ProgramCheck(ground).check(session.program(sql));
+            return session.find(sql, limits.rows(), limits.bytes());
+          } catch (StatementException e) {
+            throw Complaints.about(e, asked);
+          }
+        });
+  }
+
+  /** What was left out of answers because it is damaged, in words. */
+  public List<String> damaged() {
+    return List.copyOf(damaged);
+  }
+
+  /** What was left out of answers because it may not be looked at, and why. */
+  public List<IntercoreException> refused() {
+    return List.copyOf(refused);
+  }
+
+  /** All views, so that a misspelt column is told from a missing view; rows only where asked. */
+  private void prepare(ReadOnlySession session) {
+    long now = database.now();
+    Views.ALL.forEach(view -> session.make(view.making(now)));
+  }
+
+  /** All of one moment, so that no two of them contradict each other. */
+  private void bring(ReadOnlySession session, Set<String> named) {
+    List<View> wanted =
+        Views.ALL.stream()
+            .filter(view -> view.sql().isEmpty() && named.contains(view.name()))
+            .toList();
+    if (wanted.isEmpty()) {
+      return;
+    }
+    Sources seen =
+        database.snapshot(moment -> {
+          Sources keepers = sources.apply(moment);
+          for (View view : wanted) {
+            String putting = view.putting();
+            keepers.bring(view.name(), row -> session.put(putting, row));
+          }
+          return keepers;
+        });
+    damaged.addAll(seen.damaged());
+    refused.addAll(seen.refused());
+  }
+
+  static Ground ground(ReadOnlySession session) {
+    Set<String> tables = new HashSet<>();
+    Views.ALL.forEach(view -> tables.addAll(view.tables()));
+    String main =
+        "SELECT rootpage FROM main.sqlite_schema WHERE rootpage > 0 AND tbl_name IN ('"
+            + String.join("', '", tables)
+            + "')";
+    Set<String> virtual = new HashSet<>();
+    for (String table : Functions.TABLES) {
+      session.program("SELECT 1 FROM " + table + "('[]')").stream()
+          .filter(step -> step.opcode().equals("VOpen"))
+          .map(Instruction::p4)
+          .forEach(virtual::add);
+    }
+    return new Ground(
+        roots(session, main),
+        roots(session, "SELECT rootpage FROM temp.sqlite_schema WHERE rootpage > 0"),
+        virtual);
+  }
+
+  private static Set<Long> roots(ReadOnlySession session, String sql) {
+    List<Long> roots = session.list(sql, row -> row.number(1));
+    return new HashSet<>(roots);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.intercore.query.words;
+
+import dev.intercore.terms.Result;
+import java.util.Optional;
+
+/** What a question in words means. */
+public sealed interface Meaning {
+  /**
+   * A statement.
+   *
+   * @param whole where only the latest are shown: asks how many there are, and after which number
+   */
+  record Asks(String statement, Optional<String> whole) implements Meaning {}
+
+  /** It is known, and names something that is not there, or not one thing. */
+  record Unclear(Result.No<?> no) implements Meaning {}
+
+  /** Nobody knows that question. */
+  record Unknown() implements Meaning {}
+
+  default Optional<String> sql() {
+    return this instanceof Asks asks ? Optional.of(asks.statement()) : Optional.empty();
+  }
+}

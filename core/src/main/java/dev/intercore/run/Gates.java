@@ -1,0 +1,83 @@
+package dev.intercore.run;
+
+import dev.intercore.json.JsonPayload;
+import dev.intercore.terms.Result;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The gates of runs: each stands before one phase. */
+public final class Gates {
+  private final RunOffice office;
+
+  Gates(RunOffice office) {
+    this.office = office;
+  }
+
+  /** What stands before the next phase of a run; neither when there is nothing. */
+  public record Ahead(Run run, Optional<String> phase, Optional<Gate> gate) {
+    /** Whether the run may go on as far as this gate is concerned. */
+    public boolean isOpen() {
+      return gate.filter(one -> one.status() == GateStatus.FAILED).isEmpty();
+    }
+  }
+
+  /** Says what a gate says from now on; the last word counts. */
+  public Result<Gate> set(
+      String start, String phase, GateStatus status, Optional<JsonPayload> evidence) {
+    Saying saying = new Saying(phase, status, evidence.map(JsonPayload::text));
+    return office.decide(
+        Saying::kept,
+        // As it was said then: somebody may have said otherwise since.
+        (_, kept) -> Result.already(saying.again(kept)),
+        desk ->
+            desk.activeRun(start)
+                .then(run -> run.having(phase))
+                .then(run -> {
+                  Gate gate = saying.of(run.id(), desk.tx().now());
+                  new GateStore(desk.tx()).set(gate);
+                  desk.tell("gate." + status.id(), run.id(), "phase", phase);
+                  return Result.done(gate);
+                }));
+  }
+
+  /** What somebody says of a gate. Of which run and when is all that has to be kept beside. */
+  private record Saying(String phase, GateStatus status, Optional<String> evidence) {
+    Gate of(String run, long now) {
+      return new Gate(run, phase, status, evidence, now);
+    }
+
+    static String kept(Gate gate) {
+      return gate.runId() + " " + gate.checkedAt();
+    }
+
+    Gate again(String kept) {
+      int space = kept.indexOf(' ');
+      return of(kept.substring(0, space), Long.parseLong(kept.substring(space + 1)));
+    }
+  }
+
+  /** Looks at the gate of the next phase. */
+  public Result<Ahead> ahead(String start) {
+    return office.look(desk -> desk.run(start).then(run -> Result.already(ahead(desk, run))));
+  }
+
+  private static Ahead ahead(RunDesk desk, Run run) {
+    Optional<String> next = run.next();
+    return new Ahead(
+        run, next, next.flatMap(phase -> new GateStore(desk.tx()).find(run.id(), phase)));
+  }
+
+  /** All that were set, in the order of the phases. */
+  public Result<List<Gate>> list(String start) {
+    return office.look(desk ->
+        desk.run(start)
+            .then(run ->
+                Result.already(
+                    new GateStore(desk.tx())
+                        .of(run.id()).stream()
+                            .sorted(
+                                Comparator.comparingInt(gate -> run.phases().indexOf(gate.phase())))
+                            .toList())));
+  }
+}

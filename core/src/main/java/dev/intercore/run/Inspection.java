@@ -1,0 +1,70 @@
+package dev.intercore.run;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.file.IoText;
+import dev.intercore.json.JsonText;
+import dev.intercore.store.DatabaseFiles;
+import dev.intercore.terms.Word;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of the file of an artifact.
+ *
+ * @param artifact as it was added
+ * @param trouble what is wrong with a file that is {@link State#UNREADABLE}
+ */
+public record Inspection(Artifact artifact, State state, Optional<String> trouble) {
+  /** How the file is now. */
+  public enum State implements Word {
+    /** The same bytes. */
+    OK,
+    /** Other bytes, or something that is no file. */
+    CHANGED,
+    MISSING,
+    /** Something is there, and what it is like is not known. */
+    UNREADABLE
+  }
+
+  static Inspection of(Artifact artifact, Path project, DatabaseFiles own) {
+    Path file = project.resolve(artifact.path());
+    try {
+      return new Inspection(artifact, state(artifact, file, own), Optional.empty());
+    } catch (IntercoreException e) {
+      // The others are looked at all the same.
+      return new Inspection(artifact, State.UNREADABLE, Optional.of(e.fact()));
+    }
+  }
+
+  private static State state(Artifact artifact, Path file, DatabaseFiles own) {
+    try {
+      Path real = file.toRealPath();
+      // Of another size it need not be read.
+      return Files.isRegularFile(real)
+              && Files.size(real) == artifact.bytes()
+              && Fingerprint.of(file, own).isOf(artifact)
+          ? State.OK
+          : State.CHANGED;
+    } catch (NoSuchFileException _) {
+      return State.MISSING;
+    } catch (IOException e) {
+      // A file where a folder was.
+      if (Fingerprint.hasNoWay(file)) {
+        return State.MISSING;
+      }
+      throw Fingerprint.refused(file.toString(), "cannot be read: " + IoText.reason(e));
+    }
+  }
+
+  /** Under the names that answers have. */
+  public Map<String, @Nullable Object> toMap() {
+    Map<String, @Nullable Object> all = JsonText.object("state", state.id());
+    all.putAll(artifact.toMap());
+    return all;
+  }
+}

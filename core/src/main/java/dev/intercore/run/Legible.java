@@ -1,0 +1,36 @@
+package dev.intercore.run;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.store.Row;
+import dev.intercore.store.Transaction;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** For who can go on without the rows that cannot be read. */
+final class Legible {
+  private Legible() {}
+
+  /** Those that can be read; of the others it is told. */
+  static <T> Row.Reader<Optional<T>> or(Consumer<IntercoreException> damaged, Row.Reader<T> read) {
+    return row -> {
+      try {
+        return Optional.of(read.read(row));
+      } catch (IntercoreException e) {
+        damaged.accept(e);
+        return Optional.empty();
+      }
+    };
+  }
+
+  /** Reads all that the statement finds, for the sake of what it tells of. */
+  static <T> void each(
+      Transaction tx, String sql, Row.Reader<T> read, Consumer<IntercoreException> damaged) {
+    Row.Reader<Optional<T>> reader = or(damaged, read);
+    tx.until(
+        sql,
+        row -> {
+          reader.read(row);
+          return true;
+        });
+  }
+}

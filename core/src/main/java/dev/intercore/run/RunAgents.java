@@ -1,0 +1,195 @@
+package dev.intercore.run;
+
+import dev.intercore.IntercoreException;
+import dev.intercore.Names;
+import dev.intercore.process.Liveness;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.Processes;
+import dev.intercore.process.World;
+import dev.intercore.terms.Result;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Who works in runs. */
+public final class RunAgents {
+  private final RunOffice office;
+
+  RunAgents(RunOffice office) {
+    this.office = office;
+  }
+
+  /**
+   * Somebody new.
+   *
+   * @param process lives as long as it does, if that is known
+   */
+  public record Newcomer(String type, Optional<String> name, Optional<ProcessIdentity> process) {
+    public Newcomer {
+      Names.check("type", type);
+      name.ifPresent(given -> Names.check("name", given));
+    }
+  }
+
+  /**
+   * An agent as it is just now.
+   *
+   * @param active it runs, so does its run, and its process is not surely dead
+   */
+  public record Seen(RunAgent agent, boolean active) {}
+
+  public Result<RunAgent> add(String run, Newcomer newcomer) {
+    return office.decide(
+        RunAgent::id,
+        RunAgents::one,
+        desk -> desk.activeRun(run).then(found -> Result.done(add(desk, found, newcomer))));
+  }
+
+  private RunAgent add(RunDesk desk, Run run, Newcomer newcomer) {
+    RunAgentStore store = new RunAgentStore(desk.tx());
+    String id =
+        desk.freshId(
+            RunAgent.PREFIX,
+            run.id() + newcomer.type() + newcomer.name().orElse(""),
+            one -> store.find(one).isPresent());
+    store.add(id, run.id(), newcomer, host());
+    desk.tell(
+        "agent.added", id, "run_id", run.id(), "type", newcomer.type(), "name", newcomer.name());
+    return store.find(id).orElseThrow();
+  }
+
+  /** Says how it is. It may be said again, since an agent may begin anew. */
+  public Result<RunAgent> status(String start, RunAgentStatus status) {
+    return office.decide(
+        RunAgent::id,
+        RunAgents::one,
+        desk ->
+            one(desk, start)
+                .then(agent ->
+                    agent.status() == status ? Result.already(agent) : set(desk, agent, status)));
+  }
+
+  private static Result<RunAgent> set(RunDesk desk, RunAgent agent, RunAgentStatus status) {
+    return desk.activeRun(agent.runId())
+        .then(_ -> {
+          RunAgentStore store = new RunAgentStore(desk.tx());
+          store.status(agent.id(), status);
+          desk.tell("agent.status", agent.id(), "from", agent.status().id(), "to", status.id());
+          return Result.done(store.find(agent.id()).orElseThrow());
+        });
+  }
+
+  public Result<Seen> find(String start) {
+    return office.look(desk -> one(desk, start).then(agent -> Result.already(seen(desk, agent))));
+  }
+
+  /** Those of one run, in the order they came. */
+  public Result<List<Seen>> of(String run) {
+    return office.look(desk ->
+        desk.run(run)
+            .then(found ->
+                Result.already(
+                    new RunAgentStore(desk.tx())
+                        .of(found.id()).stream().map(agent -> seen(desk, agent)).toList())));
+  }
+
+  /**
+   * Some of those of one run, in the order they came.
+   *
+   * @param run its whole name
+   */
+  public List<Seen> page(String run, long afterSeq, int most) {
+    return office.look(desk ->
+        new RunAgentStore(desk.tx())
+            .page(run, afterSeq, most).stream().map(agent -> seen(desk, agent)).toList());
+  }
+
+  /**
+   * Those that are at work in any run, the last first. At most so many are looked at: the last that
+   * came, since the dead are mostly old.
+   *
+   * @param damaged told of each that cannot be read
+   */
+  public List<Seen> active(int most, Consumer<IntercoreException> damaged) {
+    return office.look(desk ->
+        new RunAgentStore(desk.tx())
+            .running(most, damaged).stream()
+                // Of an active run, as the look itself has seen to.
+                .map(agent -> new Seen(agent, liveness(agent, desk.tx().now()) != Liveness.DEAD))
+                .filter(Seen::active)
+                .toList());
+  }
+
+  /**
+   * How many are at work in a run that goes on. At most so many are looked at; of the others it is
+   * not known that they are dead.
+   */
+  public long countActive(Run run, int looks) {
+    return office.look(desk -> {
+      RunAgentStore store = new RunAgentStore(desk.tx());
+      long dead =
+          store.running(run.id(), looks).stream()
+              .filter(agent -> liveness(agent, desk.tx().now()) == Liveness.DEAD)
+              .count();
+      return store.countRunning(run.id()) - dead;
+    });
+  }
+
+  /**
+   * All there ever were, in the order they came.
+   *
+   * @param damaged told of each that cannot be read, or whose run cannot
+   */
+  public void each(Consumer<Seen> taker, Consumer<IntercoreException> damaged) {
+    office.look(desk -> {
+      new RunAgentStore(desk.tx()).each(agent -> taker.accept(seen(desk, agent)), damaged);
+      return true;
+    });
+  }
+
+  /** Whether some agent of a run, now or before, was given that name. */
+  public boolean isNamed(String name) {
+    return office.look(desk -> new RunAgentStore(desk.tx()).isNamed(name));
+  }
+
+  /** How many are running in runs that go on, whether their processes live or not. */
+  public long countRunning() {
+    return office.look(desk -> new RunAgentStore(desk.tx()).countRunning());
+  }
+
+  private static Result<RunAgent> one(RunDesk desk, String start) {
+    RunAgentStore store = new RunAgentStore(desk.tx());
+    return desk.id("agent of a run", start, store.find(start).isPresent(), store::starting)
+        .then(id -> Result.already(store.find(id).orElseThrow()));
+  }
+
+  private Seen seen(RunDesk desk, RunAgent agent) {
+    boolean active =
+        agent.status() == RunAgentStatus.RUNNING
+            && desk.runs().find(agent.runId()).filter(Run::isActive).isPresent()
+            && liveness(agent, desk.tx().now()) != Liveness.DEAD;
+    return new Seen(agent, active);
+  }
+
+  private Liveness liveness(RunAgent agent, long now) {
+    Processes processes = office.processes();
+    return agent
+        .process()
+        .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(agent, now)))
+        .orElse(Liveness.UNKNOWN);
+  }
+
+  private boolean isFromBeforeTheBoot(RunAgent agent, long now) {
+    return agent.host().equals(host())
+        && office
+            .processes()
+            .startOfTheKernel(Instant.ofEpochSecond(now))
+            .filter(start -> agent.createdAt() < start.getEpochSecond())
+            .isPresent();
+  }
+
+  private String host() {
+    return office.processes().world().map(World::host).orElse("");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.intercore.run;
+
+import dev.intercore.event.Events;
+import dev.intercore.json.JsonText;
+import dev.intercore.store.Transaction;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Ids;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What one asker sees and changes within one transaction. */
+final class RunDesk {
+  private static final String RUN = "run";
+
+  private final Transaction tx;
+  private final By by;
+  private final RunStore runs;
+
+  RunDesk(Transaction tx, By by) {
+    this.tx = tx;
+    this.by = by;
+    this.runs = new RunStore(tx);
+  }
+
+  Transaction tx() {
+    return tx;
+  }
+
+  By by() {
+    return by;
+  }
+
+  RunStore runs() {
+    return runs;
+  }
+
+  /** The run whose name is, or begins with, that. */
+  Result<Run> run(String start) {
+    return id(RUN, start, runs.find(start).isPresent(), runs::starting)
+        .then(id -> Result.already(runs.find(id).orElseThrow()));
+  }
+
+  /** The same, if it still may change. */
+  Result<Run> activeRun(String start) {
+    return run(start).then(run -> run.isActive() ? Result.already(run) : over(run));
+  }
+
+  static <T> Result<T> over(Run run) {
+    return Result.no(
+        Why.ILLEGAL_MOVE,
+        run.id() + " has ended: it is " + run.status().id(),
+        "What has ended stays as it is; begin another with `ic run create`.");
+  }
+
+  /** The whole name of what is called, or begins, so. */
+  Result<String> id(String noun, String start, boolean exact, Ids.Starting named) {
+    String hint =
+        noun.equals(RUN)
+            ? "`ic run list` shows those there are."
+            : "`ic agent list --run RUN` shows those of a run.";
+    return exact ? Result.already(start) : Ids.find(noun, start, hint, named);
+  }
+
+  /** A name for something new. */
+  String freshId(String prefix, String what, Predicate<String> isUsed) {
+    return Ids.fresh(
+        prefix, List.of(prefix, tx.now(), by.actor(), what, Events.lastIn(tx)), isUsed);
+  }
+
+  /** Writes the event: name, value, name, value; what is not there is not told. */
+  void tell(String type, String subject, @Nullable Object... body) {
+    Map<String, @Nullable Object> all = JsonText.object(body);
+    all.values().removeIf(value -> value == null || value.equals(Optional.empty()));
+    all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
+    Events.append(tx, type, subject, by.actor(), all);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.intercore.run;
+
+import dev.intercore.process.Processes;
+import dev.intercore.store.Database;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Verdict;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Where one asker's looks and decisions are made, each in a transaction of its own. */
+record RunOffice(Database database, By by, Processes processes) {
+  private static final Verdict<String> NAME =
+      new Verdict<>(_ -> 0, text -> text, Verdict.Kept::text);
+
+  <T> T look(Function<RunDesk, T> look) {
+    return database.read(tx -> look.apply(new RunDesk(tx, by)));
+  }
+
+  /** Changes what is only derived from the rest, and so no event tells of. */
+  void mend(Consumer<RunDesk> repair) {
+    database.write(
+        Durability.FULL,
+        tx -> {
+          repair.accept(new RunDesk(tx, by));
+          return true;
+        });
+  }
+
+  /**
+   * Decides. A request that was carried out before is not decided again; it is told how things
+   * stand.
+   *
+   * @param name what the answer is about
+   * @param find that, by its name
+   */
+  <T> Result<T> decide(
+      Function<T, String> name,
+      BiFunction<RunDesk, String, Result<T>> find,
+      Function<RunDesk, Result<T>> decision) {
+    AtomicReference<@Nullable Result<T>> made = new AtomicReference<>();
+    String kept =
+        database.write(
+            Durability.FULL,
+            NAME,
+            tx -> {
+              Result<T> result = decision.apply(new RunDesk(tx, by));
+              made.set(result);
+              return result.value().map(name).orElse("");
+            });
+    Result<T> result = made.get();
+    return result == null ? look(desk -> find.apply(desk, kept)) : result;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.intercore.status;
+
+import dev.intercore.store.Backoff;
+import dev.intercore.store.Database;
+import dev.intercore.store.Deadline;
+import dev.intercore.store.Vigil;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Waits until something is so. The last look is the answer: not yet means that the time is up. */
+public final class Waits {
+  /** How the time between two looks is passed. */
+  private interface Pause {
+    void upTo(long nanos);
+  }
+
+  private final Duration longest;
+  private final Consumer<Sight> meanwhile;
+
+  /**
+   * @param longest looks once at least
+   * @param meanwhile told of each look that was not the last
+   */
+  public Waits(Duration longest, Consumer<Sight> meanwhile) {
+    this.longest = longest;
+    this.meanwhile = meanwhile;
+  }
+
+  /**
+   * For what a commit brings; looks once a second besides, since a lease that ends and a process
+   * that dies commit nothing.
+   */
+  public Sight onCommits(Database database, Condition condition) {
+    // Before the first look, so that nothing is missed.
+    try (Vigil vigil = database.vigil()) {
+      return until(
+          condition,
+          nanos -> {
+            vigil.await(nanos);
+            database.checkAsker();
+          });
+    }
+  }
+
+  /** For what is in no database: looks every so often, less often after a while. */
+  public Sight looking(Condition condition) {
+    return until(condition, Backoff.growing()::pause);
+  }
+
+  private Sight until(Condition condition, Pause pause) {
+    Deadline deadline = Deadline.after(longest);
+    Sight sight = condition.look();
+    while (!sight.isFinal() && !deadline.passed()) {
+      meanwhile.accept(sight);
+      pause.upTo(deadline.remainingNanos());
+      sight = condition.look();
+    }
+    return sight;
+  }
+}

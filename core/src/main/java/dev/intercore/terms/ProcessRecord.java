@@ -1,0 +1,37 @@
+package dev.intercore.terms;
+
+import dev.intercore.json.Fields;
+import dev.intercore.json.JsonText;
+import dev.intercore.process.ProcessIdentity;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How a record names a process, so that another with the same pid is never taken for it. */
+public final class ProcessRecord {
+  private ProcessRecord() {}
+
+  public static Map<String, @Nullable Object> of(ProcessIdentity process) {
+    return JsonText.object(
+        "pid",
+        process.pid(),
+        "start",
+        process.start(),
+        "boot",
+        process.boot(),
+        "namespaces",
+        process.namespaces());
+  }
+
+  /**
+   * Reads it back.
+   *
+   * @throws IllegalArgumentException when it is damaged
+   */
+  public static ProcessIdentity read(Fields fields) {
+    return new ProcessIdentity(
+        fields.number("pid"),
+        fields.number("start"),
+        fields.text("boot"),
+        fields.text("namespaces"));
+  }
+}
