@@ -27,7 +27,12 @@ public final class CallingProcess {
 
   /** The one that the option names, else the nearest above the caller that lasts. */
   public Optional<ProcessIdentity> find(Option pid) {
-    return call.option(pid).map(text -> identity(call.number(text, MOST_PID))).or(this::lasting);
+    return named(pid).or(this::lasting);
+  }
+
+  /** The one that the option names, if it is given; one that is gone already is an error. */
+  public Optional<ProcessIdentity> named(Option pid) {
+    return call.option(pid).map(text -> identity(call.number(text, MOST_PID)));
   }
 
   /** The same for whoever is known otherwise: a caller that has gone meanwhile is no trouble. */

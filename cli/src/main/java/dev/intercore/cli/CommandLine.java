@@ -105,7 +105,7 @@ public final class CommandLine {
   private Reply reply() throws IOException {
     parser.refuseFaults();
     if (parser.has(GlobalOptions.HELP) || parser.isBare()) {
-      return Reply.page(HelpPage.of(tree, parser));
+      return Reply.page(HelpPage.of(tree, parser, invocation.pageColumns()));
     }
     Parsed<Command> parsed = parser.result();
     if (!parsed.command().spec().resident() || parser.has(GlobalOptions.VERBOSE)) {

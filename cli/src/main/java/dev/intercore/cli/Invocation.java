@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One call as it arrives, from whichever process.
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param environment the caller's variables; only named ones are looked at
  * @param stdin read only when the command asks for it
  * @param watched whether stderr is a terminal, with a person before it
+ * @param terminal whether stdout is one
  * @param client who calls
  */
 public record Invocation(
@@ -23,4 +25,30 @@ public record Invocation(
     OutputStream stdout,
     OutputStream stderr,
     boolean watched,
-    Client client) {}
+    boolean terminal,
+    Client client) {
+  /** What a screen is taken to be as wide as, when nobody says, and what it may be said to be. */
+  private static final int COLUMNS = 80;
+
+  private static final int LEAST_COLUMNS = 20;
+  private static final int MOST_COLUMNS = 1000;
+
+  /** A variable of the caller that says something. */
+  Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).filter(v -> !v.isEmpty());
+  }
+
+  /** How wide the reader's screen is. */
+  int columns() {
+    return variable("COLUMNS")
+        .filter(text -> text.length() < 5 && text.chars().allMatch(c -> c >= '0' && c <= '9'))
+        .map(Integer::parseInt)
+        .filter(columns -> columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS)
+        .orElse(COLUMNS);
+  }
+
+  /** How wide a page is made for it: nobody knows the screen of whoever reads a pipe. */
+  int pageColumns() {
+    return terminal ? columns() : COLUMNS;
+  }
+}

@@ -9,7 +9,10 @@ import java.util.List;
  * everything the caller may, or in an engine, which may only work on databases and locks.
  */
 public interface Side {
-  /** Throws {@link Unanswered.NotHere} unless this is the caller's own process. */
+  /**
+   * For what reaches beyond the database: throws {@link Unanswered.NotHere} unless this is the
+   * caller's own process.
+   */
   void callersOnly();
 
   /**

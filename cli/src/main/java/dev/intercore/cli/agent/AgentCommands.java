@@ -16,6 +16,7 @@ public final class AgentCommands {
         new AgentList(),
         new AgentGet(),
         new AgentState(),
+        new AgentAdd(),
         new AgentTouch(),
         new AgentStalled());
   }

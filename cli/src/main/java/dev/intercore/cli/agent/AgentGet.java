@@ -3,11 +3,12 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.work.Result;
+import dev.intercore.run.RunAgent;
+import dev.intercore.terms.Result;
 import dev.intercore.work.record.AgentIdentity;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,20 +18,24 @@ import org.jspecify.annotations.Nullable;
 final class AgentGet implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("agent get", "tell all of one agent")
+    return TeamCall.verb("agent get", "tell all of one agent")
         .argument("AGENT", "its id, or a start of it that no other has")
         .exit(
             Exit.YES,
-            "one line a fact: its name, a tab and what it is; `liveness` is whether its process lives")
+            "one line a fact: its name, a tab and what it is; `liveness` is whether its process lives, `active` whether one of a run is at work")
         .exit(Exit.NO, "there is no such agent, or it cannot be read")
         .example("ic agent get polecat-7k2p9")
         .example("ic agent get polecat-7 --json")
+        .example("ic agent get agent-2v5k0")
         .build();
   }
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    if (RunAgent.isNamed(call.argument(0))) {
+      return RunCrew.show(call);
+    }
+    TeamCall asking = TeamCall.looking(call);
     Result<AgentIdentity> found = asking.team().agents().find(call.argument(0));
     return found
         .value()

@@ -3,13 +3,13 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
+import dev.intercore.cli.record.WordOption;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Facts;
-import dev.intercore.cli.team.Listing;
-import dev.intercore.cli.team.Words;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
@@ -19,27 +19,41 @@ import java.util.Optional;
 /** Lists who is there. */
 final class AgentList implements Command {
   private static final Option ROLE =
-      Words.valued("--role", AgentRole.values(), "only those that are there for this");
+      WordOption.valued("--role", AgentRole.values(), "only those that are there for this");
   private static final Option RIG = Option.valued("--rig", "RIG", "only those that work on this");
+
+  private static final Option RUN =
+      Option.valued("--run", "RUN", "instead those who work in this run");
 
   @Override
   public Spec spec() {
-    return Asking.verb("agent list", "list who is there")
+    return TeamCall.verb("agent list", "list who is there")
         .option(ROLE)
         .option(RIG)
+        .option(RUN)
         .exit(
             Exit.YES,
-            "id, role, rig, status and the item it has, or -, tab-separated, in the order they were made")
+            "id, role, rig, status and the item it has, or -, tab-separated, in the order they were made; of a run: id, type, name or -, status, and active or inactive")
+        .exit(Exit.NO, "there is no such run")
         .example("ic agent list --role polecat")
         .example("ic agent list --rig web --json")
+        .example("ic agent list --run run-4m8xq")
         .build();
   }
 
   @Override
   public Reply run(Call call) {
-    Optional<AgentRole> role = Words.read(call, ROLE, AgentRole.values());
+    Optional<AgentRole> role = WordOption.read(call, ROLE, AgentRole.values());
     Optional<String> rig = call.option(RIG);
-    Asking asking = Asking.looking(call);
+    Optional<String> run = call.option(RUN);
+    if (run.isPresent()) {
+      if (role.isPresent() || rig.isPresent()) {
+        throw call.usage(
+            "those who work in a run have no role and no rig", "Leave out --role and --rig.");
+      }
+      return RunCrew.list(call, run.get());
+    }
+    TeamCall asking = TeamCall.looking(call);
     return Listing.of(
         asking,
         asking.team().agents()::page,
@@ -49,7 +63,7 @@ final class AgentList implements Command {
         agent -> line(asking, agent));
   }
 
-  private static String line(Asking asking, AgentIdentity agent) {
+  private static String line(TeamCall asking, AgentIdentity agent) {
     return Facts.columns(
         agent.id(),
         agent.role().id(),
@@ -59,7 +73,7 @@ final class AgentList implements Command {
   }
 
   /** Who is idle has none, and need not be asked for. */
-  private static Optional<String> bead(Asking asking, AgentIdentity agent) {
+  private static Optional<String> bead(TeamCall asking, AgentIdentity agent) {
     return agent.status() == AgentStatus.IDLE || agent.status() == AgentStatus.TERMINATED
         ? Optional.empty()
         : asking

@@ -3,11 +3,11 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Facts;
 import dev.intercore.json.JsonText;
 import dev.intercore.work.Agents;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class AgentStalled implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("agent stalled", "list who has an item and was not heard of for a while")
+    return TeamCall.verb("agent stalled", "list who has an item and was not heard of for a while")
         .details(
             """
             Nothing is done about them. Whether the process that was last heard of lives is alive, dead or unknown; an
@@ -42,7 +42,7 @@ final class AgentStalled implements Command {
   @Override
   public Reply run(Call call) {
     Duration olderThan = call.duration(OLDER_THAN).orElse(USUAL);
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     List<Agents.Stalled> all = asking.team().agents().stalled(olderThan);
     asking.warn();
     return Reply.lines(

@@ -1,5 +1,6 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.help.Help;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
@@ -42,7 +43,7 @@ final class BashScript {
         case $word in
           %1$s) skip=1 ;;
           -*) ;;
-          *) path+=${path:+ }$word ;;
+          *) [[ -z $path && $word == %5$s ]] || path+=${path:+ }$word ;;
         esac
       done
       if [[ -n $skip ]]; then
@@ -65,7 +66,8 @@ final class BashScript {
             valuedPattern(tree),
             join(tree.words()),
             cases,
-            join(GlobalOptions.ALL.stream().map(Option::name).toList()));
+            join(GlobalOptions.ALL.stream().map(Option::name).toList()),
+            Help.NAME);
   }
 
   private static String options(Spec spec) {

@@ -1,11 +1,13 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.help.Help;
 import dev.intercore.cli.spec.Argument;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
+import java.util.List;
 
 /** Completion for fish, with the declarations' one-line help beside each word. */
 final class FishScript {
@@ -24,7 +26,20 @@ final class FishScript {
               .append('\n');
           node.commands().forEach(command -> command(script, command.spec()));
         });
-    return script.toString();
+    return script.append(help(tree)).toString();
+  }
+
+  /** Behind {@code help} the first words once more; verbs are offered behind their group anyway. */
+  private static String help(Tree<? extends Declared> tree) {
+    List<String> words = tree.words().stream().filter(word -> !word.equals(Help.NAME)).toList();
+    String all = String.join(" ", words);
+    return "complete -c ic -n '__fish_seen_subcommand_from "
+        + Help.NAME
+        + "; and not __fish_seen_subcommand_from "
+        + all
+        + "' -a "
+        + quoted(all)
+        + "\n";
   }
 
   private static void command(StringBuilder script, Spec spec) {

@@ -1,5 +1,6 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.help.Help;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -51,6 +52,11 @@ final class ZshScript {
 
   private static void rest(StringBuilder script, String word, Tree.Node<? extends Declared> node) {
     script.append("        ").append(word).append(")\n");
+    if (word.equals(Help.NAME)) {
+      // The words after it are completed as if they stood after ic.
+      script.append("          _ic ;;\n");
+      return;
+    }
     switch (node) {
       case Tree.Single<? extends Declared> single ->
           script.append("          ").append(arguments(single.command().spec())).append(" ;;\n");

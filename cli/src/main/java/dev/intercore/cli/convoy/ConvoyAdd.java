@@ -3,10 +3,10 @@ package dev.intercore.cli.convoy;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.record.TeamRecord;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
 final class ConvoyAdd implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("convoy add", "add items to a convoy")
+    return TeamCall.verb("convoy add", "add items to a convoy")
         .argument("CONVOY", "its id, or a start of it that no other has")
         .arguments("BEAD", "the items; one that is there already changes nothing")
         .exit(Exit.YES, "the id of the convoy")
@@ -25,7 +25,7 @@ final class ConvoyAdd implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     List<String> words = call.arguments();
     return Answers.changed(
         asking,

@@ -3,11 +3,11 @@ package dev.intercore.cli.convoy;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.record.TeamRecord;
 
 /** Puts items together. */
@@ -16,7 +16,7 @@ final class ConvoyCreate implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("convoy create", "put items together, to see how far they are")
+    return TeamCall.verb("convoy create", "put items together, to see how far they are")
         .arguments("BEAD", "the items; one that is named twice counts once")
         .option(NAME)
         .exit(Exit.YES, "the id")
@@ -27,7 +27,7 @@ final class ConvoyCreate implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().convoys().create(call.required(NAME), call.arguments()),

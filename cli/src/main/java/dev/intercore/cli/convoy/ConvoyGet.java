@@ -3,16 +3,16 @@ package dev.intercore.cli.convoy;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Tells how a convoy stands. */
 final class ConvoyGet implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("convoy get", "tell how a convoy stands")
+    return TeamCall.verb("convoy get", "tell how a convoy stands")
         .argument("CONVOY", "its id, or a start of it that no other has")
         .exit(
             Exit.YES,
@@ -24,7 +24,7 @@ final class ConvoyGet implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Answers.shown(asking, asking.team().convoys().find(call.argument(0)));
   }
 }

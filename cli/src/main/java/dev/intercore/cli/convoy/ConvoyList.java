@@ -3,11 +3,11 @@ package dev.intercore.cli.convoy;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Facts;
-import dev.intercore.cli.team.Listing;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.WorkStatus;
 
@@ -15,7 +15,7 @@ import dev.intercore.work.record.WorkStatus;
 final class ConvoyList implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("convoy list", "list the convoys and how far they are")
+    return TeamCall.verb("convoy list", "list the convoys and how far they are")
         .exit(
             Exit.YES,
             "id, progress such as 2/3, and name, tab-separated, in the order they were made")
@@ -25,7 +25,7 @@ final class ConvoyList implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Listing.of(asking, asking.team().convoys()::page, _ -> true, ConvoyList::line);
   }
 

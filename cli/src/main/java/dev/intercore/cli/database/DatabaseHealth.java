@@ -46,7 +46,7 @@ public final class DatabaseHealth implements Command {
     boolean ok = problems.isEmpty();
     if (!ok) {
       // What is wrong may be wrong with an engine's surroundings only.
-      call.callersOnly();
+      call.side().callersOnly();
     }
     String text = ok ? "ok\n" : String.join("\n", problems) + "\n";
     return new Reply(
@@ -60,12 +60,12 @@ public final class DatabaseHealth implements Command {
    * error like everywhere.
    */
   private static List<String> problems(Call call) {
-    Path file = call.databaseFile();
+    Path file = call.databases().nearest();
     if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
       call.open();
     }
     if (Files.isRegularFile(file) && size(file) > SMALL_BYTES) {
-      call.callersOnly();
+      call.side().callersOnly();
     }
     List<String> problems = Health.problems(file, () -> call.open().database());
     return problems.isEmpty() ? records(call) : problems;
@@ -74,7 +74,7 @@ public final class DatabaseHealth implements Command {
   /** What only the features can tell of a database that is well. */
   private static List<String> records(Call call) {
     try {
-      return call.open(call.sharedDatabaseFile()).intents().damaged().stream()
+      return call.openShared().intents().damaged().stream()
           .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
           .toList();
     } catch (IntercoreException e) {

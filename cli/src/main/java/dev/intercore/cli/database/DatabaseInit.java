@@ -28,9 +28,9 @@ public final class DatabaseInit implements Command {
 
   @Override
   public Reply run(Call call) {
-    Path file = call.namedDatabase().orElseGet(() -> call.places().here());
-    call.places().tightenFolderOf(file);
-    Intercore intercore = Intercore.init(file, call.storeOptions());
+    Path file = call.databases().named().orElseGet(() -> call.databases().places().here());
+    call.databases().places().tightenFolderOf(file);
+    Intercore intercore = Intercore.init(file, call.databases().options());
     Migration migration = intercore.database().migration();
     boolean created = migration.changedAnything() && migration.from() == 0;
     return Reply.line(

@@ -37,8 +37,8 @@ public final class DatabaseRestore implements Command {
       throw new IntercoreException(
           ErrorCode.BAD_PATH, "there is no backup at " + backup, "List them with `ls .clavain`.");
     }
-    Path database = call.databaseFile();
-    Restored restored = Restore.restore(database, backup, call.storeOptions());
+    Path database = call.databases().nearest();
+    Restored restored = Restore.restore(database, backup, call.databases().options());
     return Reply.line(
         Exit.YES,
         "restored "

@@ -24,7 +24,7 @@ public final class DatabaseVersion implements Command {
   public Reply run(Call call) {
     String first = "ic " + call.build().version() + "\n";
     try {
-      int schema = Database.peekVersion(call.databaseFile(), call.storeOptions());
+      int schema = Database.peekVersion(call.databases().nearest(), call.databases().options());
       return reply(first + "schema: v" + schema, call, schema);
     } catch (IntercoreException e) {
       if (e.code() == ErrorCode.BAD_PATH) {

@@ -31,7 +31,7 @@ public final class DoctorRun implements Command {
     return Spec.named("doctor", "look over all that is kept, and mend it")
         .details(
             """
-            Looks at files, database, intents, work, locks and engine. Prints `ok AREA`, or for everything it finds
+            Looks at files, database, intents, work, runs, events, locks and engine. Prints `ok AREA`, or for everything it finds
             `FOUND AREA: fact` and below it what it would do. With --fix it does that. Nothing is given to anyone and
             nothing damaged is deleted: it is put into quarantine. What may still be alive is left alone.
             """)

@@ -6,17 +6,19 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.DatabaseCheck;
+import dev.intercore.doctor.EventCheck;
 import dev.intercore.doctor.FilesCheck;
 import dev.intercore.doctor.IntentCheck;
 import dev.intercore.doctor.LockCheck;
 import dev.intercore.doctor.Look;
+import dev.intercore.doctor.RunCheck;
 import dev.intercore.doctor.WorkCheck;
 import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.place.Clavain;
 import dev.intercore.store.Database;
-import dev.intercore.work.By;
+import dev.intercore.terms.By;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,23 +40,25 @@ final class Patient {
   Patient(Call call) {
     this.call = call;
     // A path that was given and is refused is an error like everywhere.
-    this.named = call.namedDatabase();
+    this.named = call.databases().named();
   }
 
   /** In an order in which one may lead to the next. */
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();
     checks.add(new FilesCheck(files(), call.clock()));
-    checks.add(database(call::databaseFile));
+    checks.add(database(call.databases()::nearest));
     shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
-    checks.add(onDatabase(new IntentCheck(() -> open(call.sharedDatabaseFile()).intents())));
+    checks.add(onDatabase(new IntentCheck(() -> open(call.databases().shared()).intents())));
     checks.add(onDatabase(new WorkCheck(() -> team().team(By.of(DOCTOR)).checkup())));
+    checks.add(onDatabase(new RunCheck(() -> team().runs(By.of(DOCTOR)).checkup())));
+    checks.add(onDatabase(new EventCheck(() -> team().events(), call.clock())));
     checks.add(new LockCheck(this::locks));
     return checks;
   }
 
   private Intercore team() {
-    return open(call.sharedDatabaseFile());
+    return open(call.databases().shared());
   }
 
   /** There or not, safe or not. */
@@ -63,7 +67,10 @@ final class Patient {
       return List.of(named.get());
     }
     List<Path> files = new ArrayList<>();
-    call.places().nearestFolder().ifPresent(folder -> files.add(folder.resolve(Clavain.DATABASE)));
+    call.databases()
+        .places()
+        .nearestFolder()
+        .ifPresent(folder -> files.add(folder.resolve(Clavain.DATABASE)));
     shared().filter(file -> !files.contains(file)).ifPresent(files::add);
     return files;
   }
@@ -71,7 +78,7 @@ final class Patient {
   /** The database of all worktrees, if it can be used. */
   private Optional<Path> shared() {
     try {
-      return Optional.of(call.sharedDatabaseFile());
+      return Optional.of(call.databases().shared());
     } catch (IntercoreException _) {
       return Optional.empty();
     }
@@ -79,14 +86,14 @@ final class Patient {
 
   private boolean isAnother(Path file) {
     try {
-      return !call.databaseFile().equals(file);
+      return !call.databases().nearest().equals(file);
     } catch (IntercoreException _) {
       return false;
     }
   }
 
   private Check database(Supplier<Path> file) {
-    return new DatabaseCheck(file, call.storeOptions(), () -> open(file.get()).database());
+    return new DatabaseCheck(file, call.databases().options(), () -> open(file.get()).database());
   }
 
   private Intercore open(Path file) {
@@ -106,8 +113,8 @@ final class Patient {
   /** The database itself is another check's; to open an older one would be to migrate it. */
   private boolean isUsable() {
     try {
-      Path file = call.sharedDatabaseFile();
-      if (!Database.isCurrent(file, call.storeOptions())) {
+      Path file = call.databases().shared();
+      if (!Database.isCurrent(file, call.databases().options())) {
         return false;
       }
       open(file);

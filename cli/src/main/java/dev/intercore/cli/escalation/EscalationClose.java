@@ -3,11 +3,11 @@ package dev.intercore.cli.escalation;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Says that it is taken care of. */
 final class EscalationClose implements Command {
@@ -15,7 +15,7 @@ final class EscalationClose implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("escalation close", "say that it is taken care of")
+    return TeamCall.verb("escalation close", "say that it is taken care of")
         .details(
             """
             An item that failed too often is ready again with it.
@@ -30,7 +30,7 @@ final class EscalationClose implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().escalations().close(call.argument(0), call.option(REASON)),

@@ -3,12 +3,12 @@ package dev.intercore.cli.escalation;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Facts;
-import dev.intercore.cli.team.Listing;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;
 
@@ -18,7 +18,7 @@ final class EscalationList implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("escalation list", "list what a person has to look at")
+    return TeamCall.verb("escalation list", "list what a person has to look at")
         .details(
             """
             An item that failed too often, or a branch that could not be merged.
@@ -35,7 +35,7 @@ final class EscalationList implements Command {
   @Override
   public Reply run(Call call) {
     boolean all = call.has(ALL);
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Listing.of(
         asking,
         (after, most) -> asking.team().escalations().page(after, most),

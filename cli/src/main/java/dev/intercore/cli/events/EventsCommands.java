@@ -11,6 +11,12 @@ public final class EventsCommands {
   private EventsCommands() {}
 
   public static List<Command> all() {
-    return List.of(new EventsList());
+    return List.of(
+        new EventsList(),
+        new EventsTail(),
+        new EventsAdd(),
+        new EventsAck(),
+        new EventsConsumers(),
+        new EventsPrune());
   }
 }

@@ -1,7 +1,8 @@
 /**
- * The verbs of {@code ic events}.
+ * The verbs of {@code ic events}: what happened is listed, followed, acknowledged and pruned.
  *
- * <p>Always true here: they only look.
+ * <p>Always true here: events are printed a page at a time, and the place of a reader moves only by
+ * {@code ack}.
  */
 @NullMarked
 package dev.intercore.cli.events;

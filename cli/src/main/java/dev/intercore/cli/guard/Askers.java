@@ -2,7 +2,7 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.Names;
 import dev.intercore.cli.Call;
-import dev.intercore.cli.CallingProcess;
+import dev.intercore.cli.Caller;
 import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.intent.Party;
 import dev.intercore.process.ProcessIdentity;
@@ -21,17 +21,22 @@ final class Askers {
     this.call = call;
     Set<String> names = new LinkedHashSet<>();
     message.session().ifPresent(names::add);
-    call.variable(Call.SESSION_VARIABLE).ifPresent(names::add);
+    call.variable(Caller.SESSION_VARIABLE).ifPresent(names::add);
     this.sessions = List.copyOf(names);
   }
 
-  /** All of them; nobody, to whom nothing belongs, if there is none. */
+  /**
+   * All of them; nobody, to whom nothing belongs, if there is none. Names are looked at only here:
+   * where nothing is guarded they do not matter.
+   */
   List<Party> parties() {
+    Caller caller = call.caller();
+    caller.session();
     if (sessions.isEmpty()) {
       return List.of(Party.NOBODY);
     }
-    Optional<ProcessIdentity> process = new CallingProcess(call).aboveIfAny();
-    Optional<String> agent = call.variable(Call.AGENT_VARIABLE);
+    Optional<ProcessIdentity> process = caller.process().aboveIfAny();
+    Optional<String> agent = caller.agent();
     List<Party> parties = new ArrayList<>();
     for (String session : sessions) {
       parties.add(new Party(Names.check("session", session), agent, process, true));

@@ -93,7 +93,7 @@ final class GuardHook implements Command {
    * where it has none, this is all that guards it.
    */
   private static Reply takenOver(Call call, Message message) {
-    call.callersOnly();
+    call.side().callersOnly();
     Optional<Path> home = call.variable("HOME").map(Path::of);
     List<Path> roots = new ArrayList<>(List.of(call.directory()));
     message.texts("workspace_roots").forEach(root -> roots.add(Workplace.path(root)));
@@ -132,7 +132,7 @@ final class GuardHook implements Command {
   /** What is wrong may be wrong with an engine's surroundings only; to wait twice helps nobody. */
   private static void leaveToCaller(Call call, IntercoreException e) {
     if (e.code() != ErrorCode.BUSY) {
-      call.callersOnly();
+      call.side().callersOnly();
     }
   }
 

@@ -144,7 +144,7 @@ final class Inquiry {
 
   private TargetReader reader(ProjectPaths paths, Path folder) {
     // An engine has others to answer, and reads no folders.
-    return new TargetReader(paths, folder, call::callersOnly);
+    return new TargetReader(paths, folder, call.side()::callersOnly);
   }
 
   /** Those of a project, without what belongs to one within it. */

@@ -70,14 +70,15 @@ final class Workplace {
 
   /** The projects of a file; more than one if it is a link from one into another. */
   Set<Path> databasesOf(Path file) {
-    return call.namedDatabase()
+    return call.databases()
+        .named()
         .map(Set::of)
         .orElseGet(() -> Whereabouts.databases(directory, file));
   }
 
   /** The projects that the session is about: where it is, where its hook runs, its other roots. */
   Set<Path> databases() {
-    Optional<Path> named = call.namedDatabase();
+    Optional<Path> named = call.databases().named();
     Set<Path> found = new LinkedHashSet<>();
     if (named.isPresent()) {
       found.add(named.get());
@@ -93,7 +94,7 @@ final class Workplace {
 
   /** The project of a command that runs in a folder. */
   Optional<Path> databaseOf(Path folder) {
-    return call.namedDatabase().or(() -> Whereabouts.database(folder));
+    return call.databases().named().or(() -> Whereabouts.database(folder));
   }
 
   Intercore open(Path database) {

@@ -3,16 +3,16 @@ package dev.intercore.cli.hook;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Takes away what an agent has. */
 final class HookClear implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("hook clear", "take away what the agent has")
+    return TeamCall.verb("hook clear", "take away what the agent has")
         .details(
             "What was not done is open again, and what was begun counts as a failed attempt; what is done stays done.\n")
         .argument("AGENT", "its id, or a start of it that no other has")
@@ -24,7 +24,7 @@ final class HookClear implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking, asking.team().hooks().clear(call.argument(0)), hook -> hook.status().id());
   }

@@ -3,16 +3,16 @@ package dev.intercore.cli.hook;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** The agent is done. */
 final class HookComplete implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("hook complete", "say that the agent is done")
+    return TeamCall.verb("hook complete", "say that the agent is done")
         .details("The item is done and the agent idle, in the same step.\n")
         .argument("AGENT", "its id, or a start of it that no other has")
         .exit(Exit.YES, "`completed`; also when it was so before")
@@ -23,7 +23,7 @@ final class HookComplete implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking, asking.team().hooks().complete(call.argument(0)), hook -> hook.status().id());
   }

@@ -3,11 +3,11 @@ package dev.intercore.cli.hook;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.work.Result;
+import dev.intercore.terms.Result;
 import dev.intercore.work.record.HookState;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
 final class HookGet implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("hook get", "tell what an agent has to do")
+    return TeamCall.verb("hook get", "tell what an agent has to do")
         .argument("AGENT", "its id, or a start of it that no other has")
         .exit(
             Exit.YES, "one line a fact: its name, a tab and what it is; a cleared hook is `empty`")
@@ -29,7 +29,7 @@ final class HookGet implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     Result<Optional<HookState>> found = asking.team().hooks().find(call.argument(0));
     return Answers.shown(
         asking,

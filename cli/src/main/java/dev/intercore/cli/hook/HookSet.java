@@ -3,16 +3,16 @@ package dev.intercore.cli.hook;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Gives an agent an item. */
 final class HookSet implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("hook set", "give an agent an item")
+    return TeamCall.verb("hook set", "give an agent an item")
         .details(
             """
             Hook, item and agent change in one step. The same again changes nothing; a completed hook is cleared first.
@@ -27,7 +27,7 @@ final class HookSet implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().hooks().set(call.argument(0), call.argument(1)),

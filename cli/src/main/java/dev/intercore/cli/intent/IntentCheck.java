@@ -20,7 +20,7 @@ final class IntentCheck implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.looking("check", "see who else wants these paths, without declaring anything")
+    return IntentCall.looking("check", "see who else wants these paths, without declaring anything")
         .option(PATH)
         .exit(Exit.YES, "nobody is in the way; a line for each intent that has to do with them")
         .exit(Exit.NO, "a line `conflict`, tab, id, session, ownership, paths for each in the way")
@@ -31,7 +31,7 @@ final class IntentCheck implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Intents intents = asking.intents();
     Outcome outcome =
         intents.check(

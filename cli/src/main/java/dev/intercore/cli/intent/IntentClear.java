@@ -12,7 +12,7 @@ import java.util.List;
 final class IntentClear implements Command {
   @Override
   public Spec spec() {
-    return Asking.changingOne("clear", "say that you are done: others may go on")
+    return IntentCall.changingOne("clear", "say that you are done: others may go on")
         .exit(Exit.YES, "`cleared`")
         .exit(Exit.NO, "it is not yours, or over")
         .example("ic intent clear intent-12-7f3a")
@@ -22,7 +22,7 @@ final class IntentClear implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Outcome outcome = asking.intents().clear(asking.party(), call.argument(0));
     return IntentReply.of(outcome, _ -> List.of("cleared"));
   }

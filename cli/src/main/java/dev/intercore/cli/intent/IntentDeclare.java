@@ -44,7 +44,7 @@ final class IntentDeclare implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.changing("declare", "say what you are going to change")
+    return IntentCall.changing("declare", "say what you are going to change")
         .details(
             """
             Others that want the same files are told. Paths are relative to the working directory; a folder covers all
@@ -56,9 +56,9 @@ final class IntentDeclare implements Command {
         .option(FORBID)
         .option(TEXT)
         .option(TTL)
-        .option(Asking.LEASE)
+        .option(IntentCall.LEASE)
         .option(ON_CONFLICT)
-        .option(Asking.WAIT)
+        .option(IntentCall.WAIT)
         .option(IGNORE_SOFT)
         .exit(Exit.YES, "the id: the files are yours")
         .exit(Exit.NO, "others are in the way; `queued ID POSITION` if it stands in line")
@@ -70,11 +70,11 @@ final class IntentDeclare implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Party party = asking.party();
     Intents intents = asking.intents();
     Declaration declaration = declaration(call, asking, intents);
-    Optional<Duration> wait = call.duration(Asking.WAIT);
+    Optional<Duration> wait = call.duration(IntentCall.WAIT);
     Outcome outcome =
         wait.isPresent()
             ? intents.declare(party, declaration, wait.get())
@@ -102,7 +102,7 @@ final class IntentDeclare implements Command {
         : id;
   }
 
-  private static Declaration declaration(Call call, Asking asking, Intents intents) {
+  private static Declaration declaration(Call call, IntentCall asking, Intents intents) {
     String conflict = call.option(ON_CONFLICT).orElse(FAIL);
     if (!conflict.equals(FAIL) && !conflict.equals(QUEUE)) {
       throw call.usage(ON_CONFLICT.name() + " cannot be " + conflict, "It is one of fail, queue.");
@@ -111,7 +111,7 @@ final class IntentDeclare implements Command {
         call.duration(TTL, Declaration.LEAST_TTL, Declaration.MOST_TTL)
             .orElse(Declaration.USUAL_TTL);
     Duration lease =
-        call.duration(Asking.LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE)
+        call.duration(IntentCall.LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE)
             .orElse(Declaration.USUAL_LEASE);
     return new Declaration(
         intents.scope(

@@ -32,7 +32,7 @@ final class IntentGate implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.looking("gate", "ask whether you may edit a file, or run a command")
+    return IntentCall.looking("gate", "ask whether you may edit a file, or run a command")
         .details(
             """
             A path is allowed only if your session holds an active intent with a running lease that covers it. A command is
@@ -54,7 +54,7 @@ final class IntentGate implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Optional<String> shell = call.option(SHELL);
     if (shell.isPresent() == !call.values(PATH).isEmpty()) {
       throw misused(call, "give --path or --shell, and not both");
@@ -76,7 +76,7 @@ final class IntentGate implements Command {
         fact, "Usage: ic intent gate --path PATH [--op write|delete], or --shell COMMAND");
   }
 
-  private static Reply paths(Call call, Asking asking, boolean delete) {
+  private static Reply paths(Call call, IntentCall asking, boolean delete) {
     TargetReader targets;
     try {
       targets = targets(call, asking);
@@ -92,7 +92,7 @@ final class IntentGate implements Command {
     }
   }
 
-  private static Reply command(Call call, Asking asking, String command) {
+  private static Reply command(Call call, IntentCall asking, String command) {
     ShellScript script = ShellScript.read(command);
     boolean reads = new ReadingRule(new OwnCalls(call)).isReading(script);
     try {
@@ -105,9 +105,9 @@ final class IntentGate implements Command {
     }
   }
 
-  private static TargetReader targets(Call call, Asking asking) {
+  private static TargetReader targets(Call call, IntentCall asking) {
     // An engine has others to answer, and reads no folders.
-    return new TargetReader(asking.paths(), call.directory(), call::callersOnly);
+    return new TargetReader(asking.paths(), call.directory(), call.side()::callersOnly);
   }
 
   /** Denied, since nobody knows better. */
@@ -117,7 +117,7 @@ final class IntentGate implements Command {
       throw e;
     }
     // What is wrong may be wrong with an engine's surroundings only.
-    call.callersOnly();
+    call.side().callersOnly();
     return reply(GateAnswer.of(Reason.REGISTRY_ERROR), Exit.ERROR).saying(e.fact(), e.hint());
   }
 

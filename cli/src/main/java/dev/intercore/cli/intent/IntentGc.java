@@ -13,7 +13,7 @@ import java.util.List;
 final class IntentGc implements Command {
   @Override
   public Spec spec() {
-    return Asking.changing(
+    return IntentCall.changing(
             "gc", "close what is over or has a dead owner; forget what is long closed")
         .exit(Exit.YES, "`<n> closed` and `<n> dropped`")
         .example("ic intent gc")
@@ -23,7 +23,7 @@ final class IntentGc implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Swept swept = asking.intents().gc(asking.party());
     return new Reply(
         Exit.YES,

@@ -17,7 +17,7 @@ final class IntentList implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.looking("list", "list who is changing what")
+    return IntentCall.looking("list", "list who is changing what")
         .option(ALL)
         .exit(
             Exit.YES,
@@ -30,17 +30,15 @@ final class IntentList implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     if (call.has(ALL)) {
       // Weeks of records are more than an engine should hold at once.
-      call.callersOnly();
+      call.side().callersOnly();
     }
     List<Outcome> all = asking.intents().list(asking.looker(), call.has(ALL));
     return Reply.lines(
         all.stream().map(outcome -> line(outcome.standing().orElseThrow())).toList(),
-        all.stream()
-            .map(outcome -> IntentJson.of(outcome, outcome.standing().orElseThrow()))
-            .toList());
+        all.stream().map(Onlooker::json).toList());
   }
 
   private static String line(Standing standing) {

@@ -15,13 +15,13 @@ import java.util.Optional;
 final class IntentPromote implements Command {
   @Override
   public Spec spec() {
-    return Asking.changingOne("promote", "make an intent that stands in line active")
+    return IntentCall.changingOne("promote", "make an intent that stands in line active")
         .details(
             """
             First come, first served among those that want the same files. What has changed since you declared is listed:
             read it again before you edit.
             """)
-        .option(Asking.WAIT)
+        .option(IntentCall.WAIT)
         .exit(
             Exit.YES, "the id, and a line `changed`, tab, path for each file that is not as it was")
         .exit(Exit.NO, "others are in the way or before it; it is not yours, or over")
@@ -31,10 +31,10 @@ final class IntentPromote implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Party party = asking.party();
     Intents intents = asking.intents();
-    Optional<Duration> wait = call.duration(Asking.WAIT);
+    Optional<Duration> wait = call.duration(IntentCall.WAIT);
     Outcome outcome =
         wait.isPresent()
             ? intents.promote(party, call.argument(0), wait.get())

@@ -15,7 +15,7 @@ final class IntentRecover implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.changingOne("recover", "take over the intent of an agent that died")
+    return IntentCall.changingOne("recover", "take over the intent of an agent that died")
         .option(ACCEPT)
         .exit(
             Exit.YES, "the id, and a line `changed`, tab, path for each file that is not as it was")
@@ -26,7 +26,7 @@ final class IntentRecover implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Outcome outcome = asking.intents().recover(asking.party(), call.argument(0), call.has(ACCEPT));
     return IntentReply.of(
         outcome, standing -> IntentReply.withChanges(standing.intent().id(), outcome));

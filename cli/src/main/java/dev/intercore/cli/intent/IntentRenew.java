@@ -19,7 +19,7 @@ final class IntentRenew implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.changingOne("renew", "say that you are still at it: the lease begins anew")
+    return IntentCall.changingOne("renew", "say that you are still at it: the lease begins anew")
         .option(LEASE)
         .exit(Exit.YES, "`renewed`")
         .exit(Exit.NO, "it is not yours, or over")
@@ -30,7 +30,7 @@ final class IntentRenew implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Optional<Duration> lease =
         call.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
     Outcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);

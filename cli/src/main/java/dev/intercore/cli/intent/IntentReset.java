@@ -12,7 +12,8 @@ import java.util.List;
 final class IntentReset implements Command {
   @Override
   public Spec spec() {
-    return Asking.changingOne("reset", "begin anew with yours, or close what nobody has any more")
+    return IntentCall.changingOne(
+            "reset", "begin anew with yours, or close what nobody has any more")
         .details(
             """
             Yours: the lease begins anew, and the files as they are now are what it starts from; status and end stay.
@@ -26,7 +27,7 @@ final class IntentReset implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Outcome outcome = asking.intents().reset(asking.party(), call.argument(0));
     return IntentReply.of(
         outcome, standing -> List.of(standing.intent().status().isLive() ? "reset" : "closed"));

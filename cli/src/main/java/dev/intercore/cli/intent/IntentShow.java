@@ -17,7 +17,7 @@ import java.util.List;
 final class IntentShow implements Command {
   @Override
   public Spec spec() {
-    return Asking.looking("show", "tell all of one intent")
+    return IntentCall.looking("show", "tell all of one intent")
         .argument("ID", "the intent, as `ic intent list` shows it")
         .exit(Exit.YES, "one line a fact: its name, a tab and what it is")
         .exit(Exit.NO, "there is no such intent")
@@ -28,7 +28,7 @@ final class IntentShow implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    IntentCall asking = new IntentCall(call);
     Outcome outcome = asking.intents().show(asking.looker(), call.argument(0));
     return IntentReply.of(outcome, standing -> lines(outcome, standing));
   }

@@ -15,15 +15,15 @@ import java.time.Duration;
 final class LockAcquire implements Command {
   @Override
   public Spec spec() {
-    return Asking.aboutOne("lock acquire", "take a lock, and print its fencing token")
+    return LockCall.aboutOne("lock acquire", "take a lock, and print its fencing token")
         .details(
             """
             The holder is a process that lasts: the one --pid names, else the nearest one above ic that is not a
             throw-away shell or a wrapper. When it dies, the next acquire takes the lock over. Tokens of one lock only grow.
             """)
-        .option(Asking.WAIT)
-        .option(Asking.OWNER)
-        .option(Asking.PID)
+        .option(LockCall.WAIT)
+        .option(LockCall.OWNER)
+        .option(LockCall.PID)
         .exit(Exit.YES, "the token: the lock is yours")
         .exit(Exit.NO, "someone has it, or you already have")
         .example(
@@ -35,8 +35,8 @@ final class LockAcquire implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
-    Duration wait = asking.wait(Asking.WAIT);
+    LockCall asking = new LockCall(call);
+    Duration wait = asking.wait(LockCall.WAIT);
     Holder holder = asking.holder();
     Acquisition first = acquire(call, asking, holder, wait);
     return first instanceof Acquisition.Acquired acquired
@@ -45,13 +45,13 @@ final class LockAcquire implements Command {
   }
 
   /** In an engine only one try is made, and the client comes again while there is time. */
-  private static Acquisition acquire(Call call, Asking asking, Holder holder, Duration wait) {
+  private static Acquisition acquire(Call call, LockCall asking, Holder holder, Duration wait) {
     Locks locks = asking.locks();
     Acquisition first = locks.acquire(asking.key(), holder, Duration.ZERO);
     if (first instanceof Acquisition.Acquired || !wait.isPositive()) {
       return first;
     }
-    call.later();
+    call.side().later();
     return locks.acquire(asking.key(), holder, wait);
   }
 

@@ -13,7 +13,7 @@ final class LockCheck implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.aboutOne("lock check", "ask whether a token is still the current holder's")
+    return LockCall.aboutOne("lock check", "ask whether a token is still the current holder's")
         .details(
             """
             For a last look before something that must not happen twice: a process that was stopped for an hour may
@@ -29,7 +29,7 @@ final class LockCheck implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    LockCall asking = new LockCall(call);
     long token = asking.token(call.required(TOKEN));
     boolean current = asking.locks().isCurrent(asking.key(), token);
     return Reply.line(

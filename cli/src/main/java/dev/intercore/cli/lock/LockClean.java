@@ -10,7 +10,7 @@ import dev.intercore.cli.spec.Spec;
 final class LockClean implements Command {
   @Override
   public Spec spec() {
-    return Asking.aboutLocks("lock clean", "free the locks whose holder is dead")
+    return LockCall.aboutLocks("lock clean", "free the locks whose holder is dead")
         .details("Exactly those that `ic lock stale` lists. Their tokens go on where they were.\n")
         .option(LockStale.OLDER_THAN)
         .exit(Exit.YES, "`<n> cleaned`")
@@ -23,7 +23,7 @@ final class LockClean implements Command {
   @Override
   public Reply run(Call call) {
     int cleaned =
-        new Asking(call)
+        new LockCall(call)
             .locks()
             .clean(call.duration(LockStale.OLDER_THAN).orElse(LockStale.USUAL_AGE));
     return Reply.line(Exit.YES, cleaned + " cleaned", "cleaned", cleaned);

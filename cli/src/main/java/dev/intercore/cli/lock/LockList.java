@@ -5,7 +5,6 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
 import dev.intercore.lock.HeldLock;
 import java.util.List;
 
@@ -13,7 +12,7 @@ import java.util.List;
 final class LockList implements Command {
   @Override
   public Spec spec() {
-    return Asking.aboutLocks("lock list", "list the locks that someone has")
+    return LockCall.aboutLocks("lock list", "list the locks that someone has")
         .exit(
             Exit.YES,
             "name, scope, owner and age, tab-separated and sorted; none is no line. An owner that cannot be read is `unknown`")
@@ -24,7 +23,7 @@ final class LockList implements Command {
 
   @Override
   public Reply run(Call call) {
-    return reply(new Asking(call).locks().list());
+    return reply(new LockCall(call).locks().list());
   }
 
   static Reply reply(List<HeldLock> locks) {
@@ -38,21 +37,6 @@ final class LockList implements Command {
                     lock.shownOwner(),
                     Ages.text(lock.age())))
             .toList(),
-        locks.stream()
-            .map(lock ->
-                JsonText.object(
-                    "name",
-                    lock.key().name(),
-                    "scope",
-                    lock.key().scope(),
-                    "owner",
-                    lock.owner().orElse(null),
-                    "pid",
-                    lock.pid().orElse(null),
-                    "age",
-                    lock.age().toSeconds(),
-                    "token",
-                    lock.token().orElse(null)))
-            .toList());
+        locks.stream().map(HeldLocks::json).toList());
   }
 }

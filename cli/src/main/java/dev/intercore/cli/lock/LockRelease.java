@@ -11,13 +11,13 @@ import dev.intercore.lock.Release;
 final class LockRelease implements Command {
   @Override
   public Spec spec() {
-    return Asking.aboutOne("lock release", "give a lock back")
+    return LockCall.aboutOne("lock release", "give a lock back")
         .details(
             """
             The process that holds it may, and whoever gives the --owner it was taken with.
             """)
-        .option(Asking.OWNER)
-        .option(Asking.PID)
+        .option(LockCall.OWNER)
+        .option(LockCall.PID)
         .exit(Exit.YES, "`released`")
         .exit(Exit.NO, "it is someone else's, or nobody has it; nothing is changed")
         .example("ic lock release deploy staging")
@@ -28,7 +28,7 @@ final class LockRelease implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = new Asking(call);
+    LockCall asking = new LockCall(call);
     Release release = asking.locks().release(asking.key(), asking.holder());
     if (release instanceof Release.Released) {
       return Reply.line(Exit.YES, "released", "released", true);

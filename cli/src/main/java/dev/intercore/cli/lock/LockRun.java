@@ -18,13 +18,13 @@ import java.util.Optional;
 final class LockRun implements Command {
   @Override
   public Spec spec() {
-    return Asking.aboutOne("lock run", "run a command that holds a lock as long as it runs")
+    return LockCall.aboutOne("lock run", "run a command that holds a lock as long as it runs")
         .details(
             """
             The command's own process is the holder: it is free when the command ends, however it ends, and not before,
             even if ic is killed. TERM, INT and HUP go to the command; stdin, directory and environment are the caller's.
             """)
-        .option(Asking.WAIT)
+        .option(LockCall.WAIT)
         .takesProgram()
         .exit(
             Exit.YES,
@@ -39,7 +39,7 @@ final class LockRun implements Command {
 
   @Override
   public Reply run(Call call) throws IOException {
-    Asking asking = new Asking(call);
+    LockCall asking = new LockCall(call);
     long child =
         call.client()
             .child()
@@ -51,17 +51,18 @@ final class LockRun implements Command {
     Holder holder =
         new Holder(Optional.of(asking.identity(child)), Optional.empty(), asking.session());
     Acquisition acquisition =
-        asking.locks().acquire(asking.key(), holder, asking.wait(Asking.WAIT));
+        asking.locks().acquire(asking.key(), holder, asking.wait(LockCall.WAIT));
     if (acquisition instanceof Acquisition.HeldBy busy) {
       return LockAcquire.busy(busy.lock());
     }
     Handover handover = Handover.of((Acquisition.Acquired) acquisition);
-    call.handOver(
-        List.of(
-            handover.held().toString(),
-            handover.free().toString(),
-            handover.note().toString(),
-            Integer.toString(call.afterDashes().size())));
+    call.side()
+        .handOver(
+            List.of(
+                handover.held().toString(),
+                handover.free().toString(),
+                handover.note().toString(),
+                Integer.toString(call.afterDashes().size())));
     return Reply.handover();
   }
 }

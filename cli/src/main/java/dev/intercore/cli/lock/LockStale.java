@@ -16,7 +16,7 @@ final class LockStale implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.aboutLocks("lock stale", "list the locks whose holder is dead")
+    return LockCall.aboutLocks("lock stale", "list the locks whose holder is dead")
         .details(
             """
             Only those whose holder is surely dead: age alone makes no lock stale. The next acquire takes such a lock
@@ -33,6 +33,6 @@ final class LockStale implements Command {
   @Override
   public Reply run(Call call) {
     return LockList.reply(
-        new Asking(call).locks().stale(call.duration(OLDER_THAN).orElse(USUAL_AGE)));
+        new LockCall(call).locks().stale(call.duration(OLDER_THAN).orElse(USUAL_AGE)));
   }
 }

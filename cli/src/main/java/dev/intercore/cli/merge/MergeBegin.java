@@ -3,11 +3,11 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.MergeQueue;
 import java.time.Duration;
 
@@ -34,7 +34,7 @@ final class MergeBegin implements Command {
   @Override
   public Reply run(Call call) {
     Duration lease = Requests.lease(call, LEASE).orElse(MergeQueue.USUAL_LEASE);
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().merges().begin(call.argument(0), lease),

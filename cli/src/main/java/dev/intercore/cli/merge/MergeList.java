@@ -3,12 +3,12 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Facts;
-import dev.intercore.cli.team.Listing;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.MergeRequest;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class MergeList implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("merge list", "list who is in line, in the order of their turns")
+    return TeamCall.verb("merge list", "list who is in line, in the order of their turns")
         .option(Requests.TARGET)
         .option(ALL)
         .exit(
@@ -37,7 +37,7 @@ final class MergeList implements Command {
     Optional<String> target = Requests.target(call);
     Predicate<MergeRequest> wanted =
         request -> target.map(only -> only.equals(request.targetBranch())).orElse(true);
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     MergeQueue merges = asking.team().merges();
     return call.has(ALL)
         ? Listing.of(asking, merges::page, wanted, MergeList::line)

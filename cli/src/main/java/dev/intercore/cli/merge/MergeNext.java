@@ -3,10 +3,10 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.record.TeamRecord;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ import java.util.Optional;
 final class MergeNext implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("merge next", "tell which request may begin")
+    return TeamCall.verb("merge next", "tell which request may begin")
         .option(Requests.TARGET)
         .exit(
             Exit.YES,
@@ -28,7 +28,7 @@ final class MergeNext implements Command {
   @Override
   public Reply run(Call call) {
     Optional<String> target = Requests.target(call);
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Answers.changed(asking, asking.team().merges().next(target), TeamRecord::id);
   }
 }

@@ -3,11 +3,11 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -31,7 +31,7 @@ final class MergeRenew implements Command {
   public Reply run(Call call) {
     long token = Requests.token(call);
     Optional<Duration> lease = Requests.lease(call, LEASE);
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking, asking.team().merges().renew(call.argument(0), token, lease), _ -> "renewed");
   }

@@ -3,10 +3,10 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Lets a conflicted request begin again. */
 final class MergeRetry implements Command {
@@ -22,7 +22,7 @@ final class MergeRetry implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().merges().retry(call.argument(0), call.option(Requests.REASON)),

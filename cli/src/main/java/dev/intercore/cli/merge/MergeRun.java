@@ -6,14 +6,14 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.SearchPath;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
+import dev.intercore.terms.Result;
 import dev.intercore.work.MergeQueue;
-import dev.intercore.work.Result;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
 import java.io.IOException;
@@ -54,23 +54,24 @@ final class MergeRun implements Command {
     Duration lease = Requests.lease(call, MergeBegin.LEASE).orElse(MergeQueue.USUAL_LEASE);
     String target = Branches.branch("the target branch", call.required(TARGET));
     refuseMissing(call, call.afterDashes().getFirst());
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     Result<MergeRequest> begun = asking.team().merges().beginNext(target, lease);
     if (!begun.isDone()) {
       return Answers.changed(asking, begun, Requests::word);
     }
     MergeRequest request = begun.value().orElseThrow();
-    call.handOver(
-        List.of(
-            request.id(),
-            Long.toString(request.fencingToken().orElseThrow()),
-            request.beadId(),
-            request.sourceBranch(),
-            request.targetBranch(),
-            pause(lease),
-            call.sharedDatabaseFile().toString(),
-            call.has(GlobalOptions.JSON) ? "json" : "text",
-            Integer.toString(call.afterDashes().size())));
+    call.side()
+        .handOver(
+            List.of(
+                request.id(),
+                Long.toString(request.fencingToken().orElseThrow()),
+                request.beadId(),
+                request.sourceBranch(),
+                request.targetBranch(),
+                pause(lease),
+                call.databases().shared().toString(),
+                call.has(GlobalOptions.JSON) ? "json" : "text",
+                Integer.toString(call.afterDashes().size())));
     return Reply.handover();
   }
 

@@ -3,10 +3,10 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Tells all of one request. */
 final class MergeShow implements Command {
@@ -21,7 +21,7 @@ final class MergeShow implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Answers.shown(asking, asking.team().merges().find(call.argument(0)));
   }
 }

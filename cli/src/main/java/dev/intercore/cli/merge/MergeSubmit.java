@@ -3,11 +3,11 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.TeamRecord;
 
@@ -18,7 +18,7 @@ final class MergeSubmit implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("merge submit", "put the branch of an item in line")
+    return TeamCall.verb("merge submit", "put the branch of an item in line")
         .details(
             """
             The item has to be in progress or done. An item that is in line already keeps its place with the new branches,
@@ -36,7 +36,7 @@ final class MergeSubmit implements Command {
   @Override
   public Reply run(Call call) {
     Branches branches = new Branches(call.required(SOURCE), call.required(TARGET));
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking, asking.team().merges().submit(call.argument(0), branches), TeamRecord::id);
   }

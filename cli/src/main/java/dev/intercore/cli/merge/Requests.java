@@ -1,9 +1,9 @@
 package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
@@ -21,7 +21,7 @@ final class Requests {
 
   /** A verb about one of them. */
   static Spec.Builder verb(String path, String summary) {
-    return Asking.verb(path, summary)
+    return TeamCall.verb(path, summary)
         .argument("REQUEST", "its id, or a start of it that no other has");
   }
 

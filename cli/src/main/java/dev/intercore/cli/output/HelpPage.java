@@ -14,15 +14,35 @@ import java.util.List;
 /** What {@code --help} prints, read off the declarations. */
 public final class HelpPage {
   private static final String TITLE =
-      "ic - the one place where coding agents on a machine keep what they share";
+      "the one place where coding agents on a machine keep what they share";
+
+  /** Narrower, most lines would hold a word or two; wider, the eye loses the line. */
+  private static final int LEAST_WIDTH = 60;
+
+  private static final int MOST_WIDTH = 100;
+
+  /** What is named by more has its meaning on the next line. */
+  private static final int MOST_NAME = 28;
+
+  private static final String INDENT = "  ";
+  private static final String GAP = "  ";
 
   private final StringBuilder page = new StringBuilder();
+  private final int width;
+  private final Flow flow;
 
-  private HelpPage() {}
+  private HelpPage(int width) {
+    this.width = width;
+    this.flow = new Flow(width);
+  }
 
-  /** The page for as much of a command as was understood. */
-  public static <C extends Declared> String of(Tree<C> tree, Parser<C> parser) {
-    HelpPage help = new HelpPage();
+  /**
+   * The page for as much of a command as was understood.
+   *
+   * @param width how wide its reader's screen is; examples may be longer
+   */
+  public static <C extends Declared> String of(Tree<C> tree, Parser<C> parser, int width) {
+    HelpPage help = new HelpPage(Math.clamp(width, LEAST_WIDTH, MOST_WIDTH));
     if (parser.command().isPresent()) {
       help.command(parser.command().get().spec());
     } else if (parser.group().isPresent()) {
@@ -34,19 +54,18 @@ public final class HelpPage {
   }
 
   private void overview(Tree<?> tree) {
-    line(TITLE);
+    title("ic", TITLE);
     section("Usage", List.of("ic [options] GROUP VERB [arguments]"));
     List<Row> rows = new ArrayList<>();
     tree.nodes().forEach((word, node) -> rows.add(new Row(word, node.summary())));
     table("Commands", rows);
     globalOptions(GlobalOptions.ALL);
-    section(
-        "Exit codes",
+    exits(
         List.of(
-            "0  yes, success, found, allowed",
-            "1  the expected no: throttled, not found, already there",
-            "2  error: bad payload, bad path, database trouble",
-            "3  the command line is wrong"));
+            new Exit(Exit.YES, "yes, success, found, allowed"),
+            new Exit(Exit.NO, "the expected no: throttled, not found, already there"),
+            new Exit(Exit.ERROR, "error: bad payload, bad path, database trouble"),
+            new Exit(Exit.USAGE, "the command line is wrong")));
     section(
         "Examples",
         List.of(
@@ -54,11 +73,11 @@ public final class HelpPage {
             "echo '{\"done\":3,\"of\":7}' | ic state set progress session-1 --ttl 1h",
             "ic sentinel check compound session-1 --interval 300 && echo first"));
     line("");
-    line("`ic COMMAND --help` explains one command.");
+    line("`ic COMMAND --help` or `ic help COMMAND` explains one command.");
   }
 
   private void group(Tree.Group<?> group) {
-    line("ic " + group.name() + " - " + group.summary());
+    title("ic " + group.name(), group.summary());
     section("Usage", List.of("ic " + group.name() + " VERB [arguments] [options]"));
     table(
         "Verbs",
@@ -71,19 +90,25 @@ public final class HelpPage {
   }
 
   private void command(Spec spec) {
-    line("ic " + spec.name() + " - " + spec.summary());
-    section("Usage", List.of(spec.synopsis()));
+    title("ic " + spec.name(), spec.summary());
+    usage(spec.usage());
     if (!spec.details().isEmpty()) {
       line("");
-      page.append(spec.details().stripTrailing()).append('\n');
+      flow.prose(spec.details()).forEach(this::line);
     }
     table("Arguments", spec.arguments().stream().map(HelpPage::row).toList());
     table("Options", spec.options().stream().map(HelpPage::row).toList());
     globalOptions(spec.usesDatabase() ? GlobalOptions.ALL : GlobalOptions.WITHOUT_DATABASE);
-    table(
-        "Exit codes",
-        exits(spec).stream().map(e -> new Row(Integer.toString(e.code()), e.meaning())).toList());
+    exits(exits(spec));
     section("Examples", spec.examples());
+  }
+
+  private void usage(List<String> pieces) {
+    String head = INDENT + pieces.getFirst() + " ";
+    List<String> rest = pieces.subList(1, pieces.size());
+    int longest = rest.stream().mapToInt(Columns::of).max().orElse(0);
+    int indent = head.length() + longest > width ? 3 * INDENT.length() : head.length();
+    block("Usage", flow.hanging(head, indent, rest));
   }
 
   /** Every command can fail in these two ways, so no declaration repeats them. */
@@ -112,22 +137,44 @@ public final class HelpPage {
 
   private record Row(String left, String right) {}
 
-  private void table(String title, List<Row> rows) {
-    int width = rows.stream().mapToInt(row -> row.left().length()).max().orElse(0);
-    section(
-        title,
-        rows.stream()
-            .map(row -> row.left() + " ".repeat(width - row.left().length() + 2) + row.right())
-            .toList());
+  private void exits(List<Exit> exits) {
+    table(
+        "Exit codes",
+        exits.stream().map(e -> new Row(Integer.toString(e.code()), e.meaning())).toList());
   }
 
+  private void title(String name, String summary) {
+    flow.hanging(name + " - ", Flow.words(summary)).forEach(this::line);
+  }
+
+  private void table(String title, List<Row> rows) {
+    int names =
+        rows.stream()
+            .mapToInt(row -> Columns.of(row.left()))
+            .filter(columns -> columns <= MOST_NAME)
+            .max()
+            .orElse(2 * INDENT.length());
+    int indent = INDENT.length() + names + GAP.length();
+    List<String> lines = new ArrayList<>();
+    for (Row row : rows) {
+      String head = INDENT + Columns.padded(row.left(), names) + GAP;
+      lines.addAll(flow.hanging(head, indent, Flow.words(row.right())));
+    }
+    block(title, lines);
+  }
+
+  /** Lines to be typed: they stay as they are. */
   private void section(String title, List<String> lines) {
+    block(title, lines.stream().map(line -> INDENT + line).toList());
+  }
+
+  private void block(String title, List<String> lines) {
     if (lines.isEmpty()) {
       return;
     }
     line("");
     line(title + ":");
-    lines.forEach(l -> line("  " + l));
+    lines.forEach(this::line);
   }
 
   private void line(String text) {

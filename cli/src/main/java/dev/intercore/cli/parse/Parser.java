@@ -1,15 +1,14 @@
 package dev.intercore.cli.parse;
 
-import dev.intercore.cli.spec.Argument;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
+import dev.intercore.terms.Suggestion;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,6 +24,7 @@ public final class Parser<C extends Declared> {
 
   private final Tree<C> tree;
   private final Map<String, List<String>> options = new LinkedHashMap<>();
+  private final Map<String, Option> readAs = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
   private final List<String> afterDashes = new ArrayList<>();
   private final List<String> context = new ArrayList<>();
@@ -43,7 +43,7 @@ public final class Parser<C extends Declared> {
 
   /** Reads all words. Faults are kept for {@link #result}. */
   public void read(List<String> words) {
-    Iterator<String> rest = words.iterator();
+    ListIterator<String> rest = words.listIterator();
     while (rest.hasNext()) {
       String word = rest.next();
       if (word.equals("--")) {
@@ -57,7 +57,7 @@ public final class Parser<C extends Declared> {
   }
 
   /** Arguments may begin with a dash now; when they are complete, a program's words begin. */
-  private void afterDashes(Iterator<String> rest) {
+  private void afterDashes(ListIterator<String> rest) {
     while (rest.hasNext() && !isAtProgram()) {
       positional(rest.next());
       if (isAtProgram() && rest.hasNext()) {
@@ -111,18 +111,9 @@ public final class Parser<C extends Declared> {
     if (command == null) {
       throw missingCommand();
     }
-    Spec spec = command.spec();
-    options.keySet().forEach(name -> refuseForeign(spec, name));
-    for (Option option : spec.options()) {
-      if (option.required() && !options.containsKey(option.name())) {
-        throw new UsageException(
-            context, option.name() + " is missing", "Usage: " + spec.synopsis());
-      }
-    }
-    checkCount(spec);
-    if (spec.takesProgram() && afterDashes.isEmpty()) {
-      throw new UsageException(context, "no command after --", "Usage: " + spec.synopsis());
-    }
+    Fitting fitting = new Fitting(command.spec(), context);
+    fitting.options(readAs.values());
+    fitting.arguments(arguments, afterDashes);
     return new Parsed<>(
         command, List.copyOf(arguments), Map.copyOf(options), List.copyOf(afterDashes));
   }
@@ -164,11 +155,11 @@ public final class Parser<C extends Declared> {
     command = found.get();
   }
 
-  private void option(String word, Iterator<String> rest) {
+  private void option(String word, ListIterator<String> rest) {
     int equals = word.indexOf('=');
     String written = equals < 0 ? word : word.substring(0, equals);
     String name = written.equals(SHORT_HELP) ? GlobalOptions.HELP.name() : written;
-    Optional<Option> known = candidates().filter(o -> o.name().equals(name)).findFirst();
+    Optional<Option> known = meant(name, equals >= 0 || !goesOnWithTheCommand(rest));
     if (known.isEmpty()) {
       List<String> names = candidates().map(Option::name).toList();
       fault("unknown option: " + written, Suggestion.hint(written, names, seeHelp()));
@@ -183,6 +174,23 @@ public final class Parser<C extends Declared> {
     } else {
       fault(name + " needs a value", "Write " + name + " " + known.get().value().get() + ".");
     }
+  }
+
+  /**
+   * An option that is a flag for one command and has a value for another is told by what follows.
+   */
+  private Optional<Option> meant(String name, boolean hasValue) {
+    List<Option> all = candidates().filter(o -> o.name().equals(name)).toList();
+    return all.stream().filter(o -> o.isFlag() != hasValue).findFirst().or(all.stream()::findFirst);
+  }
+
+  private boolean goesOnWithTheCommand(ListIterator<String> rest) {
+    if (command != null || !rest.hasNext()) {
+      return true;
+    }
+    String next = rest.next();
+    rest.previous();
+    return group == null ? tree.find(next).isPresent() : group.verb(next).isPresent();
   }
 
   /** Before the command is known, an option may belong to any. */
@@ -201,38 +209,7 @@ public final class Parser<C extends Declared> {
       fault(option.name() + " is given twice", "Give it once.");
     }
     values.add(value);
-  }
-
-  private void refuseForeign(Spec spec, String name) {
-    if (spec.allOptions().stream().noneMatch(option -> option.name().equals(name))) {
-      throw new UsageException(context, "unknown option: " + name, seeHelp());
-    }
-  }
-
-  private void checkCount(Spec spec) {
-    List<Argument> declared = spec.arguments();
-    for (int i = 0; i < declared.size(); i++) {
-      if (declared.get(i).required() && arguments.size() <= i) {
-        throw new UsageException(
-            context, declared.get(i).name() + " is missing", "Usage: " + spec.synopsis());
-      }
-    }
-    for (int i = 0; i < declared.size() && i < arguments.size(); i++) {
-      List<String> choices = declared.get(i).choices();
-      if (!choices.isEmpty() && !choices.contains(arguments.get(i))) {
-        throw new UsageException(
-            context,
-            declared.get(i).name() + " cannot be " + arguments.get(i),
-            "It is one of " + String.join(", ", choices) + ".");
-      }
-    }
-    boolean open = !declared.isEmpty() && declared.getLast().many();
-    if (!open && arguments.size() > declared.size()) {
-      throw new UsageException(
-          context,
-          "unexpected argument: " + arguments.get(declared.size()),
-          "Usage: " + spec.synopsis());
-    }
+    readAs.put(option.name(), option);
   }
 
   private UsageException missingCommand() {
@@ -246,10 +223,7 @@ public final class Parser<C extends Declared> {
   }
 
   private String seeHelp() {
-    return "`ic "
-        + String.join(" ", context)
-        + (context.isEmpty() ? "" : " ")
-        + "--help` lists the options.";
+    return Fitting.seeHelp(context);
   }
 
   private void fault(String fact, String hint) {

@@ -2,12 +2,14 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.Who;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.parse.Durations;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.Sentinels;
 import java.util.Optional;
 
 /** Asks a guard, and claims it when it is free. */
@@ -23,6 +25,9 @@ final class SentinelCheck implements Command {
           "DUR",
           "the claim lapses after so long (whole seconds, at least 1s) unless it is confirmed");
 
+  static final Option EVENT =
+      Option.flag("--event", "tell of what happened in an event, which survives a power cut");
+
   @Override
   public Spec spec() {
     return Spec.named("sentinel check", "ask a guard, and claim it when it is free")
@@ -35,6 +40,7 @@ final class SentinelCheck implements Command {
         .argument("SCOPE", "whose it is, such as a session id")
         .option(INTERVAL)
         .option(LEASE)
+        .option(EVENT)
         .exit(Exit.YES, "`allowed`: you are the one")
         .exit(Exit.NO, "`throttled`")
         .example("ic sentinel check compound session-1 --interval 300 && run-compound")
@@ -57,7 +63,7 @@ final class SentinelCheck implements Command {
                     "Write whole seconds without a unit, 0 for once only."));
     Claim plain = new Claim(call.argument(0), call.argument(1), interval, Optional.empty());
     Claim claim = call.duration(LEASE).map(plain::withLease).orElse(plain);
-    boolean allowed = call.open().sentinels().check(claim);
+    boolean allowed = sentinels(call).check(claim);
     return Reply.line(
         allowed ? Exit.YES : Exit.NO,
         Verdict.word(allowed),
@@ -67,5 +73,11 @@ final class SentinelCheck implements Command {
         claim.name(),
         "scope",
         claim.scope());
+  }
+
+  /** The guards, which tell of what happens to them if the call wants it. */
+  static Sentinels sentinels(Call call) {
+    Sentinels sentinels = call.open().sentinels();
+    return call.has(EVENT) ? sentinels.telling(Who.changing(call)) : sentinels;
   }
 }

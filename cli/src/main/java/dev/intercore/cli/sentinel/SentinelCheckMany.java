@@ -23,6 +23,7 @@ final class SentinelCheckMany implements Command {
             """)
         .arguments(
             "NAME:SCOPE:SECONDS", "a guard and its interval; \\: is a colon, \\\\ a backslash")
+        .option(SentinelCheck.EVENT)
         .exit(Exit.YES, "all allowed; one word a line, in order")
         .exit(Exit.NO, "at least one throttled")
         .example("ic sentinel check-many compound:session-1:300 drift:session-1:60")
@@ -46,7 +47,7 @@ final class SentinelCheckMany implements Command {
                       "not a NAME:SCOPE:SECONDS: " + item,
                       "Escape a colon as \\: and a backslash as \\\\; seconds are whole and have no unit.")));
     }
-    List<Boolean> verdicts = call.open().sentinels().checkMany(claims);
+    List<Boolean> verdicts = SentinelCheck.sentinels(call).checkMany(claims);
     List<String> words = verdicts.stream().map(Verdict::word).toList();
     List<Object> json = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {

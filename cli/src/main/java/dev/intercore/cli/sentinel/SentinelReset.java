@@ -13,6 +13,7 @@ final class SentinelReset implements Command {
     return Spec.named("sentinel reset", "forget a guard, so that the next check is allowed")
         .argument("NAME", "the guard")
         .argument("SCOPE", "whose it is")
+        .option(SentinelCheck.EVENT)
         .exit(Exit.YES, "`reset`, also when it had not fired")
         .example("ic sentinel reset compound session-1")
         .forHooks()
@@ -22,7 +23,7 @@ final class SentinelReset implements Command {
 
   @Override
   public Reply run(Call call) {
-    call.open().sentinels().reset(call.argument(0), call.argument(1));
+    SentinelCheck.sentinels(call).reset(call.argument(0), call.argument(1));
     return Reply.line(Exit.YES, "reset", "reset", true);
   }
 }

@@ -45,6 +45,7 @@ final class SentinelSettle implements Command {
     return Spec.named("sentinel " + verb, summary)
         .argument("NAME", "the guard")
         .argument("SCOPE", "whose it is")
+        .option(SentinelCheck.EVENT)
         .exit(Exit.YES, "`" + done + "`")
         .exit(Exit.NO, "`not found`: there is no live unconfirmed claim")
         .example("ic sentinel " + verb + " report today")
@@ -55,7 +56,7 @@ final class SentinelSettle implements Command {
 
   @Override
   public Reply run(Call call) {
-    boolean settled = act.on(call.open().sentinels(), call.argument(0), call.argument(1));
+    boolean settled = act.on(SentinelCheck.sentinels(call), call.argument(0), call.argument(1));
     return Reply.line(settled ? Exit.YES : Exit.NO, settled ? done : "not found", done, settled);
   }
 }

@@ -17,6 +17,9 @@ public record Exit(int code, String meaning) {
   /** For the launcher alone: it has been told what to do now. */
   public static final int HANDOVER = 249;
 
+  /** What a shell reports for a process that was ended by Ctrl-C. */
+  public static final int INTERRUPTED = 130;
+
   /** What a shell reports for a process that died of a broken pipe. */
   public static final int READER_GONE = 141;
 }

@@ -52,11 +52,20 @@ public record Spec(
 
   /** The command with its arguments and options, as it is typed. */
   public String synopsis() {
-    StringBuilder line = new StringBuilder("ic ").append(name());
-    arguments.forEach(argument -> line.append(' ').append(argument.usage()));
-    options.forEach(option ->
-        line.append(option.required() ? " " + option.usage() : " [" + option.usage() + "]"));
-    return line.append(takesProgram ? " -- COMMAND..." : "").toString();
+    return String.join(" ", usage());
+  }
+
+  /** The same in the pieces it may be broken into. */
+  public List<String> usage() {
+    List<String> pieces = new ArrayList<>();
+    pieces.add("ic " + name());
+    arguments.forEach(argument -> pieces.add(argument.usage()));
+    options.forEach(
+        option -> pieces.add(option.required() ? option.usage() : "[" + option.usage() + "]"));
+    if (takesProgram) {
+      pieces.add("-- COMMAND...");
+    }
+    return pieces;
   }
 
   /** Collects a declaration, in the order it reads. */

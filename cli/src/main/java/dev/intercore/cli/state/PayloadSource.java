@@ -59,7 +59,7 @@ final class PayloadSource {
   }
 
   private byte[] fromFile(String name) {
-    call.callersOnly();
+    call.side().callersOnly();
     try {
       Path real = call.directory().resolve(name).toRealPath();
       if (!real.startsWith(call.directory())) {
@@ -68,7 +68,7 @@ final class PayloadSource {
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(name, "is not a regular file");
       }
-      if (new DatabaseFiles(call.databaseFile()).owns(real)) {
+      if (new DatabaseFiles(call.databases().nearest()).owns(real)) {
         throw refused(name, "is one of the database's own files");
       }
       try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {

@@ -13,6 +13,7 @@ final class StateDelete implements Command {
     return Spec.named("state delete", "remove a value")
         .argument("KEY", "what it is")
         .argument("SCOPE", "whose it is")
+        .option(StateSet.EVENT)
         .exit(Exit.YES, "`deleted`, or `not found` when there was none")
         .example("ic state delete progress session-1")
         .forHooks()
@@ -22,7 +23,7 @@ final class StateDelete implements Command {
 
   @Override
   public Reply run(Call call) {
-    boolean deleted = call.open().state().delete(call.argument(0), call.argument(1));
+    boolean deleted = StateSet.state(call).delete(call.argument(0), call.argument(1));
     return Reply.line(Exit.YES, deleted ? "deleted" : "not found", "deleted", deleted);
   }
 }

@@ -2,6 +2,7 @@ package dev.intercore.cli.state;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.Who;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -19,6 +20,8 @@ final class StateSet implements Command {
       Option.flag("--if-absent", "only if there is no value yet");
   static final Option VALUE =
       Option.valued("--value", "JSON", "the payload itself, instead of stdin");
+  static final Option EVENT =
+      Option.flag("--event", "tell of it in an event, which survives a power cut");
 
   @Override
   public Spec spec() {
@@ -36,6 +39,7 @@ final class StateSet implements Command {
         .option(TTL)
         .option(IF_ABSENT)
         .option(VALUE)
+        .option(EVENT)
         .exit(Exit.YES, "written")
         .exit(Exit.NO, "with --if-absent: there is a value already")
         .exit(Exit.ERROR, "payload or name refused, or database trouble; nothing was written")
@@ -53,7 +57,7 @@ final class StateSet implements Command {
     // Before the database is opened: closing a file that is one of its own would drop our locks on
     // it.
     JsonPayload payload = new PayloadSource(call).read();
-    State state = call.open().state();
+    State state = state(call);
     String key = call.argument(0);
     String scope = call.argument(1);
     if (call.has(IF_ABSENT)) {
@@ -66,5 +70,11 @@ final class StateSet implements Command {
       state.set(key, scope, payload);
     }
     return Reply.quiet(Exit.YES, "written", true);
+  }
+
+  /** The values, which tell of what happens to them if the call wants it. */
+  static State state(Call call) {
+    State state = call.open().state();
+    return call.has(EVENT) ? state.telling(Who.changing(call)) : state;
   }
 }

@@ -2,12 +2,12 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.json.JsonText;
-import dev.intercore.work.Result;
-import dev.intercore.work.Result.No;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
 import dev.intercore.work.Transferred;
 import java.nio.file.Path;
 
@@ -24,7 +24,7 @@ final class Carried {
    *
    * @param word what became of those that were not there before
    */
-  static Reply reply(Asking asking, Result<Transferred> result, String word) {
+  static Reply reply(TeamCall asking, Result<Transferred> result, String word) {
     asking.warn();
     if (result instanceof No<Transferred> no) {
       return Answers.refused(no);

@@ -1,6 +1,6 @@
 package dev.intercore.cli.work;
 
-import dev.intercore.cli.team.Facts;
+import dev.intercore.cli.record.Facts;
 import dev.intercore.work.record.WorkItem;
 
 /** An item as lists have it. */

@@ -2,12 +2,13 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.Who;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 import dev.intercore.work.record.WorkItem;
 
 /** Takes an item. */
@@ -16,7 +17,8 @@ final class WorkClaim implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("work claim", "take the first item that is ready, or the one that is named")
+    return TeamCall.verb(
+            "work claim", "take the first item that is ready, or the one that is named")
         .details(
             """
             Looks and takes in one step: however many ask, an item is given to one. An agent that has an item already is told
@@ -24,8 +26,8 @@ final class WorkClaim implements Command {
             """)
         .optionalArgument("BEAD", "this item, if it is ready")
         .option(AGENT)
-        .option(Asking.SESSION)
-        .option(Asking.PID)
+        .option(Who.SESSION)
+        .option(TeamCall.PID)
         .exit(Exit.YES, "the id of the item that the agent has now")
         .exit(Exit.NO, "nothing is ready, or this item is not, or the agent has another")
         .example("ic work claim --agent polecat-7k2p9")
@@ -35,7 +37,7 @@ final class WorkClaim implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.living(call);
+    TeamCall asking = TeamCall.living(call);
     return Answers.changed(
         asking,
         asking.team().work().claim(call.required(AGENT), call.optionalArgument(0)),

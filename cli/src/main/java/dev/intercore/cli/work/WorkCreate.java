@@ -3,13 +3,13 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
+import dev.intercore.cli.record.WordOption;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Words;
-import dev.intercore.work.Result;
+import dev.intercore.terms.Result;
 import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
@@ -20,11 +20,11 @@ final class WorkCreate implements Command {
   private static final Option DESCRIPTION =
       Option.valued("--description", "TEXT", "all else, at most 64 KB");
   private static final Option PRIORITY =
-      Words.valued("--priority", Priority.values(), "P1 comes first (default P2)");
+      WordOption.valued("--priority", Priority.values(), "P1 comes first (default P2)");
 
   @Override
   public Spec spec() {
-    return Asking.verb("work create", "write down something to be done")
+    return TeamCall.verb("work create", "write down something to be done")
         .option(TITLE)
         .option(DESCRIPTION)
         .option(PRIORITY)
@@ -37,10 +37,10 @@ final class WorkCreate implements Command {
 
   @Override
   public Reply run(Call call) {
-    Priority priority = Words.read(call, PRIORITY, Priority.values()).orElse(Priority.USUAL);
+    Priority priority = WordOption.read(call, PRIORITY, Priority.values()).orElse(Priority.USUAL);
     WorkItem.Draft draft =
         new WorkItem.Draft(call.required(TITLE), call.option(DESCRIPTION).orElse(""), priority);
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(asking, Result.done(asking.team().work().create(draft)), TeamRecord::id);
   }
 }

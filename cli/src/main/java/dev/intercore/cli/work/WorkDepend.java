@@ -3,11 +3,11 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Has an item wait for another. */
 final class WorkDepend implements Command {
@@ -16,7 +16,7 @@ final class WorkDepend implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("work depend", "have an item wait for another")
+    return TeamCall.verb("work depend", "have an item wait for another")
         .details(
             """
             An item is not ready before all that it depends on is done or merged. A dependency that would close a circle is
@@ -34,7 +34,7 @@ final class WorkDepend implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     String bead = call.argument(0);
     String on = call.required(ON);
     return call.has(REMOVE)

@@ -3,9 +3,9 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
 
 /** Writes all records into files. */
 final class WorkExport implements Command {
@@ -25,7 +25,7 @@ final class WorkExport implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Carried.reply(asking, asking.team().export(Carried.folder(call)), "written");
   }
 }

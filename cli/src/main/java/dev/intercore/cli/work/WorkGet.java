@@ -3,16 +3,16 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Tells all of one item. */
 final class WorkGet implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("work get", "tell all of one item")
+    return TeamCall.verb("work get", "tell all of one item")
         .argument("BEAD", "the item's id, or a start of it that no other has")
         .exit(Exit.YES, "one line a fact: its name, a tab and what it is; line ends are \\n")
         .exit(Exit.NO, "there is no such item, or it cannot be read")
@@ -23,7 +23,7 @@ final class WorkGet implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Answers.shown(asking, asking.team().work().find(call.argument(0)));
   }
 }

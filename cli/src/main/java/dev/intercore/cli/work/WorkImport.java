@@ -3,9 +3,9 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
 
 /** Takes in all records of a folder. */
 final class WorkImport implements Command {
@@ -26,7 +26,7 @@ final class WorkImport implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Carried.reply(asking, asking.team().importFrom(Carried.folder(call)), "added");
   }
 }

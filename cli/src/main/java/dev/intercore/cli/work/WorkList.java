@@ -3,23 +3,23 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
+import dev.intercore.cli.record.WordOption;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Listing;
-import dev.intercore.cli.team.Words;
 import dev.intercore.work.record.WorkStatus;
 import java.util.Optional;
 
 /** Lists what is, or was, to be done. */
 final class WorkList implements Command {
   private static final Option STATUS =
-      Words.valued("--status", WorkStatus.values(), "only those that stand so");
+      WordOption.valued("--status", WorkStatus.values(), "only those that stand so");
 
   @Override
   public Spec spec() {
-    return Asking.verb("work list", "list the items")
+    return TeamCall.verb("work list", "list the items")
         .option(STATUS)
         .exit(Exit.YES, ItemLine.COLUMNS + ", in the order they were made")
         .example("ic work list --status open")
@@ -29,8 +29,8 @@ final class WorkList implements Command {
 
   @Override
   public Reply run(Call call) {
-    Optional<WorkStatus> status = Words.read(call, STATUS, WorkStatus.values());
-    Asking asking = Asking.looking(call);
+    Optional<WorkStatus> status = WordOption.read(call, STATUS, WorkStatus.values());
+    TeamCall asking = TeamCall.looking(call);
     return Listing.of(
         asking,
         asking.team().work()::page,

@@ -3,16 +3,16 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Listing;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.cli.team.Listing;
 
 /** Lists what may be taken. */
 final class WorkReady implements Command {
   @Override
   public Spec spec() {
-    return Asking.verb("work ready", "list the items that may be taken")
+    return TeamCall.verb("work ready", "list the items that may be taken")
         .details(
             """
             Those that are open, wait for no other item and have not failed too often, in the order in which
@@ -26,7 +26,7 @@ final class WorkReady implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Listing.whole(asking, asking.team().work()::ready, _ -> true, ItemLine::of);
   }
 }

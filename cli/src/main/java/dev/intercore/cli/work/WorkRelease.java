@@ -3,11 +3,11 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
 
 /** Gives an item back. */
 final class WorkRelease implements Command {
@@ -15,7 +15,7 @@ final class WorkRelease implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("work release", "take an item from whoever has it: it is open again")
+    return TeamCall.verb("work release", "take an item from whoever has it: it is open again")
         .details(
             """
             Its hook is cleared and its agent idle in the same step. One that was begun counts as a failed attempt; with the
@@ -31,7 +31,7 @@ final class WorkRelease implements Command {
 
   @Override
   public Reply run(Call call) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().work().release(call.argument(0), call.option(REASON)),

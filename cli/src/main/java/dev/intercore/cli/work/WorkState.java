@@ -3,12 +3,12 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.team.Answers;
-import dev.intercore.cli.team.Asking;
-import dev.intercore.work.record.Word;
+import dev.intercore.terms.Word;
 import dev.intercore.work.record.WorkStatus;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ final class WorkState implements Command {
 
   @Override
   public Spec spec() {
-    return Asking.verb("work status", "tell how far an item is, or move it")
+    return TeamCall.verb("work status", "tell how far an item is, or move it")
         .details(
             """
             open, hooked, in_progress, done, merged: a move takes hook, agent and convoys along, and one that does not exist
@@ -46,13 +46,13 @@ final class WorkState implements Command {
   }
 
   private static Reply tell(Call call) {
-    Asking asking = Asking.looking(call);
+    TeamCall asking = TeamCall.looking(call);
     return Answers.found(
         asking, asking.team().work().find(call.argument(0)), item -> item.status().id());
   }
 
   private static Reply move(Call call, WorkStatus status, Optional<String> reason) {
-    Asking asking = Asking.changing(call);
+    TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
         asking,
         asking.team().work().status(call.argument(0), status, reason),

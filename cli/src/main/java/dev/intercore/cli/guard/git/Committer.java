@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.CallingProcess;
+import dev.intercore.cli.Caller;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.Party;
 import dev.intercore.process.ProcessIdentity;
@@ -25,12 +25,12 @@ record Committer(
     List<Party> sessions, List<ProcessIdentity> above, boolean agentLike, String name) {
   /** The tools' own: who edits under them in the tool is the same who commits. */
   private static final List<String> SESSIONS =
-      List.of(Call.SESSION_VARIABLE, "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID");
+      List.of(Caller.SESSION_VARIABLE, "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID");
 
   /** What agents' tools leave in the environment of the commands they run. */
   private static final List<String> SIGNS =
       List.of(
-          Call.AGENT_VARIABLE,
+          Caller.AGENT_VARIABLE,
           "CLAUDECODE",
           "CURSOR_AGENT",
           "CODEX_SANDBOX",
@@ -39,7 +39,7 @@ record Committer(
 
   static Committer of(Call call) {
     Set<String> names = new LinkedHashSet<>();
-    SESSIONS.forEach(variable -> call.variable(variable).ifPresent(names::add));
+    SESSIONS.forEach(variable -> call.caller().session(variable).ifPresent(names::add));
     return new Committer(
         parties(call, names),
         above(call),
@@ -56,8 +56,8 @@ record Committer(
     if (names.isEmpty()) {
       return List.of();
     }
-    Optional<ProcessIdentity> process = new CallingProcess(call).aboveIfAny();
-    Optional<String> agent = call.variable(Call.AGENT_VARIABLE);
+    Optional<ProcessIdentity> process = call.caller().process().aboveIfAny();
+    Optional<String> agent = call.caller().agent();
     return names.stream().map(name -> new Party(name, agent, process, true)).toList();
   }
 

@@ -2,6 +2,7 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.Names;
 import dev.intercore.cli.Call;
+import dev.intercore.cli.Caller;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.place.Project;
 import dev.intercore.scope.Escapes;
@@ -144,7 +145,7 @@ final class Denial {
     String show =
         folder(first) + "ic intent show " + refusals.getFirst().holder().orElseThrow().id();
     if (committer.agentLike()) {
-      lines.add("If you are a session, say which: " + Call.SESSION_VARIABLE + "=NAME git commit");
+      lines.add("If you are a session, say which: " + Caller.SESSION_VARIABLE + "=NAME git commit");
       lines.add("Else wait until its intent is cleared: " + show);
       return;
     }

@@ -30,7 +30,7 @@ final class Registries {
    */
   Registries(Call call, Path root) {
     this.root = root;
-    this.named = call.namedDatabase();
+    this.named = call.databases().named();
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.intercore.cli.intent;
 import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
-import dev.intercore.Names;
 import dev.intercore.cli.Call;
+import dev.intercore.cli.Caller;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -16,7 +16,7 @@ import dev.intercore.process.ProcessIdentity;
 import java.util.Optional;
 
 /** Who makes a call about intents, and in which project. */
-final class Asking {
+final class IntentCall {
   static final Option SESSION =
       Option.valued("--session", "TEXT", "whose intents are yours (default INTERCORE_SESSION)");
   static final Option AGENT =
@@ -29,11 +29,11 @@ final class Asking {
       Option.valued("--wait", "DUR", "how long to wait while others are in the way");
 
   private final Call call;
-  private final CallingProcess process;
+  private final Caller caller;
 
-  Asking(Call call) {
+  IntentCall(Call call) {
     this.call = call;
-    this.process = new CallingProcess(call);
+    this.caller = call.caller();
   }
 
   /** A verb that looks. */
@@ -56,37 +56,33 @@ final class Asking {
   }
 
   private Intercore open() {
-    return call.open(call.sharedDatabaseFile());
+    return call.openShared();
   }
 
   ProjectPaths paths() {
-    return new ProjectPaths(Project.of(call.sharedDatabaseFile()), call.directory());
+    return new ProjectPaths(Project.of(call.databases().shared()), call.directory());
   }
 
   /** Who changes something. */
   Party party() {
-    Optional<String> session = session();
+    Optional<String> session = caller.session(SESSION);
+    CallingProcess process = caller.process();
     Optional<ProcessIdentity> owner =
         session.isPresent() ? process.findIfAny(PID) : process.find(PID);
     return new Party(
-        session.or(() -> owner.map(CallingProcess::name)).orElseThrow(Asking::nobody),
-        call.option(AGENT).or(() -> call.variable(Call.AGENT_VARIABLE)),
+        session.or(() -> owner.map(CallingProcess::name)).orElseThrow(IntentCall::nobody),
+        caller.agent(AGENT),
         owner,
         call.option(PID).isEmpty());
   }
 
   /** Who only looks. Whoever cannot be told has nothing of its own. */
   Party looker() {
-    return session()
-        .or(() -> process.findIfAny(PID).map(CallingProcess::name))
+    return caller
+        .session(SESSION)
+        .or(() -> caller.process().findIfAny(PID).map(CallingProcess::name))
         .map(Party::of)
         .orElse(Party.NOBODY);
-  }
-
-  private Optional<String> session() {
-    return call.option(SESSION)
-        .or(() -> call.variable(Call.SESSION_VARIABLE))
-        .map(name -> Names.check("session", name));
   }
 
   private static IntercoreException nobody() {

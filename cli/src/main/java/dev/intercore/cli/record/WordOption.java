@@ -1,13 +1,13 @@
-package dev.intercore.cli.team;
+package dev.intercore.cli.record;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.spec.Option;
-import dev.intercore.work.record.Word;
+import dev.intercore.terms.Word;
 import java.util.Optional;
 
 /** Options whose value is one of a few words. */
-public final class Words {
-  private Words() {}
+public final class WordOption {
+  private WordOption() {}
 
   public static Option valued(String name, Word[] all, String help) {
     return Option.valued(name, String.join("|", Word.ids(all)), help);

@@ -1,7 +1,8 @@
-package dev.intercore.cli.team;
+package dev.intercore.cli.record;
 
 import dev.intercore.Names;
 import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonPayload;
 import dev.intercore.work.record.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,6 +56,13 @@ public final class Facts {
     return facts.lines;
   }
 
+  /** Those of a record whose fields are in a good order already. */
+  static List<String> inOrder(Map<String, @Nullable Object> values) {
+    Facts facts = new Facts();
+    values.forEach(facts::add);
+    return facts.lines;
+  }
+
   private void move(String name, Map<String, @Nullable Object> rest) {
     if (rest.containsKey(name)) {
       add(name, rest.remove(name));
@@ -73,6 +81,9 @@ public final class Facts {
   }
 
   private static String plain(@Nullable Object value) {
+    if (value instanceof JsonPayload payload) {
+      return oneLine(payload.text());
+    }
     return value instanceof String text ? oneLine(text) : CanonicalJson.of(value);
   }
 

@@ -1,10 +1,10 @@
-package dev.intercore.cli.team;
+package dev.intercore.cli.record;
 
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.CanonicalJson;
-import dev.intercore.work.Result;
-import dev.intercore.work.Result.No;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
 import dev.intercore.work.record.TeamRecord;
 import java.util.Locale;
 import java.util.Map;
@@ -17,28 +17,44 @@ public final class Answers {
 
   private Answers() {}
 
+  /** Something was to be done. */
+  public static <T> Reply changed(Result<T> result, Form<T> form) {
+    return result instanceof No<T> no ? refused(no) : told(result, form);
+  }
+
+  /** Something was asked for that may not be there. */
+  public static <T> Reply found(Result<T> result, Form<T> form) {
+    return result instanceof No<T> no ? absent(no, false) : told(result, form);
+  }
+
+  private static <T> Reply told(Result<T> result, Form<T> form) {
+    T record = result.value().orElseThrow();
+    return new Reply(
+        Exit.YES, form.text().apply(record) + "\n", () -> form.json().apply(record) + "\n");
+  }
+
   /**
-   * Something was to be done.
+   * Something was to be done to a team's record.
    *
    * @param word what stands for it on stdout
    */
   public static <T extends TeamRecord> Reply changed(
-      Asking asking, Result<T> result, Function<T, String> word) {
+      TeamCall asking, Result<T> result, Function<T, String> word) {
     asking.warn();
-    return result instanceof No<T> no ? refused(no) : line(result.value().orElseThrow(), word);
+    return changed(result, new Form<>(word, Answers::json));
   }
 
-  /** Something was asked for that may not be there. */
+  /** A team's record was asked for that may not be there. */
   public static <T extends TeamRecord> Reply found(
-      Asking asking, Result<T> result, Function<T, String> word) {
+      TeamCall asking, Result<T> result, Function<T, String> word) {
     boolean damaged = asking.warn();
     return result instanceof No<T> no
         ? absent(no, damaged)
-        : line(result.value().orElseThrow(), word);
+        : told(result, new Form<>(word, Answers::json));
   }
 
   /** The same with all there is to say of it. */
-  public static <T extends TeamRecord> Reply shown(Asking asking, Result<T> result) {
+  public static <T extends TeamRecord> Reply shown(TeamCall asking, Result<T> result) {
     boolean damaged = asking.warn();
     return result instanceof No<T> no ? absent(no, damaged) : all(result.value().orElseThrow());
   }
@@ -51,10 +67,6 @@ public final class Answers {
   public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
     String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
     return new Reply(Exit.YES, text, () -> CanonicalJson.of(values) + "\n");
-  }
-
-  private static <T extends TeamRecord> Reply line(T record, Function<T, String> word) {
-    return new Reply(Exit.YES, word.apply(record) + "\n", () -> json(record) + "\n");
   }
 
   /** As it is kept, key by key in order. */

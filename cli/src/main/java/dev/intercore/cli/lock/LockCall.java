@@ -1,6 +1,5 @@
 package dev.intercore.cli.lock;
 
-import dev.intercore.Names;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.spec.Option;
@@ -15,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** What a call about locks is about: which lock, for whom, in which folder. */
-final class Asking {
+public final class LockCall {
   static final Option OWNER =
       Option.valued("--owner", "TEXT", "who holds it; whoever says the same may release it");
   static final Option PID =
@@ -28,9 +27,9 @@ final class Asking {
   private final Call call;
   private final CallingProcess process;
 
-  Asking(Call call) {
+  public LockCall(Call call) {
     this.call = call;
-    this.process = new CallingProcess(call);
+    this.process = call.caller().process();
   }
 
   /** What is true of every verb here. */
@@ -49,12 +48,17 @@ final class Asking {
     return new LockKey(call.argument(0), call.argument(1));
   }
 
-  Locks locks() {
+  /** The locks of whoever calls. */
+  public Locks locks() {
     LockFolder folder = LockFolder.of(call.environment(), call.directory());
     if (!folder.isMarked()) {
       // An engine makes no folders in places that it only hears of.
-      call.callersOnly();
+      call.side().callersOnly();
     }
+    return locks(folder);
+  }
+
+  Locks locks(LockFolder folder) {
     return new Locks(
         folder,
         LockOptions.defaults()
@@ -82,8 +86,7 @@ final class Asking {
     return call.number(text, Long.MAX_VALUE);
   }
 
-  /** A label only, so one that would break a line is left out. */
   Optional<String> session() {
-    return Optional.ofNullable(call.environment().get(Call.SESSION_VARIABLE)).filter(Names::isName);
+    return call.caller().session();
   }
 }

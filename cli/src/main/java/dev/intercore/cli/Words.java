@@ -1,0 +1,71 @@
+package dev.intercore.cli;
+
+import dev.intercore.cli.parse.Durations;
+import dev.intercore.cli.parse.Parsed;
+import dev.intercore.cli.parse.UsageException;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The words of a call as what they stand for: durations, numbers, flags. */
+final class Words {
+  private final Parsed<Command> parsed;
+
+  Words(Parsed<Command> parsed) {
+    this.parsed = parsed;
+  }
+
+  Optional<String> option(Option option) {
+    List<String> values = values(option);
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.getFirst());
+  }
+
+  List<String> values(Option option) {
+    return parsed.options().getOrDefault(option.name(), List.of());
+  }
+
+  Optional<Duration> duration(Option option) {
+    return option(option)
+        .map(text ->
+            Durations.parse(text)
+                .orElseThrow(() ->
+                    usage(
+                        option.name() + " is not a duration: " + text,
+                        "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like 1h30m.")));
+  }
+
+  Optional<Duration> duration(Option option, Duration least, Duration most) {
+    Optional<Duration> duration = duration(option);
+    duration.ifPresent(value -> {
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw usage(
+            option.name() + " is out of range: " + option(option).orElseThrow(),
+            "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
+      }
+    });
+    return duration;
+  }
+
+  long number(String text, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number > 0 && number <= most && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return number;
+      }
+    } catch (NumberFormatException _) {
+      // Told below, as for any other that will not do.
+    }
+    throw usage("not a positive whole number: " + text, "Write digits only.");
+  }
+
+  UsageException usage(String fact, String hint) {
+    return new UsageException(parsed.command().spec().path(), fact, hint);
+  }
+
+  /** How long the call waits for a busy database. */
+  Duration patience() {
+    return duration(GlobalOptions.TIMEOUT).orElse(parsed.command().spec().patience());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.intercore.cli.artifact;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.run.RunCall;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.run.Inspection;
+import dev.intercore.run.Inspection.State;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
+import java.util.List;
+
+/** Looks whether the files are still what they were. */
+final class ArtifactCheck implements Command {
+  private static final String CURE =
+      "Check who may read it and the folders above it, and look again.";
+
+  @Override
+  public Spec spec() {
+    return RunCall.verb("artifact check", "compare what a run produced with the files there are")
+        .details(
+            """
+            Of each path only the artifact that was added last counts, and with --phase only where that one is of this
+            phase. A file that cannot be read is `unreadable` and told on stderr, and the others are looked at all the
+            same.
+            """)
+        .option(ArtifactList.PHASE)
+        .exit(Exit.YES, "`ok` and the path, tab-separated, for each file; nothing if there is none")
+        .exit(
+            Exit.NO,
+            "the same, and at least one is `changed` or `missing`; or no such run or phase")
+        .exit(
+            Exit.ERROR,
+            "the same, and at least one is `unreadable`: it is there and cannot be read")
+        .example("ic artifact check run-4m8xq")
+        .slow()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Result<List<Inspection>> checked =
+        RunCall.looking(call).artifacts().check(call.argument(0), call.option(ArtifactList.PHASE));
+    if (checked instanceof No<List<Inspection>> no) {
+      return Answers.refused(no);
+    }
+    List<Inspection> all = checked.value().orElseThrow();
+    all.stream()
+        .flatMap(one -> one.trouble().stream())
+        .forEach(fact -> call.recipient().warn(ErrorCode.BAD_PATH, fact, CURE));
+    return Reply.lines(
+        exit(all),
+        all.stream().map(one -> Facts.columns(one.state().id(), one.artifact().path())).toList(),
+        all.stream().map(Inspection::toMap).toList());
+  }
+
+  /** What is not known is no plain no. */
+  private static int exit(List<Inspection> all) {
+    if (all.stream().anyMatch(one -> one.state() == State.UNREADABLE)) {
+      return Exit.ERROR;
+    }
+    return all.stream().allMatch(one -> one.state() == State.OK) ? Exit.YES : Exit.NO;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.intercore.cli.events;
+
+import dev.intercore.cli.output.JsonLine;
+import dev.intercore.event.Event;
+import dev.intercore.json.CanonicalJson;
+
+/** How one event is printed. */
+public final class EventText {
+  private EventText() {}
+
+  /** For people, tab-separated. */
+  static String line(Event event) {
+    return String.join(
+        "\t",
+        Long.toString(event.seq()),
+        Long.toString(event.at()),
+        event.type(),
+        JsonLine.of(event.subject()),
+        JsonLine.of(event.actor()),
+        JsonLine.of(event.body()));
+  }
+
+  /** For programs. The body is JSON in one line already, and as its author wrote it. */
+  public static String json(Event event) {
+    return "{\"seq\":"
+        + event.seq()
+        + ",\"type\":"
+        + CanonicalJson.of(event.type())
+        + ",\"subject\":"
+        + CanonicalJson.of(event.subject())
+        + ",\"actor\":"
+        + CanonicalJson.of(event.actor())
+        + ",\"at\":"
+        + event.at()
+        + ",\"body\":"
+        + JsonLine.of(event.body())
+        + "}";
+  }
+}

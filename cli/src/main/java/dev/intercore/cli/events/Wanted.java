@@ -1,0 +1,61 @@
+package dev.intercore.cli.events;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.event.EventFilter;
+import dev.intercore.event.Events;
+import java.util.Optional;
+
+/** Which events a call wants, by its options. */
+final class Wanted {
+  private static final Option SINCE =
+      Option.valued("--since", "SEQ", "only those after this number");
+  private static final Option TYPE =
+      Option.valued("--type", "TYPE", "only these, such as intent.declared or all of intent");
+  private static final Option SUBJECT = Option.valued("--subject", "S", "only those about this");
+  private static final Option ACTOR = Option.valued("--actor", "A", "only those by this one");
+  private static final Option LIMIT = Option.valued("--limit", "N", "only the first N of them");
+
+  /** So many an engine looks through. */
+  private static final long MOST_RESIDENT = 2_000;
+
+  private final Call call;
+  private final Events events;
+
+  Wanted(Call call, Events events) {
+    this.call = call;
+    this.events = events;
+  }
+
+  static Spec.Builder declare(Spec.Builder spec) {
+    return spec.option(SINCE).option(TYPE).option(SUBJECT).option(ACTOR).option(LIMIT);
+  }
+
+  Optional<Long> since() {
+    return call.option(SINCE).map(text -> number(call, text));
+  }
+
+  /** A number of the sequence, or 0 for before the first. */
+  static long number(Call call, String text) {
+    return text.equals("0") ? 0 : call.number(text, Long.MAX_VALUE);
+  }
+
+  long limit() {
+    return call.option(LIMIT).map(text -> call.number(text, Long.MAX_VALUE)).orElse(Long.MAX_VALUE);
+  }
+
+  /** Those after that number. */
+  EventFilter after(long start) {
+    return new EventFilter(
+        start, call.option(TYPE).map(Events::possible), call.option(SUBJECT), call.option(ACTOR));
+  }
+
+  /** Sends the caller away from an engine that would have to look through too many. */
+  void bound(EventFilter filter) {
+    boolean few = filter.takesAll() && limit() <= MOST_RESIDENT;
+    if (!few && events.last() - filter.since() > MOST_RESIDENT) {
+      call.side().callersOnly();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.intercore.cli.gate;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.run.RunCall;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonText;
+import dev.intercore.run.Gate;
+import dev.intercore.run.Gates.Ahead;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what stands before the next phase. */
+final class GateCheck implements Command {
+  private static final String NONE = "none";
+
+  @Override
+  public Spec spec() {
+    return RunCall.verb("gate check", "tell what stands before a run's next phase")
+        .exit(Exit.YES, "`passed`, `skipped`, or `none` where none was set or no phase comes")
+        .exit(Exit.NO, "`failed`; or there is no such run, which stderr says")
+        .example("ic gate check run-4m8xq && ic run phase run-4m8xq shipping")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Result<Ahead> ahead = RunCall.looking(call).gates().ahead(call.argument(0));
+    return ahead instanceof No<Ahead> no ? Answers.refused(no) : told(ahead.value().orElseThrow());
+  }
+
+  private static Reply told(Ahead ahead) {
+    String word = ahead.gate().map(gate -> gate.status().id()).orElse(NONE);
+    return new Reply(
+        ahead.isOpen() ? Exit.YES : Exit.NO, word + "\n", () -> JsonText.of(json(ahead)) + "\n");
+  }
+
+  /** As a gate is told, also where there is none. */
+  private static Map<String, @Nullable Object> json(Ahead ahead) {
+    return ahead
+        .gate()
+        .map(Gate::toMap)
+        .orElseGet(() ->
+            JsonText.object(
+                "run_id",
+                ahead.run().id(),
+                "phase",
+                ahead.phase().orElse(null),
+                "status",
+                NONE,
+                "evidence",
+                null,
+                "checked_at",
+                null));
+  }
+}

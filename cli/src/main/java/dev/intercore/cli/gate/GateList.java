@@ -1,0 +1,52 @@
+package dev.intercore.cli.gate;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.JsonLine;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.run.RunCall;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.run.Gate;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
+import java.util.List;
+
+/** Lists what was said of the gates of a run; not by an engine, since evidence may be long. */
+final class GateList implements Command {
+  @Override
+  public Spec spec() {
+    return RunCall.verb("gate list", "list the gates of a run that were set")
+        .exit(
+            Exit.YES,
+            "phase, status, time and evidence, or -, tab-separated, in the order of the phases")
+        .exit(Exit.NO, "there is no such run")
+        .example("ic gate list run-4m8xq")
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Result<List<Gate>> gates = RunCall.looking(call).gates().list(call.argument(0));
+    if (gates instanceof No<List<Gate>> no) {
+      return Answers.refused(no);
+    }
+    List<Gate> all = gates.value().orElseThrow();
+    return Reply.lines(
+        all.stream().map(GateList::line).toList(), all.stream().map(Gate::toMap).toList());
+  }
+
+  private static String line(Gate gate) {
+    return String.join(
+        "\t", gate.phase(), gate.status().id(), Long.toString(gate.checkedAt()), evidence(gate));
+  }
+
+  /** Still JSON, for whoever cuts the column out: escaped as JSON does and not as other columns. */
+  private static String evidence(Gate gate) {
+    return gate.toMap().get("evidence") instanceof JsonPayload payload
+        ? JsonLine.of(payload.compact())
+        : "-";
+  }
+}

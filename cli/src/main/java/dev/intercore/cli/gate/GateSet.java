@@ -1,0 +1,81 @@
+package dev.intercore.cli.gate;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.record.Form;
+import dev.intercore.cli.run.RunCall;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.run.Gate;
+import dev.intercore.run.GateStatus;
+import dev.intercore.run.Run;
+import dev.intercore.run.Runs;
+import dev.intercore.terms.Result;
+import java.util.Optional;
+
+/** Says what a gate says from now on. */
+final class GateSet implements Command {
+  private static final Option EVIDENCE =
+      Option.valued("--evidence", "JSON", "what was looked at: one JSON value, kept as it is");
+
+  private final String verb;
+  private final GateStatus status;
+  private final String summary;
+  private final String evidence;
+
+  /**
+   * One of the three.
+   *
+   * @param evidence for example
+   */
+  GateSet(String verb, GateStatus status, String summary, String evidence) {
+    this.verb = verb;
+    this.status = status;
+    this.summary = summary;
+    this.evidence = evidence;
+  }
+
+  @Override
+  public Spec spec() {
+    return RunCall.verb("gate " + verb, summary)
+        .details(
+            """
+            The gate of a phase stands before it: a failed one holds back whoever enters or passes over that phase.
+            The last word counts.
+            """)
+        .argument("PHASE", "the phase it stands before")
+        .option(EVIDENCE)
+        .exit(Exit.YES, "`" + status.id() + "`")
+        .exit(Exit.NO, "there is no such run or phase, or the run has ended")
+        .example("ic gate " + verb + " run-4m8xq shipping --evidence '" + evidence + "'")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    Optional<JsonPayload> evidence = call.option(EVIDENCE).map(JsonPayload::of);
+    Runs runs = RunCall.changing(call);
+    Result<Gate> set = runs.gates().set(call.argument(0), call.argument(1), status, evidence);
+    Reply reply = Answers.changed(set, Form.of(gate -> gate.status().id(), Gate::toMap));
+    return set.value()
+        .flatMap(gate -> runs.find(gate.runId()).value().filter(run -> isBehind(run, gate)))
+        .map(run -> tooLate(reply, run))
+        .orElse(reply);
+  }
+
+  private boolean isBehind(Run run, Gate gate) {
+    return status == GateStatus.FAILED
+        && run.phases().indexOf(run.phase()) >= run.phases().indexOf(gate.phase());
+  }
+
+  private static Reply tooLate(Reply reply, Run run) {
+    return reply.saying(
+        run.id() + " is in " + run.phase() + " already, so this gate holds nobody back",
+        "A gate stands before its phase; set that of a later one.");
+  }
+}

@@ -1,0 +1,51 @@
+package dev.intercore.cli.help;
+
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.HelpPage;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.parse.Parser;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.spec.Tree;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Explains ic, a group or a command. */
+public final class Help implements Command {
+  public static final String NAME = "help";
+
+  private final Supplier<Tree<Command>> tree;
+
+  public Help(Supplier<Tree<Command>> tree) {
+    this.tree = tree;
+  }
+
+  @Override
+  public Spec spec() {
+    return Spec.named(NAME, "explain ic or one of its commands, as --help does")
+        .optionalArguments("COMMAND", "a group, a group and its verb, or any other command")
+        .withoutDatabase()
+        .exit(Exit.YES, "the explanation")
+        .example("ic help")
+        .example("ic help state")
+        .example("ic help state set")
+        .resident()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    List<String> words = call.arguments();
+    Parser<Command> named = new Parser<>(tree.get());
+    named.read(words);
+    named.refuseFaults();
+    int known = named.context().size();
+    if (known < words.size()) {
+      throw call.usage(
+          "unexpected argument: " + words.get(known),
+          "`ic help " + String.join(" ", named.context()) + "` explains that command.");
+    }
+    return Reply.page(HelpPage.of(tree.get(), named, call.recipient().pageColumns()));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.intercore.cli.output;
+
+/** How much room text takes at a terminal. */
+public final class Columns {
+  private static final char ELLIPSIS = '\u2026';
+
+  private Columns() {}
+
+  public static int of(String text) {
+    int columns = 0;
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      columns += of(text.codePointAt(i));
+    }
+    return columns;
+  }
+
+  private static int of(int c) {
+    if (c < 0x300) {
+      return 1;
+    }
+    int type = Character.getType(c);
+    if (type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.FORMAT) {
+      return 0;
+    }
+    return isWide(c) ? 2 : 1;
+  }
+
+  /** Han, Hangul, kana, full-width forms and pictures. */
+  private static boolean isWide(int c) {
+    return (c >= 0x1100 && c <= 0x115F)
+        || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F)
+        || (c >= 0xAC00 && c <= 0xD7A3)
+        || (c >= 0xF900 && c <= 0xFAFF)
+        || (c >= 0xFE30 && c <= 0xFE6F)
+        || (c >= 0xFF00 && c <= 0xFF60)
+        || (c >= 0xFFE0 && c <= 0xFFE6)
+        || (c >= 0x1F300 && c <= 0x1FAFF)
+        || (c >= 0x20000 && c <= 0x3FFFD);
+  }
+
+  /** As much of it as fits; what is cut says so. */
+  public static String cut(String text, int most) {
+    if (of(text) <= most) {
+      return text;
+    }
+    int room = most - 1;
+    int end = 0;
+    while (end < text.length() && of(text.codePointAt(end)) <= room) {
+      room -= of(text.codePointAt(end));
+      end += Character.charCount(text.codePointAt(end));
+    }
+    return most < 1 ? "" : text.substring(0, end) + ELLIPSIS;
+  }
+
+  public static String padded(String text, int columns) {
+    int missing = columns - of(text);
+    return missing > 0 ? text + " ".repeat(missing) : text;
+  }
+
+  /** Without the characters that turn the direction of what follows. */
+  public static String upright(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (turns(text.charAt(i))) {
+        StringBuilder upright = new StringBuilder(text);
+        for (int j = i; j < upright.length(); j++) {
+          if (turns(upright.charAt(j))) {
+            upright.setCharAt(j, '?');
+          }
+        }
+        return upright.toString();
+      }
+    }
+    return text;
+  }
+
+  private static boolean turns(char c) {
+    return (c >= 0x202A && c <= 0x202E)
+        || (c >= 0x2066 && c <= 0x2069)
+        || (c >= 0x200E && c <= 0x200F)
+        || c == 0x061C
+        || c == 0x2028
+        || c == 0x2029;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.intercore.cli.query;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.Intercore;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Command;
+import dev.intercore.cli.Who;
+import dev.intercore.cli.lock.HeldLocks;
+import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.record.Answers;
+import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.spec.GlobalOptions;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.query.Query;
+import dev.intercore.query.SqlVerbs;
+import dev.intercore.query.Views;
+import dev.intercore.query.words.Meaning;
+import dev.intercore.query.words.Questions;
+import dev.intercore.store.Found;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers a question. */
+public final class QueryRun implements Command {
+  private static final Option CSV =
+      Option.flag("--csv", "print the answer as CSV, with a header line");
+  private static final Option SQL =
+      Option.flag("--sql", "print the SQL that a question means instead of the answer");
+
+  @Override
+  public Spec spec() {
+    return Spec.named("query", "answer a question, in words or in SQL")
+        .details(
+            """
+            A question is a sentence such as `which agents are active?`, or one SELECT, WITH or VALUES on the views
+            %s.
+            Nothing is changed by it. docs/query.md lists the questions and the columns.
+            """
+                .formatted(String.join(" ", Views.names())))
+        .arguments("QUESTION", "a sentence, or SQL; several words are one question")
+        .option(CSV)
+        .option(SQL)
+        .option(Who.SESSION)
+        .exit(Exit.YES, "the rows, under a header; none is the header alone")
+        .exit(
+            Exit.NO,
+            "the question is not known, and some that are known are named; or what it names is not there")
+        .exit(
+            Exit.ERROR,
+            "the SQL is wrong or refused, or the answer takes more than 10 s or 10000 rows")
+        .example("ic query 'what phase is the current run in?'")
+        .example("ic query which agents are active")
+        .example("ic query 'SELECT type, count(*) AS n FROM events GROUP BY type' --csv")
+        .slow()
+        .build();
+  }
+
+  @Override
+  public Reply run(Call call) {
+    if (call.has(CSV) && call.has(GlobalOptions.JSON)) {
+      throw call.usage("--json and --csv are two forms of one answer", "Give one of them.");
+    }
+    String question = String.join(" ", call.arguments());
+    Intercore intercore = call.openShared();
+    return switch (meaning(call, intercore, question)) {
+      case Meaning.Asks asks when call.has(SQL) -> Reply.page(asks.statement() + "\n");
+      case Meaning.Asks asks -> answer(call, intercore, asks, asks.statement().equals(question));
+      case Meaning.Unclear unclear -> Answers.refused(unclear.no());
+      case Meaning.Unknown _ -> unknown(question);
+    };
+  }
+
+  private static Reply answer(Call call, Intercore intercore, Meaning.Asks asks, boolean sql) {
+    Query query = intercore.query(() -> HeldLocks.of(call));
+    Found found = sql ? query.ask(asks.statement()) : query.askMeant(asks.statement());
+    for (String damage : query.damaged()) {
+      call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");
+    }
+    query.refused().forEach(e -> call.recipient().warn(e.code(), e.fact(), e.hint()));
+    Reply reply = Rows.reply(found, call.has(CSV), call.recipient().screen());
+    boolean full = asks.whole().isPresent() && found.rows().size() >= Questions.MOST_LATEST;
+    return full ? shortened(reply, query.ask(asks.whole().get()).rows().getFirst()) : reply;
+  }
+
+  /** Who sees only the latest should know that there are more. */
+  private static Reply shortened(Reply reply, List<@Nullable Object> whole) {
+    if (!(whole.getFirst() instanceof Long count) || count <= Questions.MOST_LATEST) {
+      return reply;
+    }
+    return reply.saying(
+        "the latest " + Questions.MOST_LATEST + " of " + count + " events are shown",
+        "`ic events list --since " + whole.getLast() + "` shows all from the first of them on.");
+  }
+
+  private static Meaning meaning(Call call, Intercore intercore, String question) {
+    Meaning statement = new Meaning.Asks(question, Optional.empty());
+    if (SqlVerbs.isQuestionInSql(question)) {
+      return statement;
+    }
+    Meaning meant = intercore.questions(Who.session(call), call.directory()).meaning(question);
+    return meant instanceof Meaning.Unknown && SqlVerbs.isOtherSql(question) ? statement : meant;
+  }
+
+  private static Reply unknown(String question) {
+    List<String> near = Questions.near(question);
+    List<String> lines = new ArrayList<>();
+    near.forEach(known -> lines.add("  ic query '" + known + "'"));
+    return Reply.quiet(
+            Exit.NO,
+            "refused",
+            "unknown_question",
+            "message",
+            "I don't know that question",
+            "try",
+            near)
+        .saying("I don't know that question; try:", lines);
+  }
+}

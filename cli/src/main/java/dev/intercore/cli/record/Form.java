@@ -1,0 +1,25 @@
+package dev.intercore.cli.record;
+
+import dev.intercore.json.JsonText;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a record is shown.
+ *
+ * @param text for people and pipes, without its last line end
+ * @param json for {@code --json}
+ */
+public record Form<T>(Function<T, String> text, Function<T, String> json) {
+  /** A text of its own, and the fields in the order they are in. */
+  public static <T> Form<T> of(
+      Function<T, String> text, Function<T, Map<String, @Nullable Object>> fields) {
+    return new Form<>(text, one -> JsonText.of(fields.apply(one)));
+  }
+
+  /** One line a field, in the order they are in. */
+  public static <T> Form<T> all(Function<T, Map<String, @Nullable Object>> fields) {
+    return of(one -> String.join("\n", Facts.inOrder(fields.apply(one))), fields);
+  }
+}

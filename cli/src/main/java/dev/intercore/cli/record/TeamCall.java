@@ -1,0 +1,68 @@
+package dev.intercore.cli.record;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.Who;
+import dev.intercore.cli.spec.Option;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.terms.By;
+import dev.intercore.work.Team;
+import dev.intercore.work.keep.Damage;
+import java.util.List;
+
+/** Who makes a call about a team of agents, and which team. */
+public final class TeamCall {
+  public static final Option PID =
+      Option.valued("--pid", "N", "the process that lives for it, instead of the one above ic");
+
+  private final Call call;
+  private final Team team;
+  private int warned;
+
+  private TeamCall(Call call, By by) {
+    this.call = call;
+    this.team = call.openShared().team(by);
+    if (!team.isInDatabase()) {
+      // An engine touches no files of a project's tree.
+      call.side().callersOnly();
+    }
+  }
+
+  /** A verb that an engine may carry out. */
+  public static Spec.Builder verb(String path, String summary) {
+    return Spec.named(path, summary).resident();
+  }
+
+  /** One that only looks. */
+  public static TeamCall looking(Call call) {
+    return new TeamCall(call, By.LOOKING);
+  }
+
+  /** One that changes something, and so says who. */
+  public static TeamCall changing(Call call) {
+    return new TeamCall(call, Who.changing(call));
+  }
+
+  /** An agent that speaks for itself: its process is a sign of its life. */
+  public static TeamCall living(Call call) {
+    return new TeamCall(call, Who.living(call, PID));
+  }
+
+  public Call call() {
+    return call;
+  }
+
+  public Team team() {
+    return team;
+  }
+
+  /** Tells of each record that could not be read, once; whether there was one at all. */
+  public boolean warn() {
+    List<Damage> damaged = team.damaged();
+    for (Damage damage : damaged.subList(warned, damaged.size())) {
+      call.recipient().warn(ErrorCode.CORRUPT, damage.toString(), "`ic doctor` tells more.");
+    }
+    warned = damaged.size();
+    return warned > 0;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.intercore.cli.status;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.Call;
+import dev.intercore.cli.intent.Onlooker;
+import dev.intercore.cli.lock.HeldLocks;
+import dev.intercore.status.Everything;
+import dev.intercore.status.Glance;
+import dev.intercore.status.Status;
+import dev.intercore.status.Trouble;
+import dev.intercore.store.Database;
+import dev.intercore.terms.By;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A call that looks at everything. */
+final class Looking {
+  /** An engine answers for many and has little memory. */
+  private static final int MOST_RESIDENT = 50;
+
+  private final Call call;
+  private final Intercore intercore;
+  private final Status status;
+  private final Set<Trouble> told = new HashSet<>();
+
+  Looking(Call call) {
+    this.call = call;
+    this.intercore = call.openShared();
+    if (!intercore.team(By.LOOKING).isInDatabase()) {
+      // An engine touches no files of a project's tree.
+      call.side().callersOnly();
+    }
+    this.status = new Status(intercore, Onlooker.of(call), () -> HeldLocks.of(call));
+  }
+
+  Database database() {
+    return intercore.database();
+  }
+
+  Glance glance() {
+    return status.glance();
+  }
+
+  StatusJson json() {
+    Everything all = status.everything();
+    warn(all.troubles());
+    return StatusJson.of(all);
+  }
+
+  /** The same, unless there is more than an engine should hold at once. */
+  StatusJson jsonIfFew() {
+    if (status.glance().largest() > MOST_RESIDENT) {
+      call.side().callersOnly();
+    }
+    return json();
+  }
+
+  /** Of each once. */
+  void warn(List<Trouble> troubles) {
+    for (Trouble trouble : troubles) {
+      if (told.add(trouble)) {
+        call.recipient().warn(trouble.code(), trouble.fact(), trouble.hint());
+      }
+    }
+  }
+}
