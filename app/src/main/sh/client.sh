@@ -49,7 +49,7 @@ ic_input() {
 # Asks through the library: any arguments, any engine of this build, with ic_stdin.
 ic_ask() { # arguments
   local -a words=("$@")
-  local flags=$ic_closed code
+  local flags=$ic_closed$ic_tty code
   if [[ $* == *$'\n'* ]]; then
     # bash writes line by line, and a request in two pieces would wait for the acknowledgement of the first.
     words=("${words[@]//\\/\\\\}")

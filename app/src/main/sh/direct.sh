@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | events | health) ic_start_engine ;;
+    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | run | artifact | gate | events | status | health) ic_start_engine ;;
   esac
 }
 
@@ -63,7 +63,7 @@ ic_direct() { # descriptors that were closed, arguments
   # -Xrs: a signal ends Java at once, and without words.
   # Whose call it is: as the engine is told, by the variable of the agent's tool if there is no other.
   INTERCORE_SESSION=${INTERCORE_SESSION:-${CLAUDE_CODE_SESSION_ID:-${GEMINI_SESSION_ID-}}} \
-    "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.no=251 \
+    "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.terminal=${ic_tty:+true} -Dic.no=251 \
     -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
     -Dic.pid=$$ -Dic.parent="$PPID" -Dic.asked="${asked//[!0-9]/}" ${ic_waited:+"-Dic.waited=$ic_waited"} \
     ${ic_holder:+"-Dic.child=$ic_holder"} ${ic_plan:+"-Dic.plan=$ic_plan"} dev.intercore.app.Main "${words[@]}" <&0 &

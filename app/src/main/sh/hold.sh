@@ -29,20 +29,20 @@ ic_watch() { # arguments
 }
 
 ic_at_the_gate() { # arguments
-  local stat parent
+  local stat parent ic_line=''
   trap - TERM INT HUP PIPE
   # An ic that was killed will not open it any more, though someone may still have to ask about it; $$ is its pid.
-  until read -r -t 1 ic_go <&"$ic_gate"; do
+  until ic_line_within 1 "$ic_gate"; do
     { IFS= read -r stat <"/proc/$ic_watcher/stat" && read -r _ parent _ <<<"${stat##*) }"; } 2>/dev/null || parent=''
     [[ $parent == "$$" ]] || exit 1
   done
-  [[ $ic_go == [1-9]* ]] || exit 1
+  [[ $ic_line == [1-9]* ]] || exit 1
   exec {ic_gate}>&- {ic_plan}>&- {ic_end}>&-
   # What the caller had: closed descriptors, and an environment that bash has not touched.
   [[ $ic_closed != *0* ]] || exec <&-
   [[ $ic_closed != *1* ]] || exec >&-
   [[ $ic_closed != *2* ]] || exec 2>&-
-  set -- "${@: -ic_go}"
+  set -- "${@: -ic_line}"
   ic_refuse_program "$1"
   [[ -z $ic_posixly ]] || export "POSIXLY_CORRECT=${ic_posixly#=}"
   exec -- "$@"
@@ -78,7 +78,7 @@ trap '{ echo no >&"$ic_gate"; } 2>/dev/null' EXIT
 # The lock is the command's. Opens the gate and exits as the command does. A signal that came before keeps the gate shut, and is left to the
 # caller.
 ic_hold() {
-  local held free note count code=''
+  local held free note count code
   ic_signal=''
   trap 'ic_pass_on TERM' TERM
   trap 'ic_pass_on INT' INT
@@ -91,9 +91,6 @@ ic_hold() {
   [[ -z $signal$ic_signal ]] || count=no
   printf '%s\n' "$count" >&"$ic_gate"
   trap - EXIT
-  # A watcher that was killed says nothing.
-  until read -r -t 5 code <&"$ic_end"; do
-    kill -0 "$ic_watcher" 2>/dev/null || break
-  done
-  [[ -n $signal ]] || exit "${code:-137}"
+  ic_last_word "$ic_watcher"
+  [[ -n $signal ]] || exit "$code"
 }

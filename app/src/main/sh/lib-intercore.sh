@@ -7,11 +7,14 @@
 #   intercore_sentinel_check_many NAME:SCOPE:SECONDS…       0 all, 1 not all; prints allowed or throttled, a line each
 #   intercore_state_set KEY SCOPE JSON [OPTION…]            0 written
 #   intercore_state_get KEY SCOPE                           prints the payload, or nothing
+#   intercore_event TYPE SUBJECT [JSON [OPTION…]]           0 told
+#   intercore_run_current [OPTION…]                         0 and prints the id of the run that goes on here, 1 none
+#   intercore_run_phase RUN [PHASE]                         prints its phase; with PHASE moves it there first, 1 it cannot
 #   intercore_lock NAME SCOPE [WAIT]                        0 this shell has it, 1 someone else; INTERCORE_LOCK_TOKEN is its token
 #   intercore_unlock NAME SCOPE                             0 given back, 1 it was not this shell's
 #   intercore_lock_clean [AGE]                              frees locks of the dead
 #
-# Where there is no ic or no database the first five but intercore_available return 0 and say nothing, so that a hook never stands in the way.
+# Where there is no ic or no database all before the locks but intercore_available return 0 and say nothing, so that a hook never stands in the way.
 # Locks need no database; without ic they are taken and given back by the same protocol (docs/locks.md), or it is 2, never a lock that is none.
 # Trouble is told on stderr and is 2 (3 for a wrong call), never taken for "throttled". INTERCORE_BIN names another ic; INTERCORE_ENGINE=direct
 # does without the engine (docs/engine.md). Options of the caller's shell (errexit, xtrace, IFS …) do not matter and are left as they are.
@@ -180,7 +183,7 @@ __intercore_options() {
 }
 
 # One process for one call; its exit code is in __ic_code, 69 when there is no database. An engine that has, or may have, seen the call is
-# not asked again.
+# not asked again. A call that is too long for the system is not one that nobody is there for.
 __intercore_process() { # arguments
   __ic_code=0
   if [[ ! -x $INTERCORE_BIN ]]; then
@@ -197,6 +200,13 @@ __intercore_process() { # arguments
       *) builtin printf '%s\n' "$__ic_out" >&2 ;;
     esac
   fi
+  [[ $__ic_code != 126 ]] || ! __intercore_long "$*" || __ic_code=2
+}
+
+# Whether a text is so long that a program may not be started with it.
+__intercore_long() { # text
+  builtin local LC_ALL=C
+  ((${#1} > 100000))
 }
 
 # A shell variable counts as well as an exported one, as it does with the engine.
@@ -249,6 +259,19 @@ intercore_state_get() {
   __intercore_call say state get -- "${1-}" "${2-}" || __ic_code=$?
   # Nothing there is nothing printed, and no reason for a hook to end.
   [[ $__ic_code == 1 ]] || return "$__ic_code"
+}
+
+# Tells of something; what is refused is 2.
+intercore_event() { # type, subject, one JSON object, options
+  __intercore_call hush events add ${3+--body "$3"} "${@:4}" -- "${1-}" "${2-}"
+}
+
+intercore_run_current() {
+  __intercore_call say run current "$@"
+}
+
+intercore_run_phase() {
+  __intercore_call say run phase -- "$@"
 }
 
 intercore_lock() {
@@ -328,6 +351,7 @@ __intercore_by_hand() ( # "take" or "give", name, scope, wait
     [[ -n $__ic_word && $__ic_word != .* && $__ic_word != */* && $__ic_word != *\\* && $__ic_word != *[[:cntrl:]]* && ${#__ic_word} -le 200 ]] ||
       __intercore_refuse "a name or scope cannot be: $__ic_word"
   done
+  __intercore_hand_session
   __intercore_millis "$4" || __intercore_refuse "not a duration: $4" 3
   __intercore_hand_self
   __intercore_hand_base "$1"
@@ -354,6 +378,16 @@ __intercore_by_hand() ( # "take" or "give", name, scope, wait
 __intercore_refuse() { # fact, exit code
   builtin printf '%s\n' "intercore: locks without ic: $1" "Install ic, or see docs/locks.md." >&2
   builtin exit "${2-2}"
+}
+
+# A session that can be no name is refused as ic refuses it; all bytes that are no text would be shown as the same one.
+__intercore_hand_session() {
+  __ic_word=${INTERCORE_SESSION-}
+  __ic_text=$'^([\x01-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]'
+  __ic_text+=$'|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})*$'
+  [[ $__ic_word =~ $__ic_text ]] || __intercore_refuse "INTERCORE_SESSION is not valid UTF-8"
+  [[ $__ic_word != *[[:cntrl:]]* && $__ic_word != *$'\xc2'[$'\x80'-$'\x9f']* ]] || __intercore_refuse "session holds a control character"
+  [[ ${#__ic_word} -le 200 ]] || __intercore_refuse "session is ${#__ic_word} bytes long"
 }
 
 # Who this shell is, from the kernel, and a name for what it is going to do.
@@ -436,10 +470,8 @@ __intercore_hand_take() {
   __ic_token=${EPOCHREALTIME-$__ic_now.000000} __ic_token=$((10#${__ic_token//[!0-9]/}))
   ((__ic_token > __ic_last)) || __ic_token=$((__ic_last + 1))
   __ic_mine=o.$__ic_self.$__ic_token.$__ic_now.$__ic_nonce.$__ic_after
-  __ic_word=${INTERCORE_SESSION-}
-  [[ $__ic_word != *[[:cntrl:]]* ]] || __ic_word=''
   {
-    builtin printf '%s\n' "$__ic_host" "$__ic_word" '' >"$__ic_into/d.$__ic_nonce" && { [[ -z $__ic_made ]] || : >"$__ic_made/$__ic_mine"; }
+    builtin printf '%s\n' "$__ic_host" "${INTERCORE_SESSION-}" '' >"$__ic_into/d.$__ic_nonce" && { [[ -z $__ic_made ]] || : >"$__ic_made/$__ic_mine"; }
   } 2>/dev/null || {
     builtin command rm -rf -- ${__ic_made:+"$__ic_made"} "$__ic_into/d.$__ic_nonce" 2>/dev/null
     __intercore_refuse "cannot write in $__ic_into"

@@ -117,12 +117,7 @@ ic_merge() {
     [[ -z $ic_signal ]] || kill -s "$ic_signal" "$ic_holder" 2>/dev/null
     ic_renew "$every" "$ic_holder" </dev/null >/dev/null &
     renewer=$!
-    code=''
-    # A watcher that was killed says nothing.
-    until read -r -t 5 code <&"$ic_end"; do
-      kill -0 "$watcher" 2>/dev/null || break
-    done
-    code=${code:-137}
+    ic_last_word "$watcher"
   fi
   trap '' TERM INT HUP
   if [[ $code == 0 ]]; then

@@ -124,6 +124,7 @@ public final class Main {
             StandardStreams.out(),
             StandardStreams.err(),
             StandardStreams.watched(),
+            StandardStreams.terminal(),
             client()));
   }
 

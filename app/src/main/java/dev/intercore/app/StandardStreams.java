@@ -1,7 +1,9 @@
 package dev.intercore.app;
 
+import dev.intercore.cli.output.Audience;
 import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ClosedStreams;
+import dev.intercore.cli.output.WindowSize;
 import dev.intercore.cli.spec.Exit;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -9,6 +11,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 
 /**
  * The process's own streams, without the layers of {@link System} that swallow errors. The launcher
@@ -39,12 +42,17 @@ final class StandardStreams {
     return Boolean.getBoolean("ic.watched");
   }
 
+  /** The same of stdout. */
+  static boolean terminal() {
+    return Boolean.getBoolean("ic.terminal");
+  }
+
   private static boolean closed(char descriptor) {
     return System.getProperty(CLOSED, "").indexOf(descriptor) >= 0;
   }
 
   /** Tells a reader that left from a disk that is full. */
-  private static final class Answer extends OutputStream {
+  private static final class Answer extends OutputStream implements Audience {
     /** Stable: the launcher sets the locale of messages. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
@@ -52,6 +60,21 @@ final class StandardStreams {
 
     Answer(OutputStream target) {
       this.target = target;
+    }
+
+    @Override
+    public boolean isGone() {
+      try {
+        return OutputPoll.isGone();
+      } catch (LinkageError _) {
+        // A system without poll; the next write tells.
+        return false;
+      }
+    }
+
+    @Override
+    public Optional<WindowSize> size() {
+      return OutputSize.now();
     }
 
     @Override

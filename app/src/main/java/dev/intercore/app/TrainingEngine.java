@@ -18,6 +18,9 @@ final class TrainingEngine {
 
   private TrainingEngine() {}
 
+  /** As scripts/train.sh names it for the calls without an engine. */
+  static final String LOCKS = "locks";
+
   static void run(Path scratch, List<List<String>> calls) throws IOException, InterruptedException {
     // An engine goes when its build is gone.
     Path home = Files.createDirectory(scratch.resolve("home"));
@@ -29,8 +32,11 @@ final class TrainingEngine {
     while (engine.isAlive() && messenger.status().isEmpty()) {
       Backoff.jittered().pause(Backoff.MAX_NANOS);
     }
+    // Locks of its own: one of a holder that nobody knows stays among the user's for ever.
+    Map<String, String> environment =
+        Map.of("INTERCORE_LOCK_DIR", scratch.resolve(LOCKS).toString());
     for (List<String> call : calls) {
-      messenger.call(scratch, call);
+      messenger.call(scratch, environment, call);
     }
     messenger.stop();
     engine.join();

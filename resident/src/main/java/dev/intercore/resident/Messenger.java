@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Speaks to a running engine about the engine itself. */
@@ -27,26 +28,33 @@ public final class Messenger {
 
   /** What a running engine says of itself; empty when there is none that answers. */
   public Optional<EngineStatus> status() throws IOException {
-    return ask(Engine.STATUS, "/", List.of()).map(EngineStatus::parse);
+    return ask(new Message(Engine.STATUS, "/", Map.of(), List.of())).map(EngineStatus::parse);
   }
 
   /** Asks a running engine to go. */
   public void stop() throws IOException {
-    ask(Engine.STOP, "/", List.of());
+    ask(new Message(Engine.STOP, "/", Map.of(), List.of()));
   }
 
-  /** Makes a call through a running engine; what it prints, when it could be answered. */
-  public Optional<String> call(Path directory, List<String> words) throws IOException {
-    return ask(Engine.CALL, directory.toString(), words);
+  /**
+   * Makes a call through a running engine; what it prints, when it could be answered.
+   *
+   * @param environment of the caller; what is missing there the engine does not add
+   */
+  public Optional<String> call(Path directory, Map<String, String> environment, List<String> words)
+      throws IOException {
+    return ask(new Message(Engine.CALL, directory.toString(), environment, words));
   }
+
+  private record Message(
+      String kind, String directory, Map<String, String> environment, List<String> words) {}
 
   /** The process that has published itself, alive or not. */
   public Optional<Long> pid() throws IOException {
     return files.endpoint().map(Endpoint::pid);
   }
 
-  private Optional<String> ask(String kind, String directory, List<String> words)
-      throws IOException {
+  private Optional<String> ask(Message message) throws IOException {
     Optional<Endpoint> endpoint = files.endpoint();
     if (endpoint.isEmpty() || !isTheOne(endpoint.get()) || !files.isLocked()) {
       return Optional.empty();
@@ -54,7 +62,7 @@ public final class Messenger {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(Door.LOOPBACK, endpoint.get().port()), MILLIS);
       socket.setSoTimeout(MILLIS);
-      socket.getOutputStream().write(request(endpoint.get().token(), kind, directory, words));
+      socket.getOutputStream().write(request(endpoint.get().token(), message));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       // Only what is asked here: short, and without an error.
       return answer.startsWith("o") && answer.length() > Response.HEAD
@@ -74,14 +82,14 @@ public final class Messenger {
     }
   }
 
-  private static byte[] request(String token, String kind, String directory, List<String> words)
-      throws IOException {
+  private static byte[] request(String token, Message message) throws IOException {
     String uptime = Files.readString(Path.of("/proc/uptime")).split(" ", -1)[0];
     ByteArrayOutputStream fields = new ByteArrayOutputStream();
-    field(fields, Request.MAGIC, token, kind, "", uptime, Integer.toString(MILLIS), "", directory);
-    Request.VARIABLES.forEach(_ -> field(fields, ""));
-    field(fields, "", "", "", Integer.toString(words.size()));
-    words.forEach(word -> field(fields, word));
+    field(fields, Request.MAGIC, token, message.kind(), "", uptime, Integer.toString(MILLIS), "");
+    field(fields, message.directory());
+    Request.VARIABLES.forEach(name -> field(fields, message.environment().getOrDefault(name, "")));
+    field(fields, "", "", "", Integer.toString(message.words().size()));
+    message.words().forEach(word -> field(fields, word));
     return fields.toByteArray();
   }
 

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param id names the call, so that a repeat is decided once; may be empty
  * @param sent when, in milliseconds: by the machine's uptime or by the wall clock
  * @param patience so many milliseconds the client will wait
- * @param flags letters: e escaped, 0 1 2 closed descriptors
+ * @param flags letters: e escaped, 0 1 2 closed descriptors, t stdout is a terminal
  * @param stdin empty when the client has not read it
  * @param client who asks, and since when
  */
@@ -55,9 +55,14 @@ record Request(
   static final int COUNT_FIELD = WAITED_FIELD + 1;
 
   private static final char ESCAPED = 'e';
+  private static final char TERMINAL = 't';
 
   boolean closed(char descriptor) {
     return flags.indexOf(descriptor) >= 0;
+  }
+
+  boolean terminal() {
+    return flags.indexOf(TERMINAL) >= 0;
   }
 
   /**

@@ -90,6 +90,7 @@ final class Service {
               request.closed('1') ? ClosedStreams.output() : out,
               err,
               false,
+              request.terminal(),
               request.client());
       Surroundings surroundings = new Surroundings(build, clock, this::open, this, asker);
       int exit = new CommandLine(tree, surroundings, invocation).run();

@@ -18,6 +18,7 @@ public final class Demo implements Command {
           new LockScene(),
           new IntentScene(),
           new MergeScene(),
+          new RunScene(),
           new RefusalScene());
 
   @Override

@@ -3,6 +3,7 @@ package dev.intercore.app.demo;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
+import dev.intercore.cli.Recipient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,14 +18,14 @@ import java.util.stream.Stream;
 final class Stage implements AutoCloseable {
   private static final String LAUNCHER = "ic.launcher";
 
-  private final Call call;
+  private final Recipient reader;
   private final Path folder;
   private final String launcher;
   private final long start = System.nanoTime();
   private int calls;
 
-  private Stage(Call call, Path folder, String launcher) {
-    this.call = call;
+  private Stage(Recipient reader, Path folder, String launcher) {
+    this.reader = reader;
     this.folder = folder;
     this.launcher = launcher;
   }
@@ -37,19 +38,20 @@ final class Stage implements AutoCloseable {
           "the demo does not know where ic is",
           "Start it as `ic demo`, not through java.");
     }
-    return new Stage(call, Files.createTempDirectory("intercore-demo-").toRealPath(), launcher);
+    return new Stage(
+        call.recipient(), Files.createTempDirectory("intercore-demo-").toRealPath(), launcher);
   }
 
   /** What one call answered. */
   record Answer(int exit, String stdout, String stderr, long milliseconds) {}
 
   void title(String text) throws IOException {
-    call.say("");
-    call.say(text);
+    reader.say("");
+    reader.say(text);
   }
 
   void tell(String text) throws IOException {
-    call.say("   " + text);
+    reader.say("   " + text);
   }
 
   /** Calls ic, shows the call as one would type it, and what it answered. */
