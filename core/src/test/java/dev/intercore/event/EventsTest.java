@@ -67,13 +67,24 @@ class EventsTest {
     assertThat(seqs(2, Optional.empty())).isEmpty();
   }
 
+  /** Whatever it is called. */
+  private void appendOnce(String uid, String type) {
+    db.database()
+        .write(
+            Durability.FULL,
+            tx -> {
+              Events.appendOnce(tx, uid, new Event(0, type, "s", "me", 7, "{}"));
+              return true;
+            });
+  }
+
   @Test
   void aTypeIsThatTypeAndAGroupAllOfIt() {
-    append("intent.declared", "a");
-    append("intent", "b");
-    append("intents.declared", "c");
-    append("intent.declared.twice", "d");
-    append("intent/x", "e");
+    appendOnce("a", "intent.declared");
+    appendOnce("b", "intent");
+    appendOnce("c", "intents.declared");
+    appendOnce("d", "intent.declared.twice");
+    appendOnce("e", "intent/x");
     assertThat(seqs(0, Optional.of("intent.declared"))).containsExactly(1L, 4L);
     assertThat(seqs(0, Optional.of("intent"))).containsExactly(1L, 2L, 4L);
     assertThat(seqs(0, Optional.of("int"))).isEmpty();
@@ -87,26 +98,19 @@ class EventsTest {
                 .write(
                     Durability.FULL,
                     tx -> {
-                      Events.append(tx, "t", "s", "me", Map.of());
+                      Events.append(tx, "work.created", "s", "me", Map.of());
                       throw new IllegalStateException("undo");
                     }))
         .hasMessage("undo");
     assertThat(events.list(0, Optional.empty())).isEmpty();
-    append("t", "s");
+    append("work.created", "s");
     assertThat(seqs(0, Optional.empty())).hasSize(1);
   }
 
   @Test
   void toldTwiceIsKeptOnce() {
-    Event event = new Event(0, "t", "s", "me", 7, "{}");
     for (String uid : List.of("u1", "u1", "u2")) {
-      db.database()
-          .write(
-              Durability.FULL,
-              tx -> {
-                Events.appendOnce(tx, uid, event);
-                return true;
-              });
+      appendOnce(uid, "t");
     }
     assertThat(events.list(0, Optional.empty())).hasSize(2).allMatch(kept -> kept.at() == 7);
   }

@@ -3,7 +3,12 @@ package dev.intercore.samples;
 import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
+import dev.intercore.event.Consumer;
+import dev.intercore.event.Consumers;
 import dev.intercore.event.Event;
+import dev.intercore.event.EventFilter;
+import dev.intercore.event.Events;
+import dev.intercore.event.Reading;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
@@ -14,15 +19,29 @@ import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
+import dev.intercore.query.Query;
+import dev.intercore.query.words.Questions;
+import dev.intercore.run.Artifacts.Product;
+import dev.intercore.run.GateStatus;
+import dev.intercore.run.Run;
+import dev.intercore.run.RunPlan;
+import dev.intercore.run.RunStatus;
+import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Claim;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
+import dev.intercore.status.Condition;
+import dev.intercore.status.Conditions;
+import dev.intercore.status.Glance;
+import dev.intercore.status.Sight;
+import dev.intercore.status.Status;
+import dev.intercore.status.Waits;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Health;
 import dev.intercore.store.Restore;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.work.By;
-import dev.intercore.work.Result;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -148,6 +167,19 @@ final class Samples {
     return team.work().get(bead).orElseThrow().status().id();
   }
 
+  static String runs(Intercore intercore, Path project) {
+    Runs runs = intercore.runs(By.of("agent-7"));
+    Run run = runs.create(RunPlan.of("import orders from CSV", project));
+    runs.artifacts().add(run.id(), new Product("planned", project.resolve("plan.md"), "plan"));
+    JsonPayload evidence = JsonPayload.of("{\"tests\":\"2 of 40 failed\"}");
+    runs.gates().set(run.id(), "shipping", GateStatus.FAILED, Optional.of(evidence));
+    Result<Run> moved = runs.move(run.id(), "shipping", Optional.of("brainstorm"));
+    if (moved instanceof Result.No<Run> no) {
+      return no.fact();
+    }
+    return runs.end(run.id(), RunStatus.COMPLETED, Optional.empty()).value().orElseThrow().phase();
+  }
+
   static Intercore options(Path file, InstantSource clock) {
     StoreOptions options =
         StoreOptions.defaults().withTimeout(Duration.ofMillis(100)).withClock(clock);
@@ -172,5 +204,33 @@ final class Samples {
       List<String> problems = Health.problems(intercore.database());
       return problems.isEmpty() ? List.of("well; before: " + restored.kept()) : problems;
     }
+  }
+
+  static String status(Intercore intercore, Path folder, Duration longest) {
+    Status status = intercore.status(Party.of("session-1"), Locks.in(folder));
+    Glance glance = status.glance();
+    Condition ready = new Conditions(intercore).workReady(Optional.empty());
+    Sight sight = new Waits(longest, _ -> {}).onCommits(intercore.database(), ready);
+    return glance.runs().total() + " runs; " + sight.fact();
+  }
+
+  static List<Consumer> events(Intercore intercore, java.util.function.Consumer<Event> notify) {
+    Events events = intercore.events();
+    events.add(By.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
+    Consumers consumers = events.consumers();
+    long place = consumers.begin("notifier", Optional.empty());
+    Reading reading = events.read(EventFilter.after(place).ofType("build"));
+    for (Event event : reading.next()) {
+      notify.accept(event);
+      consumers.ack("notifier", event.seq());
+    }
+    return consumers.list();
+  }
+
+  static int questions(Intercore intercore, Path project, Path folder) {
+    Query query = intercore.query(Locks.in(folder));
+    Questions questions = intercore.questions(Optional.of("session-1"), project);
+    String sql = questions.sql("which runs are active?").orElseThrow();
+    return query.ask(sql).rows().size();
   }
 }

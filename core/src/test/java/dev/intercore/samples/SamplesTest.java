@@ -7,10 +7,11 @@ import dev.intercore.Intercore;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
+import dev.intercore.run.RunPlan;
+import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
-import dev.intercore.work.By;
 import dev.intercore.work.Team;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -153,6 +154,45 @@ class SamplesTest {
               () -> assertThat(team.agents().stalled(Duration.ofSeconds(-5))).hasSize(1));
       assertThat(status).isEqualTo("done");
       assertThat(team.merges().line("main")).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatIsGoingOnIsToldAndWaitedFor(@TempDir Path scratch) {
+    try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
+      assertThat(Samples.status(intercore, scratch.resolve("locks"), Duration.ZERO))
+          .isEqualTo("0 runs; nothing is ready");
+    }
+  }
+
+  @Test
+  void eventIsNotifiedOfAndAcknowledged(@TempDir Path scratch) {
+    try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
+      List<String> notified = new ArrayList<>();
+      assertThat(Samples.events(intercore, event -> notified.add(event.subject())))
+          .singleElement()
+          .satisfies(one -> assertThat(one.acked()).isEqualTo(1))
+          .satisfies(one -> assertThat(one.behind()).isZero());
+      assertThat(notified).containsExactly("web");
+    }
+  }
+
+  @Test
+  void questionInWordsIsAnswered(@TempDir Path scratch) throws IOException {
+    Path project = scratch.toRealPath();
+    try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
+      intercore.runs(By.of("agent-7")).create(RunPlan.of("import orders from CSV", project));
+      assertThat(Samples.questions(intercore, project, project.resolve("locks"))).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void runIsHeldBackByItsGate(@TempDir Path scratch) throws IOException {
+    Path project = scratch.toRealPath();
+    Files.writeString(project.resolve("plan.md"), "1. read");
+    try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
+      assertThat(Samples.runs(intercore, project)).contains("gate of shipping failed");
+      assertThat(intercore.runs(By.of("witness")).current(project)).isPresent();
     }
   }
 

@@ -2,12 +2,16 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.event.Events;
+import dev.intercore.terms.By;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,10 +188,42 @@ class SentinelLeaseTest {
     assertThat(sentinels.list()).isEmpty();
   }
 
+  /** Who follows the events would take it for a guard that was in force until then. */
+  @Test
+  void resetOfALapsedClaimTellsNothingAndOfTheFiringBeforeItDoes() {
+    Sentinels telling = sentinels.telling(By.of("me"));
+    sentinels.check(leased(100, 10));
+    clock.moveSeconds(10);
+    assertThat(telling.reset("guard", "scope")).isFalse();
+    assertThat(told()).isEmpty();
+    sentinels.check(every(100));
+    clock.moveSeconds(50);
+    sentinels.check(leased(50, 10));
+    clock.moveSeconds(10);
+    assertThat(telling.reset("guard", "scope")).isTrue();
+    assertThat(telling.reset("guard", "scope")).isFalse();
+    assertThat(told())
+        .containsExactly(
+            "sentinel.reset {\"interval\":100,\"name\":\"guard\",\"scope\":\"scope\"}");
+  }
+
+  @Test
+  void resetLeavesNothingOfALapsedClaim() {
+    sentinels.check(leased(100, 10));
+    clock.moveSeconds(10);
+    assertThat(sentinels.reset("guard", "scope")).isFalse();
+    assertThat(sentinels.prune(Duration.ZERO)).isZero();
+  }
+
+  private List<String> told() {
+    return new Events(db.database())
+        .list(0, Optional.empty()).stream().map(one -> one.type() + " " + one.body()).toList();
+  }
+
   @Test
   void resetTakesALiveClaimAway() {
     sentinels.check(leased(100, 10));
-    sentinels.reset("guard", "scope");
+    assertThat(sentinels.reset("guard", "scope")).isTrue();
     assertThat(sentinels.confirm("guard", "scope")).isFalse();
     assertThat(sentinels.check(every(100))).isTrue();
   }

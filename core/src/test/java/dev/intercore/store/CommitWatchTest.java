@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,6 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommitWatchTest {
   private static final long LONG_NANOS = Duration.ofSeconds(60).toNanos();
+
+  /**
+   * A sign is followed by a dozen looks, and what the kernel tells in two parts by some of them
+   * twice. One who never comes to rest looks thousands of times.
+   */
+  private static final int MOST_LOOKS = 100;
 
   private final TestDatabase db;
 
@@ -55,6 +62,55 @@ class CommitWatchTest {
       commit(db.open());
       assertThat(nanosOf(() -> watch.await(LONG_NANOS))).isLessThan(LONG_NANOS / 2);
     }
+  }
+
+  /**
+   * The kernel tells of the write, which is before others can see the commit: whoever looks then
+   * must not be left waiting.
+   */
+  @Test
+  void moreLooksFollowTheFirst() {
+    try (CommitWatch watch = db.database().watch()) {
+      commit(db.open());
+      for (int look = 0; look < 5; look++) {
+        assertThat(nanosOf(() -> watch.await(LONG_NANOS))).isLessThan(LONG_NANOS / 2);
+      }
+    }
+  }
+
+  @Test
+  void quietReturnsAfterACommit() {
+    long nanos = Duration.ofMillis(400).toNanos();
+    try (CommitWatch watch = db.database().watch()) {
+      commit(db.open());
+      int looks = 1;
+      while (nanosOf(() -> watch.await(nanos)) < nanos / 10 * 9) {
+        assertThat(++looks).isLessThan(MOST_LOOKS);
+      }
+    }
+  }
+
+  @Test
+  void wakesAgainAfterASignSinceTheCommitIsSeenLaterThanTheWrite() throws IOException {
+    try (CommitWatch watch = db.database().watch()) {
+      // As a commit whose sync is still to come.
+      Files.writeString(db.file().resolveSibling("written"), "frames");
+      watch.await(LONG_NANOS);
+      assertThat(nanosOf(() -> watch.await(LONG_NANOS))).isLessThan(LONG_NANOS / 2);
+    }
+  }
+
+  @Test
+  void isQuietAgainSoonAfterASign() throws IOException {
+    long nanos = Duration.ofSeconds(3).toNanos();
+    int early = 0;
+    try (CommitWatch watch = db.database().watch()) {
+      Files.writeString(db.file().resolveSibling("written"), "frames");
+      while (early <= MOST_LOOKS && nanosOf(() -> watch.await(nanos)) < nanos / 2) {
+        early++;
+      }
+    }
+    assertThat(early).isBetween(2, MOST_LOOKS);
   }
 
   @Test

@@ -131,9 +131,12 @@ class CrashTest {
     dies(Moment.BACKUP_BEFORE_PUBLISH, "MIGRATE");
     assertThat(backups()).isEmpty();
     assertThat(Folders.names(folder)).anyMatch(name -> name.endsWith(Backup.UNFINISHED));
+    // As of one that died, or found the disk full, in the middle of its copy.
+    Files.createFile(folder.resolve(db.file().getFileName() + ".backup-1.partial-journal"));
     isStillVersionOne();
     migratesNow();
     assertThat(backups()).hasSize(1);
+    assertThat(Folders.names(folder)).noneMatch(name -> name.contains(Backup.UNFINISHED));
   }
 
   @Test

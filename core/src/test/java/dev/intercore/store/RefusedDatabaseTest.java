@@ -66,6 +66,23 @@ class RefusedDatabaseTest {
   }
 
   @Test
+  void databaseThatBecameNewerWhileItIsOpenIsRefusedAndNotTouched() throws SQLException {
+    try (Database database = Database.init(file, StoreOptions.defaults())) {
+      String add = "INSERT INTO sentinels (name, scope_id, last_fired) VALUES ('a', 'b', 1)";
+      Sql.run(file, NEWER);
+      Refused.with(
+          ErrorCode.NEWER_SCHEMA, () -> database.write(Durability.FULL, tx -> tx.update(add)));
+      Refused.with(
+          ErrorCode.NEWER_SCHEMA,
+          () -> database.read(tx -> tx.list("SELECT * FROM sentinels", row -> row.text(1))));
+      assertThat(Sql.text(file, "SELECT count(*) FROM sentinels")).isEqualTo("0");
+      Sql.run(file, "PRAGMA user_version = " + Schema.CURRENT);
+      int added = database.write(Durability.FULL, tx -> tx.update(add));
+      assertThat(added).isOne();
+    }
+  }
+
+  @Test
   void lookingAtTheVersionChangesNothing() throws SQLException, IOException {
     OldDatabase.v1WithWal(file);
     Map<String, String> before = bytes();

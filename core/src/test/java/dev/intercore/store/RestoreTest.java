@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.event.Events;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
 import dev.intercore.store.Restore.Restored;
+import dev.intercore.terms.By;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -104,6 +106,22 @@ class RestoreTest {
     Sql.run(db.file(), "INSERT INTO counted DEFAULT VALUES");
     assertThat(Sql.text(db.file(), "SELECT n FROM counted")).isEqualTo("42");
     assertThat(Sql.text(db.file(), "SELECT key FROM seen")).isEqualTo("key");
+  }
+
+  @Test
+  void noNumberIsGivenOutTwice() throws SQLException {
+    for (int i = 0; i < 3; i++) {
+      tell();
+    }
+    restore(backup);
+    assertThat(tell()).as("1 to 3 were given out after the backup").isEqualTo(4);
+    restore(OldDatabase.v1(folder.resolve("old.db")));
+    db.release();
+    assertThat(tell()).as("also where the backup has no events yet").isEqualTo(5);
+  }
+
+  private long tell() {
+    return new Events(db.open()).add(By.of("me"), "a.b", "s", JsonPayload.of("{}"));
   }
 
   @Test

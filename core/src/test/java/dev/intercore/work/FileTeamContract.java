@@ -8,6 +8,7 @@ import dev.intercore.Intercore;
 import dev.intercore.IntercoreException;
 import dev.intercore.store.Failpoint;
 import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.terms.By;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.file.Files;

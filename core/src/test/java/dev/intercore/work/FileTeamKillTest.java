@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.Intercore;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.terms.By;
 import dev.intercore.work.record.HookStatus;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;

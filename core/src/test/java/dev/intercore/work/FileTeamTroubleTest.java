@@ -10,6 +10,7 @@ import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.store.Verdict;
+import dev.intercore.terms.By;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Ledger;

@@ -2,7 +2,9 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import dev.intercore.Intercore;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.terms.By;
 import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem.Draft;
 import java.io.IOException;

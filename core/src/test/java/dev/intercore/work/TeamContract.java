@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
 import dev.intercore.event.Event;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.No;
+import dev.intercore.terms.Result.Why;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
-import dev.intercore.work.Result.No;
-import dev.intercore.work.Result.Why;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
-import dev.intercore.work.Result.Why;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Kind;

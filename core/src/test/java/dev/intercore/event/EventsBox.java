@@ -1,0 +1,88 @@
+package dev.intercore.event;
+
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Fence;
+import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.terms.By;
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+
+/** A database to tell events in. */
+abstract class EventsBox {
+  static final By ME = By.of("me");
+
+  final TestDatabase db;
+  final Events events;
+
+  EventsBox(Path folder) {
+    db = TestDatabase.in(folder);
+    events = new Events(db.database());
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  TestClock clock() {
+    return db.clock();
+  }
+
+  long add(String type, String subject) {
+    return events.add(ME, type, subject, JsonPayload.of("{}"));
+  }
+
+  /** So many, in one transaction. */
+  void fill(int number) {
+    db.database()
+        .write(
+            Durability.NORMAL,
+            tx -> {
+              for (int i = 0; i < number; i++) {
+                Events.append(tx, "work.created", "s" + i % 10, "me", Map.of());
+              }
+              return true;
+            });
+  }
+
+  void once(String uid, long at) {
+    db.database()
+        .write(
+            Durability.FULL,
+            tx -> {
+              Events.appendOnce(tx, uid, new Event(0, "t.once", "s", "me", at, "{}"));
+              return true;
+            });
+  }
+
+  /** As a call of this name sees them. */
+  Events named(String request) {
+    return new Events(
+        db.database()
+            .with(
+                db.options()
+                    .withAsker(new Asker(Optional.of(request), Optional.empty(), Fence.OPEN))));
+  }
+
+  List<Long> seqs(EventFilter filter) {
+    Reading reading = events.read(filter);
+    List<Long> all = new ArrayList<>();
+    do {
+      reading.next().forEach(event -> all.add(event.seq()));
+    } while (!reading.isAtEnd());
+    return all;
+  }
+
+  List<Long> seqs() {
+    return seqs(EventFilter.after(0));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.intercore.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.json.JsonPayload;
+import dev.intercore.terms.By;
+import dev.intercore.testing.Sql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the views show, the same for every way to keep it. */
+class QueryViewsTest {
+  private static final String SQLITE = "{}";
+  private static final String FILES =
+      "{\"work\": {\"store\": \"files\"}, \"intent\": {\"backend\": \"files\"}}";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {SQLITE, FILES})
+  void bothStoresShowTheSame(String config) throws IOException {
+    try (QueryBox box = new QueryBox(folder, config)) {
+      Day day = new Day(box);
+      long now = box.clock.seconds();
+      assertThat(
+              box.rows("SELECT id, title, status, ready, assignee, priority, created_at FROM work"))
+          .containsExactly(
+              List.of(day.first, "write the index", "in_progress", 0L, day.polecat, "P1", now)
+                  .stream()
+                  .map(Object.class::cast)
+                  .toList(),
+              java.util.Arrays.asList(day.second, "search page", "open", 0L, null, "P2", now),
+              java.util.Arrays.asList(
+                  day.third, "rank, and \"sort\"", "open", 1L, null, "P3", now));
+      assertThat(box.rows("SELECT agent_id, status, bead_id, last_activity FROM hooks"))
+          .containsExactly(List.of(day.polecat, "active", day.first, now));
+      assertThat(box.rows("SELECT value FROM work, json_each(depends_on)"))
+          .containsExactly(List.of(day.first));
+      assertThat(box.rows("SELECT name, total, in_progress, open, progress FROM convoys"))
+          .containsExactly(List.of("launch", 2L, 1L, 1L, 0.0));
+      assertThat(box.rows("SELECT id, bead_id, status, target_branch FROM merge_queue LIMIT 1"))
+          .containsExactly(List.of(day.merge, day.first, "pending", "main"));
+      assertThat(
+              box.rows(
+                  "SELECT id, status, standing, session, paths, declared_at FROM intents LIMIT 1"))
+          .containsExactly(
+              List.of(day.intent, "active", "active", "s-1", "[\"search.java\"]", now));
+      assertThat(box.rows("SELECT position FROM intents WHERE status = 'queued'"))
+          .containsExactly(List.of(1L));
+      assertThat(box.rows("SELECT name, kind, status, active FROM agents WHERE run_id IS NOT NULL"))
+          .containsExactly(
+              List.of("codex", "run", "running", 1L),
+              List.of("ghost", "run", "running", 0L),
+              List.of("helper", "run", "completed", 0L));
+      assertThat(box.rows("SELECT id, type, rig, status, active FROM agents WHERE kind = 'team'"))
+          .containsExactly(
+              List.of(day.polecat, "polecat", "web", "active", 1L),
+              List.of(day.idle, "crew", "api", "idle", 0L));
+      assertThat(box.rows("SELECT name, scope, liveness FROM locks"))
+          .containsExactly(List.of("deploy", "web", "alive"));
+    }
+  }
+
+  @Test
+  void onlyWhatIsVisibleIsShown() throws IOException {
+    try (QueryBox box = new QueryBox(folder)) {
+      box.intercore.state().set("short", "s", JsonPayload.of("1"), Duration.ofSeconds(5));
+      box.intercore.state().set("long", "s", JsonPayload.of("2"), Duration.ofHours(5));
+      box.intercore
+          .sentinels()
+          .check(dev.intercore.sentinel.Claim.every("guard", "s", Duration.ofSeconds(60)));
+      box.clock.moveSeconds(10);
+      assertThat(box.rows("SELECT key, payload FROM state")).containsExactly(List.of("long", "2"));
+      assertThat(box.rows("SELECT * FROM sentinels"))
+          .containsExactly(List.of("guard", "s", box.clock.seconds() - 10, 60L));
+    }
+  }
+
+  @Test
+  void damagedRecordIsLeftOutAndToldOf() throws IOException, SQLException {
+    try (QueryBox box = new QueryBox(folder)) {
+      Day day = new Day(box);
+      Sql.run(box.file(), "UPDATE team_records SET record = '{' WHERE id = '" + day.second + "'");
+      Query query = box.query();
+      assertThat(query.ask("SELECT id FROM work").rows())
+          .containsExactly(List.of(day.first), List.of(day.third));
+      assertThat(query.damaged()).hasSize(1).first().asString().contains(day.second);
+    }
+  }
+
+  @Test
+  void damagedAgentOfARunIsLeftOutAndSoIsOneOfADamagedRun() throws IOException, SQLException {
+    try (QueryBox box = new QueryBox(folder)) {
+      Day day = new Day(box);
+      long all = box.rows("SELECT id FROM agents").size();
+      Sql.run(box.file(), "UPDATE run_agents SET status = 'tired' WHERE id = '" + day.runner + "'");
+      Query query = box.query();
+      assertThat(query.ask("SELECT id FROM agents").rows())
+          .hasSize((int) all - 1)
+          .contains(List.of(day.polecat))
+          .doesNotContain(List.of(day.runner));
+      assertThat(query.damaged()).singleElement().asString().contains(day.runner);
+      Sql.run(box.file(), "UPDATE run_agents SET status = 'running'");
+      Sql.run(box.file(), "UPDATE runs SET status = 'asleep'");
+      assertThat(box.rows("SELECT kind FROM agents")).containsOnly(List.of("team"));
+      Query again = box.query();
+      again.ask("SELECT count(*) FROM agents");
+      assertThat(again.damaged()).singleElement().asString().contains(day.run);
+    }
+  }
+
+  @Test
+  void damagedFileIsLeftOutAndToldOf() throws IOException {
+    try (QueryBox box = new QueryBox(folder, FILES)) {
+      Day day = new Day(box);
+      Files.writeString(box.root.resolve(".chipset/state/work/" + day.second + ".json"), "{");
+      Query query = box.query();
+      assertThat(query.ask("SELECT id FROM work").rows())
+          .containsExactly(List.of(day.first), List.of(day.third));
+      assertThat(query.damaged()).isNotEmpty();
+      assertThat(query.ask("SELECT count(*) FROM work").rows()).containsExactly(List.of(2L));
+    }
+  }
+
+  @Test
+  void questionSeesWhatWasJustWritten() throws IOException {
+    try (QueryBox box = new QueryBox(folder)) {
+      for (int i = 0; i < 3; i++) {
+        box.intercore
+            .team(By.of("t"))
+            .agents()
+            .create(dev.intercore.work.record.AgentRole.CREW, "rig");
+        assertThat(box.rows("SELECT (SELECT count(*) FROM agents), count(*) FROM events"))
+            .containsExactly(List.of(i + 1L, i + 1L));
+      }
+    }
+  }
+
+  @Test
+  void everyColumnThatIsPromisedIsThere() throws IOException {
+    try (QueryBox box = new QueryBox(folder)) {
+      for (String view : Views.names()) {
+        assertThat(box.ask("SELECT * FROM " + view).columns()).isEqualTo(Views.columns(view));
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.intercore.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.json.JsonPayload;
+import dev.intercore.query.words.Meaning;
+import dev.intercore.query.words.Questions;
+import dev.intercore.run.RunPlan;
+import dev.intercore.run.RunStatus;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
+import dev.intercore.testing.Sql;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What questions name, and how much of it is counted and shown. */
+@SuppressWarnings("NullAway.Init")
+class QuestionNamesTest {
+  private Day day;
+
+  @BeforeEach
+  void prepare(@TempDir Path folder) throws IOException {
+    day = new Day(new QueryBox(folder));
+  }
+
+  @AfterEach
+  void close() {
+    day.box.close();
+  }
+
+  private Questions questions() {
+    return day.box.intercore.questions(Optional.empty(), day.box.root);
+  }
+
+  private List<Object> column(String question, String column) {
+    var found = day.box.ask(questions().sql(question).orElseThrow());
+    int at = found.columns().indexOf(column);
+    return found.rows().stream().map(row -> (Object) String.valueOf(row.get(at))).toList();
+  }
+
+  private static String cut(String id) {
+    return id.substring(0, id.length() - 1);
+  }
+
+  @Test
+  void uniqueStartIsEnough() {
+    assertThat(column("what phase is " + cut(day.run) + " in?", "run")).containsExactly(day.run);
+    assertThat(column("who is assigned to " + cut(day.first) + "?", "id"))
+        .containsExactly(day.first);
+    assertThat(column("who has " + cut(day.first) + "?", "name")).containsExactly(day.first);
+    assertThat(column("what is " + cut(day.polecat) + " doing?", "id"))
+        .containsExactly(day.polecat);
+    assertThat(column("what is codex doing?", "id")).containsExactly(day.runner);
+    assertThat(column("what happened to " + cut(day.first) + "?", "subject"))
+        .contains(day.first, day.polecat, day.merge)
+        .doesNotContain(day.third, day.run);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what phase is the current run in?",
+        "may the current run go on?",
+        "what artifacts were produced in the planning phase?",
+        "what artifacts were produced in the current phase?",
+        "how many agents are in the current run?"
+      })
+  void withoutACurrentRunThereIsNothingToSayOfIt(String question) {
+    assertThat(questions().sql(question)).isPresent();
+    day.box.intercore.runs(By.of("mayor")).end(day.run, RunStatus.COMPLETED, Optional.empty());
+    assertThat(questions().meaning(question))
+        .isInstanceOfSatisfying(
+            Meaning.Unclear.class,
+            unclear -> assertThat(unclear.no().fact()).isEqualTo("there is no current run"));
+    assertThat(day.box.intercore.questions(Optional.of("s-other"), day.box.root).sql(question))
+        .as("that session has one")
+        .isPresent();
+  }
+
+  @Test
+  void damageElsewhereIsNoReasonNotToFindAName() throws SQLException {
+    Sql.run(day.box.file(), "UPDATE run_agents SET status = 'tired' WHERE name = 'codex'");
+    assertThat(column("what is " + cut(day.polecat) + " doing?", "id"))
+        .containsExactly(day.polecat);
+  }
+
+  @Test
+  void nameOfASubjectMayHaveAnyCharacters() {
+    for (String subject : List.of("web/größer", "web/日本", "web/%_\\", "web/😀")) {
+      day.box.intercore.events().add(By.of("me"), "build.finished", subject, JsonPayload.of("{}"));
+      assertThat(column("what happened to \"" + subject + "\"?", "subject"))
+          .containsExactly(subject);
+    }
+    assertThat(column("what happened to \"web/g\"?", "subject")).containsExactly("web/größer");
+    assertThat(questions().meaning("what happened to \"web/\"?"))
+        .isInstanceOfSatisfying(
+            Meaning.Unclear.class,
+            unclear ->
+                assertThat(unclear.no().fact() + unclear.no().hint())
+                    .contains("web/größer", "web/😀"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what phase is run-zzzzz in?",
+        "what blocks bead-zzzzz?",
+        "who has bead-zzzzz?",
+        "what is nobody-zzzzz doing?",
+        "how far is the convoy zzzzz?",
+        "what happened to zzzzz?",
+        "what did zzzzz do?"
+      })
+  void unknownNameIsANoAndNoEmptyTable(String question) {
+    assertThat(questions().meaning(question))
+        .isInstanceOfSatisfying(
+            Meaning.Unclear.class,
+            unclear -> assertThat(unclear.no().why()).isEqualTo(Result.Why.UNKNOWN));
+  }
+
+  @Test
+  void startOfSeveralIsANoWithTheCandidates() {
+    assertThat(questions().meaning("what blocks bead-?"))
+        .isInstanceOfSatisfying(
+            Meaning.Unclear.class,
+            unclear -> {
+              assertThat(unclear.no().why()).isEqualTo(Result.Why.AMBIGUOUS);
+              assertThat(unclear.no().hint()).contains(day.first, day.second, day.third);
+            });
+  }
+
+  @Test
+  void pathIsNoItem() {
+    for (String path : List.of("docs/guide.md", "docs/", "./docs/a")) {
+      assertThat(column("who is working on " + path + "?", "session")).containsExactly("s-3");
+    }
+    assertThat(column("who is working on search.java?", "session")).containsExactly("s-1");
+  }
+
+  /** However few are shown, all are counted. */
+  @Test
+  void everyFormIsCountedWithoutItsLimit() {
+    for (int i = 0; i < 60; i++) {
+      day.box.intercore.runs(By.of("mayor")).create(RunPlan.of("run " + i, day.box.root));
+    }
+    for (String known : Questions.known()) {
+      if (known.startsWith("wh") && !known.startsWith("when")) {
+        String question = day.with(known);
+        Meaning.Asks asks = (Meaning.Asks) questions().meaning(question);
+        Object all =
+            asks.whole().isPresent()
+                ? day.box.rows(asks.whole().get()).getFirst().getFirst()
+                : (Object) (long) day.box.rows(asks.statement()).size();
+        String counting = questions().sql("how many " + question).orElseThrow();
+        assertThat(day.box.rows(counting)).as(question).containsExactly(List.of(all));
+      }
+    }
+    assertThat(column("how many events are there?", "count"))
+        .containsExactly(String.valueOf(day.box.intercore.events().last()));
+    assertThat(column("what happened in the last hour?", "seq")).hasSize(Questions.MOST_LATEST);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.intercore.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.query.words.Meaning;
+import dev.intercore.query.words.Questions;
+import dev.intercore.run.RunPlan;
+import dev.intercore.terms.By;
+import dev.intercore.testing.Sql;
+import dev.intercore.work.Team;
+import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.WorkItem.Draft;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sentences, and what they find on a prepared day. */
+@SuppressWarnings("NullAway.Init")
+@TestInstance(Lifecycle.PER_CLASS)
+class QuestionsTest {
+  private Day day;
+
+  @BeforeAll
+  void prepare(@TempDir Path folder) throws IOException {
+    day = new Day(new QueryBox(folder));
+  }
+
+  @AfterAll
+  void close() {
+    day.box.close();
+  }
+
+  private Questions questions() {
+    return day.box.intercore.questions(Optional.empty(), day.box.root);
+  }
+
+  Stream<QuestionCases.Case> cases() {
+    return new QuestionCases(day).all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void questionIsAnswered(QuestionCases.Case asked) {
+    String sql = questions().sql(asked.question()).orElseThrow();
+    var found = day.box.ask(sql);
+    int column = found.columns().indexOf(asked.column());
+    assertThat(column).as(sql).isNotNegative();
+    assertThat(found.rows().stream().map(row -> String.valueOf(row.get(column))))
+        .as(sql)
+        .containsExactlyElementsOf(asked.values());
+  }
+
+  @Test
+  void whatHappenedIsToldAsFarAsItIsAsked() {
+    long all = day.box.intercore.events().last();
+    assertThat(count("what happened?")).isEqualTo(Math.min(all, 50));
+    assertThat(count("what happened in the last hour?")).isEqualTo(all);
+    assertThat(count("what has happened since " + (all - 2) + "?")).isEqualTo(2);
+    assertThat(count("what happened in the last 2 days?")).isEqualTo(all);
+    assertThat(count("what happened to " + day.first + "?")).isPositive().isLessThan(all);
+    assertThat(count("how many of each are there?")).isGreaterThan(8);
+  }
+
+  @Test
+  void whatIsToldOfAnItemIsAlsoWhatIsToldOfItsHook() {
+    String sql = questions().sql("what happened to " + day.first + "?").orElseThrow();
+    assertThat(day.box.ask(sql).rows())
+        .extracting(row -> row.get(2))
+        .contains("work.created", "hook.set", "hook.activated", "merge.submitted");
+    assertThat(
+            day.box.ask(questions().sql("what did " + day.polecat + " do?").orElseThrow()).rows())
+        .extracting(row -> row.get(2))
+        .contains("hook.set", "hook.activated");
+    assertThat(
+            day.box.ask(questions().sql("what happened to the current run?").orElseThrow()).rows())
+        .extracting(row -> row.get(2))
+        .contains("run.created", "artifact.added", "agent.added", "gate.failed");
+  }
+
+  @Test
+  void everythingIsCountedByKind() {
+    assertThat(questions().sql("how many of everything?"))
+        .isEqualTo(questions().sql("how many of each?"))
+        .isPresent();
+    assertThat(day.box.rows(questions().sql("how many of each?").orElseThrow()))
+        .contains(List.of("agents", "running", 1L), List.of("agents", "running, not active", 1L));
+  }
+
+  @Test
+  void whoWasNotHeardOfIsStalledAndWhoMergesIsNotNext(@TempDir Path folder) throws IOException {
+    Day other = new Day(new QueryBox(folder));
+    try (QueryBox box = other.box) {
+      assertThat(now(box, "who is stuck?")).isEmpty();
+      box.clock.moveSeconds(1_801);
+      assertThat(now(box, "who is stuck?"))
+          .singleElement()
+          .asString()
+          .contains(other.polecat, "30");
+      box.intercore.team(By.of("t")).merges().begin(other.merge, Duration.ofMinutes(10));
+      assertThat(now(box, "what is being merged?"))
+          .singleElement()
+          .asString()
+          .contains(other.merge);
+      assertThat(now(box, "what is next to merge?")).isEmpty();
+      box.clock.moveSeconds(601);
+      assertThat(now(box, "what is next to merge?")).as("whoever began it is gone").hasSize(1);
+    }
+  }
+
+  @Test
+  void gateThatCannotBeReadIsNotOpen(@TempDir Path folder) throws IOException, SQLException {
+    Day other = new Day(new QueryBox(folder));
+    try (QueryBox box = other.box) {
+      assertThat(now(box, "may the current run go on?")).singleElement().asString().contains("yes");
+      Sql.run(box.file(), "UPDATE phase_gates SET status = 'weird'");
+      assertThat(now(box, "may the current run go on?"))
+          .singleElement()
+          .asString()
+          .contains("weird", "no")
+          .doesNotContain("yes");
+    }
+  }
+
+  /** The answer at this time. */
+  private static List<List<@Nullable Object>> now(QueryBox box, String question) {
+    Questions asked = box.intercore.questions(Optional.empty(), box.root);
+    return box.rows(asked.sql(question).orElseThrow());
+  }
+
+  /** Showing the last fifty is no reason to count fifty. */
+  @Test
+  void allEventsAreCounted(@TempDir Path folder) throws IOException {
+    try (QueryBox box = new QueryBox(folder)) {
+      for (int i = 0; i < 51; i++) {
+        box.intercore.runs(By.of("mayor")).create(RunPlan.of("run " + i, box.root));
+      }
+      Questions asked = box.intercore.questions(Optional.empty(), box.root);
+      assertThat(box.rows(asked.sql("how many events are there?").orElseThrow()))
+          .containsExactly(List.of(51L));
+      assertThat(box.rows(asked.sql("what happened?").orElseThrow())).hasSize(50);
+    }
+  }
+
+  @Test
+  void escalationBlocksItsItem(@TempDir Path folder) throws IOException {
+    try (QueryBox box = new QueryBox(folder)) {
+      Team team = box.intercore.team(By.of("mayor"));
+      String agent = team.agents().create(AgentRole.POLECAT, "web").id();
+      String item = team.work().create(new Draft("too hard", "", Priority.P1)).id();
+      for (int attempt = 0; attempt < 3; attempt++) {
+        team.hooks().set(agent, item);
+        team.hooks().activate(agent);
+        team.work().release(item, Optional.of("no"));
+      }
+      Questions asked = box.intercore.questions(Optional.empty(), box.root);
+      String sql = asked.sql("what blocks " + item + "?").orElseThrow();
+      assertThat(box.rows(sql)).singleElement().asString().contains("open");
+    }
+  }
+
+  private long count(String question) {
+    return day.box.rows(questions().sql(question).orElseThrow()).size();
+  }
+
+  @Test
+  void currentRunIsTheOneOfTheSession() {
+    Questions others = day.box.intercore.questions(Optional.of("s-other"), day.box.root);
+    String sql = others.sql("what is the goal of the current run?").orElseThrow();
+    assertThat(day.box.ask(sql).rows().getFirst()).contains("another's goal");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "?",
+        "hello",
+        "what is the meaning of life?",
+        "why did the run fail?",
+        "delete all runs",
+        "what phase is the moon in tonight?",
+        "which agents are purple?",
+        "who is changing everything all day long",
+        "show foo",
+        "what artifacts were produced in the plannning phase?",
+        "what is the phase of bead-7k2p9?",
+        "what is the weather",
+        "which agents were active?",
+        "who was changing search.java?",
+        "which locks were held yesterday?",
+        "which runs have been active?",
+        "may I change search.java?"
+      })
+  void whatIsNotKnownIsNotGuessed(String question) {
+    assertThat(questions().sql(question)).isEmpty();
+    assertThat(Questions.near(question)).hasSize(5);
+  }
+
+  @Test
+  void nearestQuestionsComeFirst() {
+    assertThat(Questions.near("which agents are purple and idle?").getFirst())
+        .isEqualTo("which agents are idle?");
+    assertThat(Questions.known()).containsAll(Questions.near("xyzzy"));
+    assertThat(Questions.near("locks?").subList(0, 2)).allMatch(known -> known.contains("lock"));
+  }
+
+  @Test
+  void everyKnownQuestionIsKnownAsItIsWritten() {
+    for (String question : Questions.known()) {
+      assertThat(questions().meaning(question)).as(question).isNotInstanceOf(Meaning.Unknown.class);
+      String sql = questions().sql(day.with(question)).orElseThrow(AssertionError::new);
+      assertThat(day.box.ask(sql).columns()).as(question).isNotEmpty();
+    }
+  }
+
+  @Test
+  void nameIsNothingButText() {
+    String sql = questions().sql("who has \"x' OR '1'='1\"?").orElseThrow();
+    assertThat(sql).contains("'x'' OR ''1''=''1'");
+    assertThat(day.box.rows(sql)).isEmpty();
+    String other = questions().sql("who has `x'; DROP TABLE events; --`").orElseThrow();
+    assertThat(day.box.rows(other)).isEmpty();
+  }
+}

@@ -1,0 +1,184 @@
+package dev.intercore.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.Processes;
+import dev.intercore.process.World;
+import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.RunAgents.Seen;
+import dev.intercore.terms.Result;
+import dev.intercore.terms.Result.Why;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who works in a run, and whether it still does. */
+class RunAgentsTest extends RunBox {
+  RunAgentsTest(@TempDir Path folder) throws IOException {
+    super(folder);
+  }
+
+  private RunAgent add(Run run, Optional<ProcessIdentity> process) {
+    return done(runs().agents().add(run.id(), new Newcomer("codex", Optional.of("b1"), process)));
+  }
+
+  private boolean isActive(RunAgent agent) {
+    return done(runs().agents().find(agent.id())).active();
+  }
+
+  private static ProcessIdentity identity(Process process) throws IOException {
+    return Processes.here().identity(process.pid()).orElseThrow();
+  }
+
+  @Test
+  void anAgentRunsUntilItIsSaidOtherwise() {
+    Run run = run();
+    RunAgent agent = add(run, Optional.empty());
+    assertThat(agent.id()).matches("agent-[0-9a-z]{5,}");
+    assertThat(RunAgent.isNamed(agent.id())).isTrue();
+    assertThat(isActive(agent)).isTrue();
+    clock().moveSeconds(9);
+    RunAgent failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
+    assertThat(failed.updatedAt()).isEqualTo(clock().seconds());
+    assertThat(isActive(agent)).isFalse();
+    assertThat(runs().agents().status(agent.id(), RunAgentStatus.FAILED))
+        .isEqualTo(Result.already(failed));
+    done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
+    assertThat(isActive(agent)).isTrue();
+    assertThat(told())
+        .filteredOn(line -> line.startsWith("agent."))
+        .containsExactly(
+            "agent.added {\"name\":\"b1\",\"run_id\":\"" + run.id() + "\",\"type\":\"codex\"}",
+            "agent.status {\"from\":\"running\",\"to\":\"failed\"}",
+            "agent.status {\"from\":\"failed\",\"to\":\"running\"}");
+  }
+
+  @Test
+  void whoseRunHasEndedIsNotActive() {
+    Run run = run();
+    RunAgent agent = add(run, Optional.empty());
+    assertThat(runs().agents().countRunning()).isEqualTo(1);
+    done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty()));
+    assertThat(isActive(agent)).isFalse();
+    assertThat(runs().agents().countRunning()).isZero();
+    assertThat(runs().agents().active(10, RunBox::damaged)).isEmpty();
+    assertThat(done(runs().agents().of(run.id())))
+        .containsExactly(new Seen(agent, false))
+        .isEqualTo(runs().agents().page(run.id(), 0, 10));
+  }
+
+  @Test
+  void theDeadAreNotCountedAmongThoseAtWork() {
+    Run run = run();
+    add(run, Optional.empty());
+    add(run, Optional.of(new ProcessIdentity(4_000_000, 1, here().boot(), here().namespaces())));
+    assertThat(runs().agents().countActive(run, 10)).isEqualTo(1);
+    assertThat(runs().agents().countActive(run, 0)).as("unknown is not dead").isEqualTo(2);
+    add(run(), Optional.empty());
+    assertThat(runs().agents().countActive(run, 10)).as("of that run").isEqualTo(1);
+  }
+
+  private static World here() {
+    return Processes.here().world().orElseThrow();
+  }
+
+  @Test
+  void whoHasBegunAnewIsAtWorkAgain() {
+    RunAgent agent = add(run(), Optional.empty());
+    done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
+    assertThat(runs().agents().countRunning()).isZero();
+    done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
+    assertThat(runs().agents().active(10, RunBox::damaged)).hasSize(1);
+  }
+
+  @Test
+  void whoseProcessIsDeadIsNotActiveFromTheNextLookOn() throws Exception {
+    clock().set(Instant.now());
+    Process process = new ProcessBuilder("sleep", "100").start();
+    try {
+      Run run = run();
+      RunAgent agent = add(run, Optional.of(identity(process)));
+      assertThat(agent.toMap(true)).containsEntry("pid", process.pid());
+      assertThat(isActive(agent)).isTrue();
+      process.destroyForcibly().waitFor();
+      assertThat(isActive(agent)).isFalse();
+      assertThat(done(runs().agents().find(agent.id())).agent().status())
+          .isEqualTo(RunAgentStatus.RUNNING);
+      assertThat(runs().agents().active(10, RunBox::damaged)).isEmpty();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aPidThatAnotherProcessGotIsNotTakenForIt() throws Exception {
+    clock().set(Instant.now());
+    Process process = new ProcessBuilder("sleep", "100").start();
+    try {
+      ProcessIdentity now = identity(process);
+      ProcessIdentity before =
+          new ProcessIdentity(now.pid(), now.start() - 1, now.boot(), now.namespaces());
+      assertThat(isActive(add(run(), Optional.of(before)))).isFalse();
+      assertThat(isActive(add(run(), Optional.of(now)))).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aProcessOfAnotherWorldIsUnknownAndUnknownIsNotDead() {
+    ProcessIdentity far = new ProcessIdentity(4711, 12, "0".repeat(32), "pid:[1]");
+    clock().set(Instant.now().plusSeconds(60));
+    assertThat(isActive(add(run(), Optional.of(far)))).isTrue();
+  }
+
+  /** Of many that died long ago none hides the few that came last. */
+  @Test
+  void thoseAtWorkAreTheLastThatCame() throws Exception {
+    clock().set(Instant.now());
+    Process process = new ProcessBuilder("sleep", "100").start();
+    ProcessIdentity gone = identity(process);
+    process.destroyForcibly().waitFor();
+    Run run = run();
+    for (int i = 0; i < 30; i++) {
+      add(run, Optional.of(gone));
+    }
+    RunAgent one = add(run, Optional.empty());
+    RunAgent two = add(run, Optional.empty());
+    assertThat(runs().agents().active(5, RunBox::damaged))
+        .extracting(Seen::agent)
+        .containsExactly(two, one);
+    assertThat(runs().agents().active(1, RunBox::damaged))
+        .extracting(Seen::agent)
+        .containsExactly(two);
+    List<Seen> first = runs().agents().page(run.id(), 0, 20);
+    List<Seen> rest = runs().agents().page(run.id(), first.getLast().agent().seq(), 20);
+    assertThat(first).hasSize(20);
+    assertThat(rest).hasSize(12);
+    assertThat(rest.getLast().agent()).isEqualTo(two);
+  }
+
+  @Test
+  void namesAreNamesAndStartsAreEnough() {
+    Run run = run();
+    RunAgent agent = add(run, Optional.empty());
+    assertThat(done(runs().agents().find("agent-")).agent()).isEqualTo(agent);
+    add(run, Optional.empty());
+    no(runs().agents().find("agent-"), Why.AMBIGUOUS);
+    no(runs().agents().find("agent-!"), Why.UNKNOWN);
+    no(runs().agents().status("agent-0000000", RunAgentStatus.FAILED), Why.UNKNOWN);
+    no(runs().agents().of("run-none"), Why.UNKNOWN);
+    assertThatThrownBy(() -> new Newcomer("", Optional.empty(), Optional.empty()))
+        .hasMessageContaining("type");
+    assertThatThrownBy(() -> new Newcomer("a\tb", Optional.empty(), Optional.empty()))
+        .hasMessageContaining("type");
+    assertThatThrownBy(() -> new Newcomer("a", Optional.of("x\n"), Optional.empty()))
+        .hasMessageContaining("name");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.intercore.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.testing.Folders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+
+/**
+ * Whatever is done in whatever order: the answers are those of the model, and so is the history.
+ */
+class RunPropertyTest {
+  private enum Verb {
+    MOVE,
+    MOVE_FROM,
+    PASS,
+    FAIL_GATE,
+    SKIP,
+    END
+  }
+
+  /**
+   * Something that is done.
+   *
+   * @param one a phase, by its place; the last one is not there
+   * @param other another, or how it ends
+   */
+  record Step(Verb verb, int run, int one, int other) {}
+
+  @Provide
+  Arbitrary<List<Step>> histories() {
+    Arbitrary<Verb> verbs =
+        Arbitraries.frequency(
+            Tuple.of(4, Verb.MOVE),
+            Tuple.of(2, Verb.MOVE_FROM),
+            Tuple.of(2, Verb.PASS),
+            Tuple.of(4, Verb.FAIL_GATE),
+            Tuple.of(1, Verb.SKIP),
+            Tuple.of(1, Verb.END));
+    return Combinators.combine(
+            verbs,
+            Arbitraries.integers().between(0, 2),
+            Arbitraries.integers().between(0, 4),
+            Arbitraries.integers().between(0, 4))
+        .as(Step::new)
+        .list()
+        .ofMinSize(3)
+        .ofMaxSize(60);
+  }
+
+  @Property(tries = 40)
+  void answersAreThoseOfTheModel(@ForAll("histories") List<Step> history)
+      throws IOException, SQLException {
+    Path folder = Folders.scratch();
+    Scene scene = new Scene(folder);
+    try {
+      history.forEach(scene::run);
+      scene.checkHistories();
+    } finally {
+      scene.close();
+      Folders.remove(folder);
+    }
+  }
+
+  private static final class Scene extends RunBox {
+    private final List<Run> runs;
+    private final List<RunModel> models = List.of(new RunModel(), new RunModel(), new RunModel());
+
+    Scene(Path folder) throws IOException {
+      super(folder);
+      String phases = String.join(",", RunModel.PHASES);
+      runs = List.of(run(phases), run(phases), run(phases));
+    }
+
+    void run(Step step) {
+      Run run = runs.get(step.run());
+      RunModel model = models.get(step.run());
+      String one = phase(step.one());
+      String other = phase(step.other());
+      boolean expected =
+          switch (step.verb()) {
+            case MOVE -> one.length() == 1 && model.move(one);
+            case MOVE_FROM -> one.length() == 1 && model.moveFrom(other, one);
+            case PASS -> model.gate(one, GateStatus.PASSED);
+            case FAIL_GATE -> model.gate(one, GateStatus.FAILED);
+            case SKIP -> model.gate(one, GateStatus.SKIPPED);
+            case END -> model.end(end(step));
+          };
+      assertThat(carryOut(step, run, one, other)).as("%s", step).isEqualTo(expected);
+      assertThat(now(run).phase()).as("%s", step).isEqualTo(model.phase());
+      assertThat(now(run).status()).as("%s", step).isEqualTo(model.status());
+      Gates.Ahead ahead = done(runs().gates().ahead(run.id()));
+      assertThat(ahead.gate().map(gate -> gate.status().id()).orElse("none"))
+          .as("%s", step)
+          .isEqualTo(model.ahead());
+    }
+
+    private boolean carryOut(Step step, Run run, String one, String other) {
+      return switch (step.verb()) {
+        case MOVE -> move(run, one).isDone();
+        case MOVE_FROM -> runs().move(run.id(), one, Optional.of(other)).isDone();
+        case PASS -> gate(run, one, GateStatus.PASSED).isDone();
+        case FAIL_GATE -> gate(run, one, GateStatus.FAILED).isDone();
+        case SKIP -> gate(run, one, GateStatus.SKIPPED).isDone();
+        case END -> runs().end(run.id(), end(step), Optional.empty()).isDone();
+      };
+    }
+
+    private static String phase(int place) {
+      return place < RunModel.PHASES.size() ? RunModel.PHASES.get(place) : "nowhere";
+    }
+
+    private static RunStatus end(Step step) {
+      RunStatus[] all = RunStatus.values();
+      return all[1 + step.other() % (all.length - 1)];
+    }
+
+    /** The events alone tell the same story. */
+    void checkHistories() {
+      runs.forEach(run -> {
+        RunRaceTest.checkHistory(run, events());
+        Optional<String> last =
+            events().stream()
+                .filter(event -> event.subject().equals(run.id()))
+                .filter(event -> event.type().equals("run.phase"))
+                .map(event -> event.body().replaceAll(".*\"to\":\"(.*?)\".*", "$1"))
+                .reduce((_, later) -> later);
+        assertThat(now(run).phase()).isEqualTo(last.orElse(run.phases().first()));
+      });
+    }
+  }
+}
