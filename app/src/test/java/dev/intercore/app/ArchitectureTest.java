@@ -60,7 +60,10 @@ class ArchitectureTest {
             "dev.intercore.event.Events",
             "dev.intercore.intent.Intents",
             "dev.intercore.work.Team",
+            "dev.intercore.run.Runs",
             "dev.intercore.doctor.Doctor",
+            "dev.intercore.status.Status",
+            "dev.intercore.query.Query",
             "org.sqlite.util.LoggerFactory",
             "org.sqlite.date.FastDateFormat")
         .noneMatch(name -> name.endsWith("Test") || name.contains(".wrong."));
@@ -78,6 +81,8 @@ class ArchitectureTest {
         Arguments.of(
             Rules.DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS, org.sqlite.SQLiteConfig.class),
         Arguments.of(Rules.STATE_KNOWS_NO_OTHER_FEATURE, FeatureThatKnowsTooMuch.Neighbour.class),
+        Arguments.of(
+            Rules.FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM, FeatureThatKnowsTooMuch.Onlooker.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Exit.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Halt.class),
         Arguments.of(Rules.ONLY_STANDARD_STREAMS_HAVE_STREAMS, FeatureThatKnowsTooMuch.Print.class),
@@ -107,6 +112,8 @@ class ArchitectureTest {
             Rules.EVENT_KNOWS_NO_OTHER_FEATURE,
             Rules.INTENT_KNOWS_NO_OTHER_FEATURE,
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
+            Rules.RUN_KNOWS_NO_OTHER_FEATURE,
+            Rules.TERMS_KNOW_NO_FEATURE,
             Rules.SCOPE_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
             Rules.BASE_KNOWS_ONLY_FILES);

@@ -70,6 +70,7 @@ class CommandLineTest {
                     out,
                     err,
                     false,
+                    false,
                     Client.UNKNOWN))
             .run();
     return new Answer(
@@ -84,7 +85,7 @@ class CommandLineTest {
   void stateGoesInAndComesOut() {
     assertThat(ic("", "init"))
         .isEqualTo(
-            answer(0, "initialized " + folder.resolve(".clavain/intercore.db") + " (schema v4)\n"));
+            answer(0, "initialized " + folder.resolve(".clavain/intercore.db") + " (schema v5)\n"));
     assertThat(ic(" {\"a\" : 1}\n", "state", "set", "k", "s", "--ttl=1h")).isEqualTo(answer(0, ""));
     assertThat(ic("", "state", "get", "k", "s")).isEqualTo(answer(0, "{\"a\" : 1}\n"));
     assertThat(ic("", "state", "get", "k", "other")).isEqualTo(answer(1, ""));
@@ -158,6 +159,32 @@ class CommandLineTest {
     assertThat(answer.err()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "state", "state set", "query", "lock run", "guard git", "help"})
+  void helpIsAlsoAWord(String place) {
+    String[] words = ("help " + place).strip().split(" ", -1);
+    assertThat(ic("", words)).isEqualTo(ic("", (place + " --help").strip().split(" ", -1)));
+    assertThat(ic("", words).out()).startsWith("ic ").contains("Usage");
+  }
+
+  @Test
+  void helpForWhatIsNotThereIsRefusedAsTheCommandIs() {
+    for (String place : List.of("bogus", "stat", "state bogus", "sentinel chek")) {
+      Answer refused = ic("", ("help " + place).split(" ", -1));
+      assertThat(refused).isEqualTo(ic("", place.split(" ", -1)));
+      assertThat(refused.exit()).isEqualTo(3);
+    }
+    assertThat(ic("", "help", "stat").err()).contains("Did you mean `state`?");
+    assertThat(ic("", "hlep").err()).contains("Did you mean `help`?");
+    assertThat(ic("", "help", "state", "set", "k").err())
+        .isEqualTo(
+            """
+            ic: help: unexpected argument: k
+            `ic help state set` explains that command.
+            """);
+    assertThat(ic("", "help", "state", "--ttl", "5s").exit()).isEqualTo(3);
+  }
+
   @Test
   void helpAsJsonIsOneString() {
     Answer answer = ic("", "init", "--help", "--json");
@@ -181,9 +208,9 @@ class CommandLineTest {
   void versionNeedsNoDatabase() {
     assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: unknown (no database)\n"));
     ic("", "init");
-    assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: v4\n"));
+    assertThat(ic("", "version")).isEqualTo(answer(0, "ic 1.2.3\nschema: v5\n"));
     assertThat(ic("", "--json", "version"))
-        .isEqualTo(answer(0, "{\"version\":\"1.2.3\",\"schema\":4}\n"));
+        .isEqualTo(answer(0, "{\"version\":\"1.2.3\",\"schema\":5}\n"));
   }
 
   @Test

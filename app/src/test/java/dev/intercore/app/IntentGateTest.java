@@ -91,6 +91,7 @@ class IntentGateTest {
             out,
             err,
             false,
+            false,
             Client.UNKNOWN);
     int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
     return new Answer(

@@ -69,8 +69,9 @@ final class Rules {
                           ? List.of()
                           : List.of(type.getName())));
 
-  static final ArchRule STATE_KNOWS_NO_OTHER_FEATURE = feature("state");
-  static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE = feature("sentinel");
+  static final ArchRule STATE_KNOWS_NO_OTHER_FEATURE = feature("state", "dev.intercore.event");
+  static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE =
+      feature("sentinel", "dev.intercore.event");
   static final ArchRule LOCK_KNOWS_NO_OTHER_FEATURE =
       feature("lock", "dev.intercore.process", "dev.intercore.file");
   static final ArchRule EVENT_KNOWS_NO_OTHER_FEATURE = feature("event");
@@ -88,6 +89,29 @@ final class Rules {
 
   static final ArchRule WORK_KNOWS_NO_OTHER_FEATURE =
       feature("work", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
+
+  static final ArchRule RUN_KNOWS_NO_OTHER_FEATURE =
+      feature("run", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
+
+  static final ArchRule TERMS_KNOW_NO_FEATURE = feature("terms", "dev.intercore.process");
+
+  /** They look at all features by their doors; a feature that knew them would know all others. */
+  static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
+      noClasses()
+          .that(
+              resideInAnyPackage(
+                  "dev.intercore.state..",
+                  "dev.intercore.sentinel..",
+                  "dev.intercore.lock..",
+                  "dev.intercore.intent..",
+                  "dev.intercore.work..",
+                  "dev.intercore.run..",
+                  "dev.intercore.event..",
+                  "dev.intercore.store.."))
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                  "dev.intercore.status..", "dev.intercore.query..", "dev.intercore.doctor.."));
 
   /** What is said about paths, files and commands is said without knowing what it is for. */
   static final ArchRule SCOPE_KNOWS_NOTHING_ELSE = feature("scope");
@@ -148,7 +172,11 @@ final class Rules {
             resideInAPackage("dev.intercore..")
                 .and(
                     resideOutsideOfPackages(
-                        "dev.intercore", "dev.intercore.store", "dev.intercore.json", own))
+                        "dev.intercore",
+                        "dev.intercore.store",
+                        "dev.intercore.json",
+                        "dev.intercore.terms",
+                        own))
                 .and(resideOutsideOfPackages(others)));
   }
 

@@ -48,7 +48,7 @@ class CompletionTest {
       delimiter = '|',
       ignoreLeadingAndTrailingWhitespace = false,
       value = {
-        "sta|state",
+        "sta|state status",
         "state |delete get keys list prune set",
         "state se|set",
         "sentinel check-|check-many",
@@ -60,6 +60,11 @@ class CompletionTest {
         "state get k s --v|--verbose",
         "completion |bash fish zsh",
         "init --j|--json",
+        "hel|help",
+        "help sta|state status",
+        "help state |delete get keys list prune set",
+        "help completion b|bash",
+        "state get help --j|--json",
         "zzz|''"
       })
   void bashCompletesWordsVerbsAndOptions(String line, String expected) {
@@ -113,7 +118,10 @@ class CompletionTest {
     "ic init --js, --json",
     "ic state set k s --tt, --ttl",
     "ic sentinel check n s --inter, --interval",
-    "ic completion fi, fish"
+    "ic completion fi, fish",
+    "ic hel, help",
+    "ic help sent, sentinel",
+    "ic help sentinel conf, confirm"
   })
   void zshCompletesWordsVerbsAndOptions(String typed, String expected) {
     needs("zsh");
@@ -130,11 +138,13 @@ class CompletionTest {
   void fishReadsItAndCompletes() {
     needs("fish");
     bash("fish -n ic.fish").succeeds("");
-    assertThat(fish("ic sta")).containsExactly("state");
+    assertThat(fish("ic sta")).containsExactly("state", "status");
     assertThat(fish("ic state ")).containsExactly("delete", "get", "keys", "list", "prune", "set");
     assertThat(fish("ic sentinel check n s --inter")).containsExactly("--interval");
     assertThat(fish("ic state set k s --t")).containsExactly("--timeout", "--ttl");
     assertThat(fish("ic completion ")).contains("bash", "fish", "zsh");
+    assertThat(fish("ic help sta")).containsExactly("state", "status");
+    assertThat(fish("ic help state s")).containsExactly("set");
   }
 
   private static List<String> fish(String line) {

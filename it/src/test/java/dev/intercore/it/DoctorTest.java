@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Every area broken once for real: it is told, mended, and well afterwards. */
 class DoctorTest {
   private static final List<String> AREAS =
-      List.of("files", "database", "intents", "work", "locks", "engine");
+      List.of("files", "database", "intents", "work", "runs", "events", "locks", "engine");
 
   private final Scratch scratch = Scratch.initialized(Mode.DIRECT);
 
@@ -62,6 +62,54 @@ class DoctorTest {
     ic("doctor", "--json").succeeds("{\"ok\":true,\"findings\":[],\"notes\":[]}\n");
     assertThat(scratch.home().resolve("locks")).doesNotExist();
     assertThat(scratch.home().resolve("state")).doesNotExist();
+  }
+
+  @Test
+  void whoIsAtWorkIsNotedAnew() {
+    String run = ic("run", "create", "--goal=g").exits(Answer.YES).stdout().strip();
+    ic("agent", "add", run, "--type=codex").exits(Answer.YES);
+    scratch.sqlite().run("UPDATE run_agents SET at_work = 0");
+    isMended("runs", "noted wrongly");
+    assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 at work");
+  }
+
+  @Test
+  void aDamagedRunIsNamed() {
+    String run = ic("run", "create", "--goal=g").exits(Answer.YES).stdout().strip();
+    scratch.sqlite().run("UPDATE runs SET status = 'asleep'");
+    isFound("runs", run);
+  }
+
+  @Test
+  void aReaderThatNobodyReadsWithIsNoted() {
+    ic("events", "add", "a.b", "s").exits(Answer.YES);
+    ic("events", "tail", "--consumer", "gone").exits(Answer.YES);
+    isWell();
+    scratch.sqlite().run("UPDATE event_consumers SET read_at = read_at - 31 * 86400");
+    assertThat(ic("doctor").exits(Answer.YES).stdout())
+        .contains("note: gone has read nothing for 31 days and keeps 1 events");
+  }
+
+  @Test
+  void aDamagedBodyOfAnEventIsNotedAndSpoilsNoAnswer() {
+    ic("events", "add", "a.b", "s").exits(Answer.YES);
+    scratch.sqlite().run("UPDATE events SET body = '{'");
+    assertThat(ic("doctor").exits(Answer.YES).stdout())
+        .contains("note: the body of event 1 cannot be read and is told as null");
+    assertThat(ic("events", "tail").exits(Answer.YES).stdout()).endsWith(",\"body\":null}\n");
+    assertThat(ic("status", "--json").exits(Answer.YES).stdout()).endsWith(",\"body\":null}]}\n");
+  }
+
+  @Test
+  void anEventThatAWrongClockDatedAheadIsNotedAndNamedByPrune() {
+    ic("events", "add", "a.b", "s").exits(Answer.YES);
+    scratch.sqlite().run("UPDATE events SET at = 4102444800");
+    String date = "event 1 is dated 2100-01-01T00:00:00Z, ahead of the clock";
+    assertThat(ic("doctor").exits(Answer.YES).stdout()).contains("note: " + date);
+    Answer held = ic("events", "prune", "--older-than=1d").exits(Answer.YES).prints("0 pruned\n");
+    assertThat(held.stderr()).contains(date, "--older-than 0s");
+    ic("events", "prune", "--older-than=0s").succeeds("1 pruned\n");
+    isWell();
   }
 
   @Test

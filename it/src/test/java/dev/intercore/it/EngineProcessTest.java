@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,8 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** An engine has nothing of the caller that started it. */
 class EngineProcessTest extends EngineBox {
-  private static final Duration SOON = Duration.ofSeconds(15);
-
   private static String link(long pid, String name) throws IOException {
     return Files.readSymbolicLink(Path.of("/proc/" + pid, name)).toString();
   }
@@ -40,7 +37,7 @@ class EngineProcessTest extends EngineBox {
   /** Started in the background by a call in these surroundings. */
   private long startedBy(Ic ic, String script) {
     Running running = scratch.keep(ic.startBash(script));
-    running.await(SOON).exits(Answer.YES);
+    running.await().exits(Answer.YES);
     engine.awaitStart();
     return engine.pid();
   }

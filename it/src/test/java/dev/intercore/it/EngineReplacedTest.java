@@ -83,6 +83,21 @@ class EngineReplacedTest extends EngineBox {
     end(writers);
   }
 
+  @Test
+  void databaseThatANewerIcMigratedIsNotTouchedByAnEngineThatHasItOpen() {
+    String run = ic("run", "create", "--goal", "g").exits(Answer.YES).stdout().strip();
+    long asked = engine.calls();
+    scratch.sqlite().run("PRAGMA user_version = 99");
+    ic("run", "create", "--goal", "h").complains(Answer.ERROR, "schema v99");
+    ic("state", "set", "k", "new", "--value", "1").complains(Answer.ERROR, "schema v99");
+    ic("run", "phase", run, "planned").complains(Answer.ERROR, "schema v99");
+    ic("run", "list").complains(Answer.ERROR, "schema v99");
+    assertThat(engine.calls()).isEqualTo(asked + 4);
+    assertThat(scratch.sqlite().column("SELECT phase FROM runs")).containsExactly("brainstorm");
+    assertThat(scratch.sqlite().column("SELECT type FROM events")).containsExactly("run.created");
+    assertThat(scratch.sqlite().column("SELECT scope_id FROM state")).containsExactly("old");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-wal", "-shm", "-{wal,shm}"})
   void withTheUnsavedLostBothWaysTellTheSameAndGoOn(String files) {

@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -210,6 +211,20 @@ class GuardGitTest extends GitBox {
   void aNameThatIsNoneIsRefused() {
     inGit(as("a\tb")).bash("echo 2 >src/a.c && git commit -qam more").exits(1);
     agent("me", "ic guard git --bogus").complains(Answer.ERROR, "--bogus");
+    assertThat(commits(scratch.project())).isEqualTo(1);
+  }
+
+  @Test
+  void aSessionThatCanBeNoNameIsStopped() {
+    for (String variable :
+        List.of("INTERCORE_SESSION", "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID")) {
+      Answer answer =
+          person(
+              "echo x >>c.txt && git add c.txt && "
+                  + variable
+                  + "=$'\\xff' git -c intercore.guard=off commit -qm x");
+      assertThat(answer.exits(1).withoutTrace().stderr()).contains(" is not valid UTF-8");
+    }
     assertThat(commits(scratch.project())).isEqualTo(1);
   }
 }

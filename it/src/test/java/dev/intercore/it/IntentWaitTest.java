@@ -204,7 +204,7 @@ class IntentWaitTest extends IntentBox {
     ProcessHandle.of(waiter.pid()).stream()
         .flatMap(ProcessHandle::descendants)
         .forEach(child -> OwnEngine.run("kill", "-TERM", Long.toString(child.pid())));
-    Answer answer = waiter.await(Duration.ofSeconds(20));
+    Answer answer = waiter.await();
     assertThat(answer.exit()).as("%s", answer).isEqualTo(143);
     answer.prints("").withoutTrace();
     assertThat(live("me")).noneMatch(line -> line.startsWith("active\town_active"));

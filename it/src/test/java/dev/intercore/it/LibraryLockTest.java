@@ -186,4 +186,24 @@ class LibraryLockTest extends LibraryBox {
         .prints("");
     assertThat(locks.resolve("n")).isEmptyDirectory();
   }
+
+  @Test
+  void aSessionThatCanBeNoNameIsRefusedWithAndWithoutIc() {
+    for (Ic shell : shells()) {
+      for (String bytes : List.of("\\xff", "\\xed\\xa0\\x80", "a\\tb", "a\\xc2\\x85")) {
+        Answer answer =
+            shell
+                .bash(sourced("INTERCORE_SESSION=$'" + bytes + "'; intercore_lock n s"))
+                .exits(Answer.ERROR)
+                .prints("");
+        assertThat(answer.stderr())
+            .containsAnyOf("INTERCORE_SESSION is not valid UTF-8", "session holds ");
+      }
+      shell
+          .bash(
+              sourced("export INTERCORE_SESSION=größe; intercore_lock n s && intercore_unlock n s"))
+          .exits(Answer.YES);
+      with().call("lock", "list").succeeds("");
+    }
+  }
 }

@@ -132,6 +132,8 @@ class LockHolderTest extends LockBox {
                     bash "$HOME/holder" & echo $!; exec sleep 100
                     """));
     OwnEngine.await("the holder", () -> ready(parent));
+    OwnEngine.await(
+        "that program", () -> OwnEngine.procFile(parent.pid(), "comm").equals("sleep\n"));
     long zombie = Long.parseLong(parent.stdoutSoFar().strip());
     bash("for s in killed zombie; do ic lock acquire n $s --wait 0s 2>/dev/null; echo $?; done")
         .succeeds("1\n1\n");

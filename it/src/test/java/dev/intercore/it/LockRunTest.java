@@ -66,6 +66,34 @@ class LockRunTest extends LockRunBox {
         .succeeds("");
   }
 
+  /** Nineteen words became nine, and nine of them another command, once in a thousand calls. */
+  @Test
+  void aLineThatComesInTwoHalvesIsOneLine() {
+    bash("source "
+            + Ic.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
+            + """
+
+            exec {pipe}<> <(:)
+            ic_line=''
+            printf 1 >&"$pipe"; ic_line_within 0.05 "$pipe" || echo "not yet: $ic_line"
+            printf '9\\n' >&"$pipe"; ic_line_within 60 "$pipe" && echo "all: $ic_line"
+            """)
+        .succeeds("not yet: 1\nall: 19\n");
+  }
+
+  @Test
+  void theLastWordOfAWatcherThatHasGoneCounts() {
+    bash("source "
+            + Ic.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
+            + """
+
+            exec {ic_end}<> <(:)
+            printf '100\\n' >&"$ic_end" & watcher=$!; wait "$watcher"; ic_last_word "$watcher"; echo "$code"
+            : & watcher=$!; wait "$watcher"; ic_last_word "$watcher"; echo "$code"
+            """)
+        .succeeds("100\n137\n");
+  }
+
   @Test
   void argumentsThatAreNoUtf8ArePassedAsTheyAre() {
     String words = " $'\\xff' $'caf\\xe9.txt' $'\\xed\\xa0\\x80' last";

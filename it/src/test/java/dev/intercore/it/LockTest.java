@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Taking, giving back and asking. The calls of the test itself all have one holder: the test. */
 class LockTest extends LockBox {
   private static final Duration AT_ONCE = Duration.ofSeconds(8);
+  private static final int ATTEMPTS = 3;
 
   private static long me() {
     return ProcessHandle.current().pid();
@@ -123,18 +124,24 @@ class LockTest extends LockBox {
     bash("ls -A ../locks/n/s | cut -c 1-2").succeeds("r.\n");
   }
 
-  private Duration busyFor(String... wait) {
-    long begin = System.nanoTime();
-    bash("ic lock acquire n s " + String.join(" ", wait)).complains(Answer.NO, "held by");
-    return Duration.ofNanos(System.nanoTime() - begin);
+  /** A machine with much to do may be late, and not each time; none is ever early. */
+  private void isBusyFor(Duration least, String... wait) {
+    Duration took = Running.LONGEST;
+    for (int i = 0; i < ATTEMPTS && took.compareTo(AT_ONCE) >= 0; i++) {
+      long begin = System.nanoTime();
+      bash("ic lock acquire n s " + String.join(" ", wait)).complains(Answer.NO, "held by");
+      took = Duration.ofNanos(System.nanoTime() - begin);
+      assertThat(took).isGreaterThanOrEqualTo(least);
+    }
+    assertThat(took).isLessThan(AT_ONCE);
   }
 
   @Test
   void aBusyLockIsWaitedForAsLongAsAskedAndASecondUnlessAsked() {
     take();
-    assertThat(busyFor("--wait", "0s")).isLessThan(AT_ONCE);
-    assertThat(busyFor("--wait=300ms")).isBetween(Duration.ofMillis(300), AT_ONCE);
-    assertThat(busyFor()).isBetween(Duration.ofSeconds(1), AT_ONCE);
+    isBusyFor(Duration.ZERO, "--wait", "0s");
+    isBusyFor(Duration.ofMillis(300), "--wait=300ms");
+    isBusyFor(Duration.ofSeconds(1));
   }
 
   @Test

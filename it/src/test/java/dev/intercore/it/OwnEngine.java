@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -124,10 +126,13 @@ final class OwnEngine implements AutoCloseable {
     run("kill", "-" + name, Long.toString(pid()));
   }
 
-  /** Every thread of it: kill comes back while some still run, and one may take a call. */
   void stopForSure() {
-    long pid = pid();
-    signal("STOP");
+    stopForSure(pid());
+  }
+
+  /** Every thread of it: kill comes back while some still run, and one may take a call. */
+  static void stopForSure(long pid) {
+    run("kill", "-STOP", Long.toString(pid));
     await("a standstill", () -> !OwnEngine.isAnyThreadAwake(pid));
   }
 
@@ -156,11 +161,19 @@ final class OwnEngine implements AutoCloseable {
   }
 
   static void await(String what, BooleanSupplier condition) {
+    await(what, condition::getAsBoolean, isSo -> isSo);
+  }
+
+  /** The one look that showed it: another may show what came later, or half of it. */
+  static <T> T await(String what, Supplier<T> look, Predicate<T> wanted) {
     long end = System.nanoTime() + LONGEST.toNanos();
-    while (!condition.getAsBoolean()) {
+    T seen = look.get();
+    while (!wanted.test(seen)) {
       assertThat(System.nanoTime()).as("deadline for %s", what).isLessThan(end);
       LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+      seen = look.get();
     }
+    return seen;
   }
 
   /** A zombie nobody has awaited yet does not run. */

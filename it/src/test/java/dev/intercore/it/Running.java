@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A process that was started and will be ended. */
 final class Running implements AutoCloseable {
@@ -32,6 +33,37 @@ final class Running implements AutoCloseable {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** The Java that ic runs in, once it has been started. */
+  Optional<ProcessHandle> java() {
+    return process
+        .descendants()
+        .filter(one -> one.info().command().orElse("").endsWith("/java"))
+        .findFirst();
+  }
+
+  /** Whether its Java watches a folder, which it begins to when it has the database open. */
+  boolean isWatching() {
+    return java()
+        .map(java -> Path.of("/proc/" + java.pid() + "/fd"))
+        .map(folder -> {
+          try (Stream<Path> files = Files.list(folder)) {
+            return files.anyMatch(file -> target(file).contains("inotify"));
+          } catch (IOException | UncheckedIOException _) {
+            return false;
+          }
+        })
+        .orElse(false);
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException _) {
+      // Closed while the list is read.
+      return "";
+    }
   }
 
   /** What it has written so far. */

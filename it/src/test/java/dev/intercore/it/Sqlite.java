@@ -13,7 +13,7 @@ import java.util.List;
 /** A look into a database, or a hand in it, past ic. Each call opens and closes a connection. */
 record Sqlite(Path file) {
   /** What user_version is when ic has been here. */
-  static final int SCHEMA = 4;
+  static final int SCHEMA = 5;
 
   /** A connection the caller keeps, as a foreign program would. */
   Connection open() throws SQLException {

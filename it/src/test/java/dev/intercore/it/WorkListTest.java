@@ -2,7 +2,6 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Lists that are longer than a call should hold at once. */
@@ -47,7 +46,7 @@ class WorkListTest extends TeamBox {
     Running head =
         scratch.keep(
             scratch.ic().startBash("ic work list --json | head -c 20; echo \" ${PIPESTATUS[0]}\""));
-    head.await(Duration.ofSeconds(20)).succeeds("[{\"attempts\":0,\"bead 141\n");
+    head.await().succeeds("[{\"attempts\":0,\"bead 141\n");
     bash("ic work list | head -1; echo \"${PIPESTATUS[0]}\"")
         .succeeds("bead-00001\topen\tP2\t-\titem 1\n141\n");
   }

@@ -2,6 +2,7 @@ package dev.intercore.state.wrong;
 
 import dev.intercore.cli.Build;
 import dev.intercore.sentinel.Claim;
+import dev.intercore.status.Sight;
 import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -27,6 +28,13 @@ public final class FeatureThatKnowsTooMuch {
   public static final class Neighbour {
     public Claim of(String name) {
       return Claim.once(name, name);
+    }
+  }
+
+  /** Knows who looks at it. */
+  public static final class Onlooker {
+    public boolean of(Sight sight) {
+      return sight.isMet();
     }
   }
 

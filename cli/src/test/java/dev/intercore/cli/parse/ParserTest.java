@@ -45,6 +45,10 @@ class ParserTest {
                       () -> Spec.named("guard many", "ask").arguments("ITEM", "each").build(),
                       () -> Spec.named("guard one", "ask").option(NEEDED).build(),
                       () ->
+                          Spec.named("guard sure", "ask")
+                              .option(Option.valued("--force", "N", "how much"))
+                              .build(),
+                      () ->
                           Spec.named("guard run", "run")
                               .argument("NAME", "what")
                               .argument("SCOPE", "whose")
@@ -232,5 +236,24 @@ class ParserTest {
   @ValueSource(strings = {"guard run n s", "guard run n s --", "guard run n s make"})
   void aProgramIsNamedAfterTheDashes(String line) {
     assertThat(fault(line).hint()).contains("-- COMMAND");
+  }
+
+  @Test
+  void anOptionThatIsAFlagHereAndHasAValueThereIsToldByWhatFollows() {
+    assertThat(parsed("state set k s --force").has(FORCE)).isTrue();
+    assertThat(parsed("--force state set k s").has(FORCE)).isTrue();
+    for (String line :
+        List.of(
+            "guard sure --force 5",
+            "guard --force 5 sure",
+            "--force 5 guard sure",
+            "--force=5 guard sure")) {
+      assertThat(parsed(line).options()).as(line).containsEntry("--force", List.of("5"));
+    }
+    assertThat(parsed("--force=guard guard sure").options())
+        .containsEntry("--force", List.of("guard"));
+    assertThat(fault("--force guard sure").fact()).isEqualTo("--force needs a value");
+    assertThat(fault("--force=5 state set k s").fact()).isEqualTo("--force takes no value");
+    assertThat(fault("--force 5 state set k s").fact()).isEqualTo("--force takes no value");
   }
 }

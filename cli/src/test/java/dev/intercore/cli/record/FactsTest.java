@@ -1,4 +1,4 @@
-package dev.intercore.cli.team;
+package dev.intercore.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,124 @@
+package dev.intercore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.cli.Command;
+import dev.intercore.cli.output.HelpPage;
+import dev.intercore.cli.parse.Parser;
+import dev.intercore.cli.spec.Spec;
+import dev.intercore.cli.spec.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every page of help fits the screen it is made for, and says the same on each. */
+class HelpWidthTest {
+  private static final Tree<Command> TREE = Commands.tree();
+
+  /** The words before {@code --help}: none, each group, each command. */
+  static Stream<List<String>> places() {
+    List<List<String>> places = new ArrayList<>(List.of(List.of()));
+    TREE.words().forEach(word -> places.add(List.of(word)));
+    TREE.all().stream().map(c -> c.spec().path()).filter(p -> p.size() > 1).forEach(places::add);
+    return places.stream();
+  }
+
+  private static String page(List<String> place, int width) {
+    Parser<Command> parser = new Parser<>(TREE);
+    parser.read(place);
+    return HelpPage.of(TREE, parser, width);
+  }
+
+  private static Set<String> examples(List<String> place) {
+    return TREE.all().stream()
+        .map(Command::spec)
+        .filter(spec -> spec.path().equals(place))
+        .map(Spec::examples)
+        .flatMap(List::stream)
+        .map(example -> "  " + example)
+        .collect(Collectors.toSet());
+  }
+
+  /** On the narrowest of screens one that is not cut may stand out. */
+  private static boolean isWord(String line) {
+    return line.indexOf(' ') < 0;
+  }
+
+  @ParameterizedTest
+  @MethodSource("places")
+  void onlyExamplesAreLongerThanTheScreen(List<String> place) {
+    for (int width : new int[] {60, 80, 100}) {
+      // A line to be typed is one line, and examples are all that comes after their title.
+      assertThat(page(place, width).lines().takeWhile(line -> !line.equals("Examples:")))
+          .as("%s at %d", place, width)
+          .allMatch(line -> line.length() <= width || (width < 80 && isWord(line.strip())))
+          .allMatch(line -> line.equals(line.stripTrailing()));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("places")
+  void examplesStayAsTheyAreAndNoWordGetsLost(List<String> place) {
+    List<String> words = List.of(page(place, 100).split("\\s+"));
+    for (int width : new int[] {60, 80}) {
+      String page = page(place, width);
+      assertThat(page.lines()).containsAll(examples(place));
+      assertThat(page.split("\\s+")).as("%s at %d", place, width).containsExactlyElementsOf(words);
+    }
+  }
+
+  @Test
+  void usageAndMeaningsGoOnInTheirColumn() {
+    assertThat(page(List.of("intent", "declare"), 80))
+        .contains(
+            """
+
+            Usage:
+              ic intent declare [--session TEXT] [--agent TEXT] [--pid N] --allow PATH...
+                                [--related PATH...] [--forbid PATTERN...] --intent TEXT
+                                [--ttl DUR] [--lease DUR] [--on-conflict fail|queue]
+                                [--wait DUR] [--ignore-soft]
+            """,
+            """
+              --db PATH      the database: a .db file here or in .clavain; else
+                             INTERCORE_DB, else the nearest
+            """);
+  }
+
+  @Test
+  void longNameHasItsMeaningBelow() {
+    assertThat(page(List.of("work", "list"), 60))
+        .contains(
+            """
+              ic work list
+                  [--status open|hooked|in_progress|done|merged]
+
+            Options:
+              --status open|hooked|in_progress|done|merged
+                    only those that stand so
+            """);
+  }
+
+  @Test
+  void tableWithinTheTextKeepsItsColumns() {
+    assertThat(page(List.of("wait"), 80))
+        .contains(
+            """
+              intent free PATH...     nobody else's intent would be in the way of these
+                                      paths
+              work ready [BEAD]       an item may be taken: that one, or any
+            """);
+  }
+
+  @Test
+  void screenIsNeitherTooNarrowNorTooWide() {
+    List<String> query = List.of("query");
+    assertThat(page(query, 20)).isEqualTo(page(query, 60));
+    assertThat(page(query, 1000)).isEqualTo(page(query, 100)).isNotEqualTo(page(query, 80));
+  }
+}

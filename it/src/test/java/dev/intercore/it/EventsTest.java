@@ -1,0 +1,110 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Events of users, and those that state and sentinels tell when they are asked to. */
+class EventsTest extends BlackBox {
+  private Answer told() {
+    return bash("ic events list | cut -f 3,4,6");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"big\":123456789012345678901234567890,\"far\":1e999,\"no\":-0.0}",
+        "{\"half\":\"\\ud800\",\"nul\":\"\\u0000\",\"esc\":\"\\u001b[2J\"}",
+        "{\"lines\":\"\u2028\u2029\",\"wide\":\"日本 😀\"}",
+        "{\"z\":1,\"a\":{\"b\":[[[{\"c\":null}]]]}}",
+        "{\"\":\"\",\" \":\"  \"}"
+      })
+  void bodyComesBackAsItWasGiven(String body) {
+    ic("events", "add", "a.b", "s", "--body", body).succeeds("1\n");
+    told().succeeds("a.b\ts\t" + body + "\n");
+    assertThat(bash("ic events tail").stdout())
+        .endsWith("\"body\":" + body + "}\n")
+        .hasLineCount(1);
+    assertThat(ic("events", "list", "--json").stdout()).endsWith("\"body\":" + body + "}]\n");
+  }
+
+  @Test
+  void whatMovesACursorIsEscaped() {
+    ic("events", "add", "a.b", "s", "--body", "{\"x\":\"\u009b2J\u007f\"}").succeeds("1\n");
+    told().succeeds("a.b\ts\t{\"x\":\"\\u009b2J\\u007f\"}\n");
+  }
+
+  @Test
+  void bodyMayHaveSixtyFourKibibytesAndNoMore() {
+    String most = "{\"x\":\"" + "y".repeat((64 << 10) - 8) + "\"}";
+    ic("events", "add", "a.b", "s", "--body", most).succeeds("1\n");
+    ic("events", "add", "a.b", "s", "--body", most.replace("}", " }").replace("{", "{\"z\":1,"))
+        .complains(Answer.ERROR, "over the limit of 65536");
+    for (int i = 0; i < 20; i++) {
+      ic("events", "add", "a.b", "s", "--body", most).exits(Answer.YES);
+    }
+    bash("ic events tail | wc -l; ic events list --json | wc -c | cut -c 1-3")
+        .succeeds("21\n137\n");
+  }
+
+  @Test
+  void stateTellsWhenItIsAsked() {
+    ic("state", "set", "k", "s", "--value", "1").succeeds("");
+    ic("state", "set", "k", "s", "--value", "\"ä\"", "--event").succeeds("");
+    ic("state", "set", "k", "s", "--value", "3", "--event", "--if-absent").exits(Answer.NO);
+    ic("state", "set", "k", "t", "--value", "[]", "--event", "--if-absent").succeeds("");
+    ic("state", "delete", "k", "s", "--event").succeeds("deleted\n");
+    ic("state", "delete", "k", "s", "--event").succeeds("not found\n");
+    ic("state", "delete", "k", "t").succeeds("deleted\n");
+    told()
+        .succeeds(
+            """
+            state.set\tk/s\t{"bytes":4,"key":"k","scope":"s"}
+            state.set\tk/t\t{"bytes":2,"key":"k","scope":"t"}
+            state.deleted\tk/s\t{"bytes":4,"key":"k","scope":"s"}
+            """);
+  }
+
+  @Test
+  void sentinelTellsWhenItIsAsked() {
+    ic("sentinel", "check", "a", "s", "--interval=60", "--lease=1h", "--event").exits(Answer.YES);
+    ic("sentinel", "check", "a", "s", "--interval=60", "--event").exits(Answer.NO);
+    ic("sentinel", "confirm", "a", "s", "--event").exits(Answer.YES);
+    ic("sentinel", "release", "a", "s", "--event").exits(Answer.NO);
+    ic("sentinel", "check-many", "b:s:0", "a:s:60", "--event").exits(Answer.NO);
+    ic("sentinel", "check", "c", "s", "--interval=5", "--lease=1h").exits(Answer.YES);
+    ic("sentinel", "release", "c", "s", "--event").exits(Answer.YES);
+    ic("sentinel", "reset", "b", "s", "--event").exits(Answer.YES);
+    ic("sentinel", "reset", "b", "s", "--event").exits(Answer.YES);
+    told()
+        .succeeds(
+            """
+            sentinel.fired\ta/s\t{"interval":60,"name":"a","scope":"s"}
+            sentinel.confirmed\ta/s\t{"interval":60,"name":"a","scope":"s"}
+            sentinel.fired\tb/s\t{"interval":0,"name":"b","scope":"s"}
+            sentinel.released\tc/s\t{"interval":5,"name":"c","scope":"s"}
+            sentinel.reset\tb/s\t{"interval":0,"name":"b","scope":"s"}
+            """);
+  }
+
+  @Test
+  void resetOfAClaimThatHasLapsedTellsNothing() {
+    ic("sentinel", "check", "a", "s", "--interval=60", "--lease=1s").exits(Answer.YES);
+    OwnEngine.await("the lapse", () -> ic("sentinel", "list").stdout().isEmpty());
+    ic("sentinel", "reset", "a", "s", "--event").succeeds("reset\n");
+    told().succeeds("");
+  }
+
+  @Test
+  void terminalGetsLinesAndAProgramJson() {
+    ic("events", "add", "a.b", "s").succeeds("1\n");
+    assertThat(bash("ic events tail").stdout()).startsWith("{\"seq\":1,");
+    assertThat(bash("script -qec 'ic events tail' /dev/null </dev/null").stdout())
+        .startsWith("1\t");
+    assertThat(bash("script -qec 'ic events tail --json' /dev/null </dev/null").stdout())
+        .startsWith("{\"seq\":1,");
+  }
+}

@@ -1,0 +1,216 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Questions to the packaged program. */
+class QueryTest extends TeamBox {
+  private static final String ENDLESS =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) ";
+
+  @Test
+  void questionInWordsIsAnsweredFromWhatOtherCommandsKeep() {
+    String agent = agent();
+    String bead = begun(agent);
+    bead("the next one");
+    ic("query", "which", "agents", "are", "active?").exits(Answer.YES).quietly();
+    assertThat(ic("query", "which agents are active?").stdout())
+        .startsWith("id ")
+        .contains(agent)
+        .contains(bead);
+    assertThat(ic("query", "who has " + bead + "?").stdout()).contains(agent);
+    assertThat(ic("query", "what work is ready?", "--csv").stdout())
+        .startsWith("id,priority,status,title,assignee\r\n")
+        .endsWith(",P2,open,the next one,\r\n");
+    ic("query", "how many items are there?", "--json").succeeds("[{\"count\":2}]\n");
+  }
+
+  @Test
+  void sameAnswerComesFromFiles() {
+    bash("printf '{\"work\":{\"store\":\"files\"}}' >.clavain/config.json").exits(Answer.YES);
+    String agent = agent();
+    String bead = begun(agent);
+    ic("query", "SELECT id, assignee FROM work", "--csv")
+        .succeeds("id,assignee\r\n" + bead + "," + agent + "\r\n");
+  }
+
+  @Test
+  void unknownQuestionIsAnHonestNo() {
+    Answer no = ic("query", "why is the sky blue?").exits(Answer.NO).prints("").withoutTrace();
+    assertThat(no.stderr())
+        .startsWith("ic: query: I don't know that question; try:\n  ic query '")
+        .hasLineCount(6);
+    assertThat(ic("query", "why is the sky blue?", "--json").exits(Answer.NO).stdout())
+        .startsWith("{\"refused\":\"unknown_question\"");
+  }
+
+  /** Bytes, times and names of everything in the folder, before and after. */
+  @Test
+  void nothingChangesWhateverIsAsked() {
+    begun(agent());
+    String look =
+        "find .clavain -type f ! -name '*-shm' -printf '%p %s %T@ ' -exec sha256sum {} \\; | sort";
+    String before = bash(look).stdout();
+    for (String sql :
+        List.of(
+            "DELETE FROM events",
+            "SELECT 1; DROP TABLE events",
+            "PRAGMA journal_mode=DELETE",
+            "ATTACH 'x.db' AS x",
+            "VACUUM INTO 'x.db'",
+            "WITH a AS (SELECT 1) DELETE FROM events RETURNING *",
+            "SELECT load_extension('x')",
+            "SELECT * FROM sqlite_schema",
+            "SELECT * FROM pragma_wal_checkpoint",
+            "backup to x.db",
+            "restore from x.db")) {
+      Answer answer = ic("query", sql);
+      assertThat(answer.exit()).as(sql).isIn(Answer.ERROR, Answer.NO);
+      answer.prints("").withoutTrace();
+    }
+    ic("query", "SELECT count(*) FROM events").exits(Answer.YES);
+    assertThat(bash(look).stdout()).isEqualTo(before);
+    bash("ls x.db").exits(Answer.ERROR);
+  }
+
+  @Test
+  void refusedLockFolderSpoilsNoOtherQuestion() {
+    String refused = "INTERCORE_LOCK_DIR=/etc/passwd ic query ";
+    bash(refused + "'how many runs are there?' --json").succeeds("[{\"count\":0}]\n");
+    Answer locks = bash(refused + "'which locks are held?' --csv").exits(Answer.YES);
+    assertThat(locks.stdout()).isEqualTo("name,scope,owner,pid,age,liveness\r\n");
+    assertThat(locks.stderr()).startsWith("ic: query: ").contains("/etc/passwd");
+  }
+
+  @Test
+  void latestEventsAreShownAndTheRestIsToldOf() {
+    bash("for i in {1..51}; do ic run create --goal $i; done >runs.out").exits(Answer.YES);
+    Answer shown = ic("query", "what happened in the last hour?").exits(Answer.YES);
+    assertThat(shown.stdout()).hasLineCount(51);
+    assertThat(shown.stderr())
+        .isEqualTo(
+            """
+            ic: query: the latest 50 of 51 events are shown
+            `ic events list --since 0` shows all from the first of them on.
+            """);
+    ic("query", "how many events in the last hour?", "--json").succeeds("[{\"count\":51}]\n");
+  }
+
+  @Test
+  void unknownNameIsANo() {
+    ic("query", "what phase is run-zzzzz in?")
+        .prints("")
+        .complains(Answer.NO, "there is no run run-zzzzz");
+  }
+
+  /** SQLite passes over them, too, and would carry out what follows. */
+  @Test
+  void changeBehindSemicolonsIsRefused() {
+    for (String before : List.of(";", " ; ;\n", ";/* */", "; -- x\n")) {
+      ic("query", "--", before + "DELETE FROM events")
+          .prints("")
+          .complains(Answer.ERROR, "DELETE is refused: query only reads");
+    }
+    ic("query", "\uFEFFDELETE FROM events").prints("").complains(Answer.ERROR, "U+FEFF");
+    ic("query", ";SELECT 1").prints("").complains(Answer.ERROR, "more than one statement");
+  }
+
+  @Test
+  void valuesTurnNoLineRoundAndMoveNoCursor() {
+    ic("query", "SELECT char(27) || '[2J' AS a, 'x' || char(8238) || char(8207) || 'y' AS b")
+        .succeeds("a        b\n\\x1b[2J  x??y\n");
+  }
+
+  @Test
+  void columnsStandBelowEachOtherAtATerminal() {
+    ic("query", "SELECT '\u65e5\u672c' AS a, 1 AS b UNION ALL SELECT 'abcd', 2")
+        .succeeds("a     b\n\u65e5\u672c  1\nabcd  2\n");
+  }
+
+  @Test
+  void tableIsCutToTheScreenAndNowhereElse() {
+    String goal = "a goal that takes many words to say ".repeat(5).strip();
+    ic("run", "create", "--goal", goal).exits(Answer.YES);
+    String query = "ic --timeout 5s query 'SELECT goal, id FROM runs'";
+    assertThat(atScreen(query).lines())
+        .hasSize(2)
+        .allMatch(line -> line.length() <= 60)
+        .last()
+        .asString()
+        .matches("a goal that takes .*…  run-\\w{5}");
+    for (String whole :
+        List.of(
+            atScreen(query + " --csv").stdout(),
+            atScreen(query + " --json").stdout(),
+            bash("COLUMNS=60 " + query).exits(Answer.YES).stdout())) {
+      assertThat(whole).contains(goal).doesNotContain("…");
+    }
+  }
+
+  private Answer atScreen(String call) {
+    return bash("unset COLUMNS; exec script -qec \"stty cols 60; "
+            + call
+            + "\" /dev/null </dev/null")
+        .exits(Answer.YES);
+  }
+
+  /** Padded to it, 10 000 lines would take 40 GB. */
+  @Test
+  void longValueLengthensItsOwnLineOnly() {
+    Answer answer =
+        ic(
+            "query",
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)"
+                + " SELECT iif(i = 1, printf('%4000000d', i), 'x') AS a, i AS b FROM n");
+    assertThat(answer.exits(Answer.YES).stdout()).hasSizeLessThan(4_200_000).contains("\nx  2\n");
+  }
+
+  @Test
+  void tooManyRowsPrintNothing() {
+    ic("query", ENDLESS + "SELECT i FROM n")
+        .prints("")
+        .complains(Answer.ERROR, "the answer has more than 10000 rows");
+  }
+
+  /** Who asked in words cannot add to SQL that was never seen. */
+  @Test
+  void tooManyRowsOfAQuestionInWordsAreToldInWords() {
+    scratch
+        .sqlite()
+        .run(
+            ENDLESS
+                + "INSERT INTO state (key, scope_id, payload, updated_at)"
+                + " SELECT 'k', 's' || i, '1', 0 FROM n LIMIT 10001");
+    Answer answer = ic("query", "what state is kept?").prints("").exits(Answer.ERROR);
+    assertThat(answer.stderr())
+        .isEqualTo(
+            """
+            ic: query: the answer has more than 10000 rows
+            Ask about fewer of them, or for some in SQL: `ic query "SELECT * FROM state LIMIT 100"`; --sql prints the SQL that the question means.
+            """);
+  }
+
+  @Test
+  void statementThatCannotBeStoppedIsGivenUp() {
+    StringBuilder sql = new StringBuilder("WITH a0 AS (SELECT 1 AS x)");
+    for (int i = 1; i <= 28; i++) {
+      String before = "a" + (i - 1);
+      sql.append(
+          ", a" + i + " AS (SELECT * FROM " + before + " UNION ALL SELECT * FROM " + before + ")");
+    }
+    long start = System.nanoTime();
+    Answer answer = ic("query", sql + " SELECT * FROM a28").withoutTrace();
+    answer.exits(Answer.ERROR).prints("");
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(40));
+  }
+
+  @Test
+  void endlessSortEndsBeforeTheMemory() {
+    ic("query", ENDLESS + "SELECT i FROM n ORDER BY printf('%900d', i) LIMIT 1 OFFSET 999999999")
+        .prints("")
+        .complains(Answer.ERROR, "the answer ");
+  }
+}

@@ -1,0 +1,170 @@
+package dev.intercore.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code ic status}: the screen, and the same for programs. */
+class StatusTest extends TeamBox {
+  private static final String ESCAPE = "\033[";
+  private static final String NONE =
+      """
+      {"runs":[],"agents":[],"intents":[],"locks":[],"work":[],"merge_queue":[],"escalations":[],"events":[]}
+      """;
+
+  /** Nobody else's locks. */
+  private Ic user() {
+    return scratch
+        .ic()
+        .with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString())
+        .with("INTERCORE_SESSION", "me");
+  }
+
+  private Answer status(String... more) {
+    return user().call(IntentBox.plus(new String[] {"status"}, more));
+  }
+
+  private void fill() {
+    String agent = agent();
+    String bead = begun(agent);
+    bead("Something \033[31mred\u202e that goes on \u65e5\u672c".replace("\033", "^"));
+    submitted(bead, "main");
+    user().call("intent", "declare", "--allow", "src/a.c", "--intent", "x").exits(Answer.YES);
+    user()
+        .with("INTERCORE_SESSION", "other")
+        .call("intent", "declare", "--allow=src", "--intent=y", "--on-conflict=queue")
+        .exits(Answer.NO);
+    user().call("lock", "acquire", "deploy", "staging", "--owner", "me").exits(Answer.YES);
+  }
+
+  @Test
+  void emptyProjectSaysWhatToDoFirst() {
+    Answer answer = status().exits(Answer.YES).quietly();
+    assertThat(answer.stdout()).startsWith("Nothing has happened here yet.").contains("ic run");
+    status("--json").succeeds(NONE);
+  }
+
+  @Test
+  void withoutADatabaseThereIsNothingToShow() {
+    scratch.ic().in(scratch.home()).call("status").complains(Answer.ERROR, "intercore.db");
+  }
+
+  @Test
+  void everySectionIsOnTheScreen() {
+    screenHasEverySection();
+  }
+
+  private void screenHasEverySection() {
+    fill();
+    String screen = status().exits(Answer.YES).quietly().stdout();
+    assertThat(screen)
+        .containsPattern("(?m)^agents +1 at work\\n  polecat-\\w+  bead-\\w+  begun  \\d+[smh]$")
+        .containsPattern(
+            "(?m)^intents +1 active, 1 queued\\n  intent-1-\\w+  active    me     src/a.c$")
+        .containsPattern("(?m)^  intent-2-\\w+  queued 1  other  src$")
+        .containsPattern("(?m)^locks +1 held\\n  deploy  staging  me  \\d+[smh]$")
+        .containsPattern("(?m)^work +1 ready, 1 in hand\\n  bead-\\w+  P2  Something")
+        .containsPattern(
+            "(?m)^merge queue  1 branch\\n  main  1 in line  mr-\\w+  pending  work/bead")
+        .containsPattern("(?m)^events +the last \\d+$")
+        .doesNotContain(ESCAPE, "\u202e")
+        .endsWith("none: runs, escalations\n");
+    assertThat(screen.lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void linesAreCutToTheWidthThatIsThere() {
+    fill();
+    Ic narrow = user().with("COLUMNS", "40");
+    List<String> lines = narrow.call("status").exits(Answer.YES).lines();
+    assertThat(lines).allMatch(line -> line.length() <= 40).anyMatch(line -> line.contains("…"));
+    assertThat(user().with("COLUMNS", "200").call("status").stdout()).contains("bead");
+  }
+
+  @Test
+  void manyAreCountedAndAFewAreShown() {
+    bash("for i in {1..8}; do ic work create --title \"item $i\"; done >/dev/null").succeeds("");
+    assertThat(status().exits(Answer.YES).stdout())
+        .contains("work         8 ready\n", "  … and 3 more\n", "item 1", "item 5")
+        .doesNotContain("item 6  ");
+  }
+
+  @Test
+  void jsonHasEverythingInTheShapesOfTheGroups() {
+    fill();
+    String json = status("--json").exits(Answer.YES).quietly().stdout();
+    assertThat(json).endsWith("]}\n").hasLineCount(1);
+    for (String[] list :
+        new String[][] {
+          {"agents", "agent", "list"},
+          {"intents", "intent", "list"},
+          {"work", "work", "list"},
+          {"merge_queue", "merge", "list"}
+        }) {
+      String own = user().call(list[1], list[2], "--json").exits(Answer.YES).stdout().strip();
+      assertThat(json).contains("\"" + list[0] + "\":" + own);
+    }
+    String events = user().call("events", "list", "--json").exits(Answer.YES).stdout().strip();
+    assertThat(json).contains("\"events\":" + events).contains("\"name\":\"deploy\"");
+  }
+
+  @Test
+  void damagedRecordsAreToldOfAndTheRestIsShown() {
+    bead("whole");
+    damage("work", bead("broken"));
+    for (String json : new String[] {"--json", "--json=no"}) {
+      Answer answer = json.equals("--json") ? status(json) : status();
+      answer.exits(Answer.YES).withoutTrace();
+      assertThat(answer.stdout()).contains("whole");
+      assertThat(answer.stderr()).contains("is damaged").contains("ic doctor");
+    }
+  }
+
+  @Test
+  void whereNotAllLocksAreLookedAtItIsNotSaidThatNoneIsHeld() {
+    user().call("lock", "acquire", "n", "0", "--owner", "me").exits(Answer.YES);
+    user().call("lock", "release", "n", "0", "--owner", "me").exits(Answer.YES);
+    user().call("run", "create", "--goal", "g").exits(Answer.YES);
+    user()
+        .bash("cd \"$INTERCORE_LOCK_DIR/n\"; for i in {1..220}; do cp -r 0 $i; done")
+        .succeeds("");
+    assertThat(user().call("status").exits(Answer.YES).stdout())
+        .contains("locks        none held among 200; `ic lock list` looks at all\n");
+  }
+
+  @Test
+  void lockFolderThatIsRefusedIsToldOf() {
+    bead("ready");
+    bash("mkdir ../open && chmod 777 ../open").succeeds("");
+    Ic user = scratch.ic().with("INTERCORE_LOCK_DIR", scratch.home().resolve("open").toString());
+    Answer text = user.call("status").exits(Answer.YES);
+    assertThat(text.stdout()).contains("1 ready");
+    assertThat(text.stderr()).contains("open to others");
+    assertThat(user.call("status", "--json").exits(Answer.YES).stdout()).contains("\"locks\":[]");
+  }
+
+  @Test
+  void recordsInFilesAreShownAsWell() {
+    Trees.write(
+        scratch.clavain().resolve("config.json"),
+        "{\"work\":{\"store\":\"files\"},\"intent\":{\"backend\":\"files\"}}"
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    status("--json").succeeds(NONE);
+    assertThat(scratch.project().resolve(".chipset")).doesNotExist();
+    screenHasEverySection();
+  }
+
+  /** An engine has no terminal; the caller says whether it has. */
+  @Test
+  void colourIsForTerminals() {
+    bead("ready");
+    String call = "script -qec 'stty cols 80; ic status' /dev/null </dev/null";
+    Answer coloured = user().with("TERM", "xterm").bash(call).exits(Answer.YES);
+    assertThat(coloured.stdout()).contains(ESCAPE + "1mwork", "ready");
+    Answer plain = user().with("TERM", "xterm").with("NO_COLOR", "1").bash(call).exits(Answer.YES);
+    assertThat(plain.stdout()).contains("ready").doesNotContain(ESCAPE);
+    Answer dumb = user().with("TERM", "dumb").bash(call).exits(Answer.YES);
+    assertThat(dumb.stdout()).contains("ready").doesNotContain(ESCAPE);
+  }
+}
