@@ -17,6 +17,8 @@ public final class Bench {
           new GuardRow(),
           new IntentRow(),
           new WorkRow(),
+          new EventsRow(),
+          new StatusRow(),
           new ThroughputRow(),
           new MemoryRow(),
           new DirectRow(),

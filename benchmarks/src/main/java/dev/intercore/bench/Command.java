@@ -35,7 +35,7 @@ record Command(
     return start(Redirect.to(NOWHERE), stderr);
   }
 
-  private Process start(Redirect stdout, Redirect stderr) throws IOException {
+  Process start(Redirect stdout, Redirect stderr) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(words)
             .directory(folder.toFile())

@@ -1,8 +1,8 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
-import dev.intercore.work.By;
-import dev.intercore.work.Result;
+import dev.intercore.terms.By;
+import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Convoy;

@@ -1,0 +1,96 @@
+package dev.intercore.bench;
+
+import dev.intercore.intent.Party;
+import dev.intercore.lock.Locks;
+import dev.intercore.status.Status;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a screen of what is going on costs with 100 of everything, and with 10 000. */
+final class StatusRow implements Row {
+  private static final int FEW = 100;
+  private static final int MANY = 10_000;
+  private static final int WARM_UP = 50;
+  private static final int ROUNDS = 100;
+  private static final int COMMAND_ROUNDS = 25;
+  private static final double BUDGET = 3;
+
+  @Override
+  public String name() {
+    return "status";
+  }
+
+  @Override
+  public String about() {
+    return "ic status with 10 000 of everything against 100";
+  }
+
+  @Override
+  public List<Line> measure(Setting setting) throws IOException, InterruptedException {
+    setting.progress().say("making 100 of everything");
+    try (Bustle few = new Bustle(setting.folder("status"), FEW)) {
+      setting.progress().say("making 10 000 of everything");
+      try (Bustle many = new Bustle(setting.folder("status"), MANY);
+          WarmEngine engine = new WarmEngine(setting)) {
+        return List.of(
+            library(setting, few, many),
+            command(setting, "direct", Map.of("INTERCORE_ENGINE", "direct"), few, many),
+            resident(setting, engine, few, many));
+      }
+    }
+  }
+
+  private static Line library(Setting setting, Bustle few, Bustle many) {
+    Samples small = new Samples();
+    Samples large = new Samples();
+    for (int round = -WARM_UP; round < ROUNDS; round++) {
+      setting.progress().step("round", Math.max(round, 0), ROUNDS);
+      glance(few, round >= 0 ? small : new Samples());
+      glance(many, round >= 0 ? large : new Samples());
+    }
+    return Line.info(
+        "Status.glance, 10000 of everything / 100",
+        large.median() / small.median(),
+        Line.spread("10000", large) + ", " + Line.spread("100", small));
+  }
+
+  private static void glance(Bustle bustle, Samples samples) {
+    Status status = bustle.intercore().status(Party.of("me"), Locks.in(bustle.locks()));
+    long start = System.nanoTime();
+    if (status.glance().ready().isEmpty()) {
+      throw new IllegalStateException("nothing goes on");
+    }
+    samples.addSince(start);
+  }
+
+  private static Line resident(Setting setting, WarmEngine engine, Bustle few, Bustle many)
+      throws IOException, InterruptedException {
+    long before = engine.calls();
+    Line line = command(setting, "resident", engine.variables(), few, many);
+    engine.expectCalls(before, 2 * COMMAND_ROUNDS);
+    return line;
+  }
+
+  private static Line command(
+      Setting setting, String mode, Map<String, String> variables, Bustle few, Bustle many)
+      throws IOException, InterruptedException {
+    Turns turns = new Turns(setting.progress());
+    Samples small = turns.add(_ -> status(setting, variables, few));
+    Samples large = turns.add(_ -> status(setting, variables, many));
+    turns.run(COMMAND_ROUNDS);
+    return Line.ratio(
+        "ic status, " + mode + ", 10000 of everything / 100",
+        large.median() / small.median(),
+        BUDGET,
+        Line.against("10000", large.median(), "100", small.median()));
+  }
+
+  private static Command status(Setting setting, Map<String, String> variables, Bustle bustle) {
+    Map<String, String> all = new HashMap<>(variables);
+    all.put("INTERCORE_LOCK_DIR", bustle.locks().toString());
+    return new Command(
+        "ic status", bustle.folder(), List.of(setting.ic().toString(), "status"), 0, all);
+  }
+}
