@@ -105,9 +105,9 @@ public record Word(List<Piece> pieces) {
 
   /** Whether it assigns, when it stands where that is possible. */
   boolean isAssignment() {
-    String pattern = pattern();
+    String shape = shape();
     int end = hasSubscript() ? subscriptEnd() : nameEnd(plainHead());
-    return end > 0 && (pattern.startsWith("=", end) || pattern.startsWith("+=", end));
+    return end > 0 && (shape.startsWith("=", end) || shape.startsWith("+=", end));
   }
 
   /** Whether it is {@code name=} and nothing more, so that a list in parentheses may follow. */
@@ -126,12 +126,12 @@ public record Word(List<Piece> pieces) {
     return end > 0 && head.startsWith("[", end);
   }
 
-  /** Behind the bracket that closes it, in the pattern; negative if none does. */
+  /** Behind the bracket that closes it, in the shape; negative if none does. */
   private int subscriptEnd() {
-    String pattern = pattern();
+    String shape = shape();
     int open = 0;
-    for (int i = nameEnd(pattern); i < pattern.length(); i++) {
-      char c = pattern.charAt(i);
+    for (int i = nameEnd(shape); i < shape.length(); i++) {
+      char c = shape.charAt(i);
       open += c == '[' ? 1 : c == ']' ? -1 : 0;
       if (open == 0) {
         return i + 1;
@@ -139,6 +139,16 @@ public record Word(List<Piece> pieces) {
       i += c == '\\' ? 1 : 0;
     }
     return -1;
+  }
+
+  /** The pattern, in which empty quotes can be seen: {@code a''=1} assigns nothing. */
+  private String shape() {
+    StringBuilder shape = new StringBuilder();
+    for (Piece piece : pieces) {
+      boolean empty = piece.isText() && piece.text().isEmpty();
+      shape.append(empty ? "\\'" : new Word(List.of(piece)).pattern());
+    }
+    return shape.toString();
   }
 
   private String plainHead() {

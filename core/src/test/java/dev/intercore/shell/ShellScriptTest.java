@@ -125,6 +125,22 @@ class ShellScriptTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"a''=1", "a\"\"=1", "a$''=1", "a[1]''=1", "a''+=1", "a+''=1", "''a=1"})
+  void quotesBeforeTheSignMakeItACommand(String word) {
+    SimpleCommand command = ShellScript.read(word + " c").commands().getFirst();
+    assertThat(command.assignments()).isEmpty();
+    assertThat(command.words()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a=''", "a['']=1", "a[1]=''", "a+=''"})
+  void quotesElsewhereLeaveItAnAssignment(String word) {
+    SimpleCommand command = ShellScript.read(word + " c").commands().getFirst();
+    assertThat(command.assignments()).hasSize(1);
+    assertThat(command.words()).hasSize(1);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "a 'b",
