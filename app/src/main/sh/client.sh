@@ -56,7 +56,7 @@ ic_ask() { # arguments
     words=("${words[@]//$'\n'/\\n}")
     flags+=e
   fi
-  __ic_request=$ic_request __ic_status='' __ic_err='' __ic_out='' __intercore_build=$ic_build __ic_others=1
+  __ic_request=$ic_request __ic_status='' __ic_err='' __ic_out='' __intercore_build=$ic_build __ic_others=1 __ic_plain=$ic_dumb
   trap '' PIPE
   __intercore_ask "$ic_wait" "$flags" "$ic_stdin" "${words[@]}" 2>/dev/null
   code=$?

@@ -79,7 +79,7 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
     {
       __ic_request=${__ic_request:-$BASHPID-${SRANDOM-$SECONDS}-$((__intercore_count += 1))-$__ic_now}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
-        "${INTERCORE_SESSION:-${CLAUDE_CODE_SESSION_ID:-${GEMINI_SESSION_ID-}}}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR-}" "${COLUMNS-}" "$__ic_stdin" "$$ $PPID" "${__ic_waited-}" $# "$@"
+        "${INTERCORE_SESSION:-${CLAUDE_CODE_SESSION_ID:-${GEMINI_SESSION_ID-}}}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR:-${__ic_plain-}}" "${COLUMNS-}" "$__ic_stdin" "$$ $PPID" "${__ic_waited-}" $# "$@"
       # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
@@ -263,6 +263,7 @@ intercore_state_get() {
 
 # Tells of something; what is refused is 2.
 intercore_event() { # type, subject, one JSON object, options
+  builtin local "IFS= "
   __intercore_call hush events add ${3+--body "$3"} "${@:4}" -- "${1-}" "${2-}"
 }
 

@@ -95,6 +95,11 @@ public final class Call {
     return words.number(text, most);
   }
 
+  /** A number of the sequence of events, or 0 for before the first. */
+  public long sequence(String text) {
+    return words.sequence(text);
+  }
+
   public UsageException usage(String fact, String hint) {
     return words.usage(fact, hint);
   }

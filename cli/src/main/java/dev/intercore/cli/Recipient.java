@@ -35,9 +35,11 @@ public final class Recipient {
     return isAtTerminal() && invocation.variable("TERM").filter(t -> !t.equals("dumb")).isPresent();
   }
 
-  /** Whether the answer may have colours. */
+  /** Whether the answer may have colours. An engine hears of a dumb terminal as NO_COLOR. */
   public boolean seesColour() {
-    return isAtTerminal() && invocation.variable("NO_COLOR").isEmpty();
+    return isAtTerminal()
+        && invocation.variable("NO_COLOR").isEmpty()
+        && invocation.variable("TERM").filter("dumb"::equals).isEmpty();
   }
 
   /** How wide the screen is. */

@@ -48,6 +48,11 @@ final class Words {
     return duration;
   }
 
+  /** A number of the sequence of events, or 0 for before the first. */
+  long sequence(String text) {
+    return text.equals("0") ? 0 : number(text, Long.MAX_VALUE);
+  }
+
   long number(String text, long most) {
     try {
       long number = Long.parseLong(text);

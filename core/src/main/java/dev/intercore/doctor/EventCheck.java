@@ -62,8 +62,8 @@ public final class EventCheck implements Check {
         + ahead.seq()
         + " is dated "
         + Instant.ofEpochSecond(ahead.at())
-        + ", ahead of the clock, and keeps all that came after it; once all is acknowledged,"
-        + " `ic events prune --older-than 0s` removes it with the rest";
+        + ", ahead of the clock, and keeps all that came after it until then; docs/events.md,"
+        + " Pruning, tells how they can go before";
   }
 
   private static String note(Consumer one, long days) {

@@ -5,9 +5,8 @@ import dev.intercore.store.Database;
 import dev.intercore.terms.Ids;
 import dev.intercore.terms.Result;
 import dev.intercore.terms.Result.Why;
+import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.record.Convoy;
 import java.util.List;
 
 /** Finds what a question names, by the doors of those who keep it: a unique start is enough. */
@@ -59,12 +58,11 @@ final class NameFinder {
   }
 
   private Result<String> convoy(String start) {
-    for (Convoy convoy : team.convoys().page(Place.START, Integer.MAX_VALUE / 2)) {
-      if (convoy.name().equals(start)) {
-        return Result.already(start);
-      }
-    }
-    return team.convoys().find(start).then(convoy -> Result.already(convoy.id()));
+    boolean isName =
+        !new Pages<>(team, team.convoys()::page).all(one -> one.name().equals(start)).isEmpty();
+    return isName
+        ? Result.already(start)
+        : team.convoys().find(start).then(convoy -> Result.already(convoy.id()));
   }
 
   /** A name alone may be that of a lock, which is there only while someone has it. */

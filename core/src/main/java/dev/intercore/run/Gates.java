@@ -22,14 +22,26 @@ public final class Gates {
     }
   }
 
+  /**
+   * What was said of a gate.
+   *
+   * @param run as it was then
+   */
+  public record Said(Gate gate, Run run) {
+    /** Whether the run has entered that phase already, so that the gate holds nobody back. */
+    public boolean isTooLate() {
+      return run.phases().indexOf(run.phase()) >= run.phases().indexOf(gate.phase());
+    }
+  }
+
   /** Says what a gate says from now on; the last word counts. */
-  public Result<Gate> set(
+  public Result<Said> set(
       String start, String phase, GateStatus status, Optional<JsonPayload> evidence) {
     Saying saying = new Saying(phase, status, evidence.map(JsonPayload::text));
     return office.decide(
         Saying::kept,
         // As it was said then: somebody may have said otherwise since.
-        (_, kept) -> Result.already(saying.again(kept)),
+        (desk, kept) -> saying.again(desk, kept),
         desk ->
             desk.activeRun(start)
                 .then(run -> run.having(phase))
@@ -37,7 +49,7 @@ public final class Gates {
                   Gate gate = saying.of(run.id(), desk.tx().now());
                   new GateStore(desk.tx()).set(gate);
                   desk.tell("gate." + status.id(), run.id(), "phase", phase);
-                  return Result.done(gate);
+                  return Result.done(new Said(gate, run));
                 }));
   }
 
@@ -47,13 +59,15 @@ public final class Gates {
       return new Gate(run, phase, status, evidence, now);
     }
 
-    static String kept(Gate gate) {
-      return gate.runId() + " " + gate.checkedAt();
+    static String kept(Said said) {
+      return said.run().id() + " " + said.gate().checkedAt();
     }
 
-    Gate again(String kept) {
+    Result<Said> again(RunDesk desk, String kept) {
       int space = kept.indexOf(' ');
-      return of(kept.substring(0, space), Long.parseLong(kept.substring(space + 1)));
+      long then = Long.parseLong(kept.substring(space + 1));
+      return desk.run(kept.substring(0, space))
+          .then(run -> Result.already(new Said(of(run.id(), then), run)));
     }
   }
 

@@ -3,6 +3,8 @@ package dev.intercore.run;
 import dev.intercore.IntercoreException;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -20,6 +22,20 @@ final class Legible {
         return Optional.empty();
       }
     };
+  }
+
+  /** The first so many that can be read of those that the statement finds. */
+  static <T> List<T> first(
+      int most, Transaction tx, Row.Reader<Optional<T>> reader, String sql, Object... parameters) {
+    List<T> readable = new ArrayList<>();
+    tx.until(
+        sql,
+        row -> {
+          reader.read(row).ifPresent(readable::add);
+          return readable.size() < most;
+        },
+        parameters);
+    return readable;
   }
 
   /** Reads all that the statement finds, for the sake of what it tells of. */

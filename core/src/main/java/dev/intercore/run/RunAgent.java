@@ -28,9 +28,10 @@ public record RunAgent(
   /** Ids of these begin so; those of a team's agents begin with their role. */
   public static final String PREFIX = "agent";
 
-  /** Whether a name is, or begins, that of an agent of a run. */
+  /** Whether a name is, or begins, that of an agent of a run. No role of a team begins so. */
   public static boolean isNamed(String start) {
-    return start.startsWith(PREFIX + "-");
+    String prefix = PREFIX + "-";
+    return start.startsWith(prefix) || (!start.isEmpty() && prefix.startsWith(start));
   }
 
   /**

@@ -34,14 +34,13 @@ final class RunAgentStore {
   private static final String OF_RUN = COLUMNS + "WHERE a.run_id = ? ORDER BY a.seq";
   private static final String ALL = COLUMNS + "ORDER BY a.seq";
   private static final String NAMED = "SELECT 1 FROM run_agents WHERE name = ? LIMIT 1";
-  private static final String PAGE =
-      COLUMNS + "WHERE a.run_id = ?1 AND a.seq > ?2 ORDER BY a.seq LIMIT ?3";
+  private static final String PAGE = COLUMNS + "WHERE a.run_id = ? AND a.seq > ? ORDER BY a.seq";
   private static final String RUNNING = COLUMNS + "WHERE a.at_work = 1 ORDER BY a.seq DESC LIMIT ?";
   private static final String RUNNING_IN_RUN =
-      COLUMNS + "WHERE a.run_id = ?1 AND a.status = 'running' ORDER BY a.seq DESC LIMIT ?2";
+      COLUMNS + "WHERE a.run_id = ?1 AND a.at_work = 1 ORDER BY a.seq DESC LIMIT ?2";
   private static final String COUNT = "SELECT count(*) FROM run_agents WHERE at_work = 1";
   private static final String COUNT_OF_RUN =
-      "SELECT count(*) FROM run_agents WHERE run_id = ? AND status = 'running'";
+      "SELECT count(*) FROM run_agents WHERE run_id = ? AND at_work = 1";
   private static final String STATUS =
       "UPDATE run_agents SET status = ?2, at_work = ?2 = 'running', updated_at = ?3 WHERE id = ?1";
   private static final String LEAVE =
@@ -92,8 +91,8 @@ final class RunAgentStore {
     return tx.list(OF_RUN, RunAgentStore::agent, run);
   }
 
-  List<RunAgent> page(String run, long after, int most) {
-    return tx.list(PAGE, RunAgentStore::agent, run, after, most);
+  List<RunAgent> page(String run, long after, int most, Consumer<IntercoreException> damaged) {
+    return Legible.first(most, tx, Legible.or(damaged, RunAgentStore::agent), PAGE, run, after);
   }
 
   /** Those that run in runs that go on, the last first, without those that cannot be read. */

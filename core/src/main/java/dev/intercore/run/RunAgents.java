@@ -60,14 +60,15 @@ public final class RunAgents {
   }
 
   /** Says how it is. It may be said again, since an agent may begin anew. */
-  public Result<RunAgent> status(String start, RunAgentStatus status) {
+  public Result<Seen> status(String start, RunAgentStatus status) {
     return office.decide(
-        RunAgent::id,
-        RunAgents::one,
+        seen -> seen.agent().id(),
+        this::find,
         desk ->
             one(desk, start)
                 .then(agent ->
-                    agent.status() == status ? Result.already(agent) : set(desk, agent, status)));
+                    agent.status() == status ? Result.already(agent) : set(desk, agent, status))
+                .then(agent -> Result.already(seen(desk, agent))));
   }
 
   private static Result<RunAgent> set(RunDesk desk, RunAgent agent, RunAgentStatus status) {
@@ -81,7 +82,11 @@ public final class RunAgents {
   }
 
   public Result<Seen> find(String start) {
-    return office.look(desk -> one(desk, start).then(agent -> Result.already(seen(desk, agent))));
+    return office.look(desk -> find(desk, start));
+  }
+
+  private Result<Seen> find(RunDesk desk, String start) {
+    return one(desk, start).then(agent -> Result.already(seen(desk, agent)));
   }
 
   /** Those of one run, in the order they came. */
@@ -98,11 +103,13 @@ public final class RunAgents {
    * Some of those of one run, in the order they came.
    *
    * @param run its whole name
+   * @param damaged told of each on the way that cannot be read
    */
-  public List<Seen> page(String run, long afterSeq, int most) {
+  public List<Seen> page(
+      String run, long afterSeq, int most, Consumer<IntercoreException> damaged) {
     return office.look(desk ->
         new RunAgentStore(desk.tx())
-            .page(run, afterSeq, most).stream().map(agent -> seen(desk, agent)).toList());
+            .page(run, afterSeq, most, damaged).stream().map(agent -> seen(desk, agent)).toList());
   }
 
   /**

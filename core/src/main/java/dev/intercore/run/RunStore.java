@@ -25,7 +25,7 @@ final class RunStore {
   private static final String STARTING =
       "SELECT id FROM runs WHERE id >= ?1 AND id < ?1 || '{' ORDER BY id LIMIT ?2";
 
-  private static final String PAGE = COLUMNS + "WHERE seq > ?1 ORDER BY seq LIMIT ?2";
+  private static final String PAGE = COLUMNS + "WHERE seq > ? ORDER BY seq";
   private static final String NEWEST =
       COLUMNS + "WHERE status = 'active' ORDER BY seq DESC LIMIT ?1";
   private static final String ACTIVE = "SELECT count(*) FROM runs WHERE status = 'active'";
@@ -67,8 +67,8 @@ final class RunStore {
     return tx.list(STARTING, row -> row.text(1), start, most);
   }
 
-  List<Run> page(long after, int most) {
-    return tx.list(PAGE, RunStore::run, after, most);
+  List<Run> page(long after, int most, Consumer<IntercoreException> damaged) {
+    return Legible.first(most, tx, Legible.or(damaged, RunStore::run), PAGE, after);
   }
 
   /** Those that go on, the newest first. */

@@ -94,9 +94,13 @@ public final class Runs {
             .or(() -> desk.runs().newestOfProject(project.toString())));
   }
 
-  /** Some, in the order they were made. */
-  public List<Run> page(long afterSeq, int most) {
-    return office.look(desk -> desk.runs().page(afterSeq, most));
+  /**
+   * Some, in the order they were made.
+   *
+   * @param damaged told of each on the way that cannot be read
+   */
+  public List<Run> page(long afterSeq, int most, Consumer<IntercoreException> damaged) {
+    return office.look(desk -> desk.runs().page(afterSeq, most, damaged));
   }
 
   /** Those that go on, the newest first. */

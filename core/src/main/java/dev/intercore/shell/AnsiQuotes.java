@@ -45,7 +45,7 @@ final class AnsiQuotes {
     } else if (c == 'U') {
       number(0, 16, 8);
     } else if (c == 'c') {
-      source.takeRaw();
+      // Bash looks for the closing quote before it knows of control characters: \c' ends here.
       unknown();
     } else {
       pieces.quoted('\\');

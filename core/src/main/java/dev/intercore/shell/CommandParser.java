@@ -194,6 +194,10 @@ final class CommandParser {
       lexer.expect(document);
       return new Redirection(operator.text(), descriptor, document.body());
     }
+    if (operator.text().endsWith("&") && !target.staysItself()) {
+      // Bash expands what comes after >& a second time, and then runs what was quoted.
+      throw new NotUnderstood("quotes in the copy of a descriptor");
+    }
     return new Redirection(operator.text(), descriptor, target);
   }
 

@@ -46,6 +46,12 @@ public final class Patterns {
     return false;
   }
 
+  /** Whether no shell would make anything else of it. */
+  static boolean isPlain(String text) {
+    return text.chars()
+        .allMatch(c -> isNameCharacter((char) c, false) || "./-+,:@%=".indexOf(c) >= 0);
+  }
+
   static boolean isNameCharacter(char c, boolean first) {
     return c == '_'
         || (c >= 'a' && c <= 'z')

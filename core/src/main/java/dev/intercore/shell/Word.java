@@ -89,6 +89,16 @@ public record Word(List<Piece> pieces) {
     return pattern.toString();
   }
 
+  /** Whether what is quoted in it would mean nothing else if it were not. */
+  boolean staysItself() {
+    for (Piece piece : pieces) {
+      if (piece.kind() == Piece.Kind.QUOTED && !Patterns.isPlain(piece.text())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** What its substitutions run. */
   public List<Node> commands() {
     List<Node> all = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.intercore.status;
 import dev.intercore.store.Backoff;
 import dev.intercore.store.Database;
 import dev.intercore.store.Deadline;
+import dev.intercore.store.Fence;
 import dev.intercore.store.Vigil;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -42,9 +43,19 @@ public final class Waits {
     }
   }
 
-  /** For what is in no database: looks every so often, less often after a while. */
-  public Sight looking(Condition condition) {
-    return until(condition, Backoff.growing()::pause);
+  /**
+   * For what is in no database: looks every so often, less often after a while.
+   *
+   * @param fence asked before each look whether anyone still waits
+   */
+  public Sight looking(Condition condition, Fence fence) {
+    Backoff backoff = Backoff.growing();
+    return until(
+        condition,
+        nanos -> {
+          backoff.pause(nanos);
+          fence.pass();
+        });
   }
 
   private Sight until(Condition condition, Pause pause) {

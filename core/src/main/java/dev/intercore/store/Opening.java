@@ -216,6 +216,14 @@ final class Opening {
             });
   }
 
+  /** To be asked inside a transaction, so that no migration falls between. */
+  static void refuseNewer(SqliteConnection connection, Path file) throws SQLException {
+    int version = (int) connection.number("PRAGMA user_version");
+    if (version > Schema.CURRENT) {
+      throw newer(version, file);
+    }
+  }
+
   static IntercoreException newer(int version, Path file) {
     return new IntercoreException(
         ErrorCode.NEWER_SCHEMA,

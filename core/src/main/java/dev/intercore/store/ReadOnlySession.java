@@ -42,6 +42,7 @@ public final class ReadOnlySession implements AutoCloseable {
       SqliteConnection connection = SqliteConnection.openReadOnly(file, options.trace());
       try {
         begin(connection, options);
+        Opening.refuseNewer(connection, file);
         return new ReadOnlySession(connection, file);
       } catch (SQLException | RuntimeException e) {
         connection.closeAfter(e);

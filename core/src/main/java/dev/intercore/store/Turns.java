@@ -61,10 +61,7 @@ final class Turns {
    * of what is there then. Inside the transaction, so that no migration falls between.
    */
   void refuseNewer(SqliteConnection connection) throws SQLException {
-    int version = (int) connection.number("PRAGMA user_version");
-    if (version > Schema.CURRENT) {
-      throw Opening.newer(version, connections.database());
-    }
+    Opening.refuseNewer(connection, connections.database());
   }
 
   /** Work on the connection, with a deadline for what it waits for. */

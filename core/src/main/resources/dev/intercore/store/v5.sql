@@ -35,6 +35,8 @@ CREATE TABLE run_agents (
 
 CREATE INDEX idx_run_agents_run ON run_agents (run_id, seq);
 CREATE INDEX idx_run_agents_at_work ON run_agents (seq) WHERE at_work = 1;
+CREATE INDEX idx_run_agents_at_work_in ON run_agents (run_id, seq) WHERE at_work = 1;
+CREATE INDEX idx_run_agents_name ON run_agents (name) WHERE name IS NOT NULL;
 
 CREATE TABLE artifacts (
     seq         INTEGER PRIMARY KEY AUTOINCREMENT,

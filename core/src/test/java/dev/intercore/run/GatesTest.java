@@ -136,14 +136,14 @@ class GatesTest extends RunBox {
   void evidenceIsKeptAsItWasGiven(String json) {
     Run run = run();
     Gate gate =
-        done(
-            runs()
+        done(runs()
                 .gates()
                 .set(
                     run.id(),
                     "planned",
                     GateStatus.PASSED,
-                    Optional.of(JsonPayload.of(" " + json + "\n"))));
+                    Optional.of(JsonPayload.of(" " + json + "\n"))))
+            .gate();
     assertThat(gate.evidence()).contains(json);
     assertThat(done(runs().gates().list(run.id()))).containsExactly(gate);
     assertThat(JsonText.of(gate.toMap()))

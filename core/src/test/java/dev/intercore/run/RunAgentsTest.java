@@ -41,11 +41,13 @@ class RunAgentsTest extends RunBox {
     Run run = run();
     RunAgent agent = add(run, Optional.empty());
     assertThat(agent.id()).matches("agent-[0-9a-z]{5,}");
-    assertThat(RunAgent.isNamed(agent.id())).isTrue();
+    assertThat(List.of(agent.id(), "agent-", "agent", "a")).allMatch(RunAgent::isNamed);
+    assertThat(List.of("", "polecat-1", "agents", "b")).noneMatch(RunAgent::isNamed);
     assertThat(isActive(agent)).isTrue();
     clock().moveSeconds(9);
-    RunAgent failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
-    assertThat(failed.updatedAt()).isEqualTo(clock().seconds());
+    Seen failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
+    assertThat(failed.agent().updatedAt()).isEqualTo(clock().seconds());
+    assertThat(failed.active()).isFalse();
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().status(agent.id(), RunAgentStatus.FAILED))
         .isEqualTo(Result.already(failed));
@@ -70,7 +72,7 @@ class RunAgentsTest extends RunBox {
     assertThat(runs().agents().active(10, RunBox::damaged)).isEmpty();
     assertThat(done(runs().agents().of(run.id())))
         .containsExactly(new Seen(agent, false))
-        .isEqualTo(runs().agents().page(run.id(), 0, 10));
+        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunBox::damaged));
   }
 
   @Test
@@ -157,8 +159,9 @@ class RunAgentsTest extends RunBox {
     assertThat(runs().agents().active(1, RunBox::damaged))
         .extracting(Seen::agent)
         .containsExactly(two);
-    List<Seen> first = runs().agents().page(run.id(), 0, 20);
-    List<Seen> rest = runs().agents().page(run.id(), first.getLast().agent().seq(), 20);
+    List<Seen> first = runs().agents().page(run.id(), 0, 20, RunBox::damaged);
+    List<Seen> rest =
+        runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunBox::damaged);
     assertThat(first).hasSize(20);
     assertThat(rest).hasSize(12);
     assertThat(rest.getLast().agent()).isEqualTo(two);

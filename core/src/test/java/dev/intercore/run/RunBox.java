@@ -6,6 +6,7 @@ import dev.intercore.IntercoreException;
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
 import dev.intercore.process.Processes;
+import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.store.Database;
 import dev.intercore.terms.By;
 import dev.intercore.terms.Result;
@@ -75,12 +76,16 @@ abstract class RunBox {
     return runs().move(run.id(), phase, Optional.empty());
   }
 
-  Result<Gate> gate(Run run, String phase, GateStatus status) {
+  Result<Gates.Said> gate(Run run, String phase, GateStatus status) {
     return runs().gates().set(run.id(), phase, status, Optional.empty());
   }
 
   Run now(Run run) {
     return done(runs().find(run.id()));
+  }
+
+  static Newcomer codex() {
+    return new Newcomer("codex", Optional.of("b1"), Optional.empty());
   }
 
   static <T> T done(Result<T> result) {

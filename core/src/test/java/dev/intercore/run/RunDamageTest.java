@@ -54,11 +54,31 @@ class RunDamageTest extends RunBox {
     Run run = run();
     Sql.run(db().file(), "UPDATE runs SET " + column + " = '" + value + "'");
     isNamed(run.id(), () -> runs().find(run.id()));
-    isNamed(run.id(), () -> runs().page(0, 10));
     isNamed(run.id(), () -> move(run, "planned"));
     isNamed(run.id(), () -> gate(run, "planned", GateStatus.PASSED));
     isNamed(run.id(), () -> runs().end(run.id(), RunStatus.FAILED, Optional.empty()));
     assertThat(told()).hasSize(1);
+  }
+
+  @Test
+  void aListGoesOnWithoutTheDamagedAndTellsOfEach() throws SQLException {
+    List<Run> all = List.of(run(), run(), run(), run());
+    List<RunAgent> crew = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      crew.add(done(runs().agents().add(all.getFirst().id(), codex())));
+    }
+    Sql.run(db().file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
+    Sql.run(db().file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
+    List<String> damaged = new ArrayList<>();
+    assertThat(runs().page(0, 1, e -> damaged.add(e.fact()))).containsExactly(all.getFirst());
+    assertThat(damaged).as("not looked at yet").isEmpty();
+    assertThat(runs().page(1, 1, e -> damaged.add(e.fact()))).isEmpty();
+    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the run run-"));
+    damaged.clear();
+    assertThat(runs().agents().page(all.getFirst().id(), 0, 2, e -> damaged.add(e.fact())))
+        .extracting(seen -> seen.agent().id())
+        .containsExactly(crew.get(2).id());
+    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the agent agent-"));
   }
 
   @Test

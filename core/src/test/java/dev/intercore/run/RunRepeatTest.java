@@ -51,7 +51,8 @@ class RunRepeatTest extends RunBox {
   void aRepeatedWordDoesNotUndoWhatOthersSaidMeanwhile() {
     Run run = run();
     Optional<JsonPayload> evidence = Optional.of(JsonPayload.of("{\"tests\":40}"));
-    Gate first = done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence));
+    Gates.Said first =
+        done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence));
     gate(run, "planned", GateStatus.FAILED);
     db().clock().moveSeconds(5);
     assertThat(done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence)))

@@ -132,6 +132,30 @@ class ShellScriptTest {
     assertThat(command.words()).hasSize(2);
   }
 
+  /** Bash does: {@code echo >&'$(rm x)'} removes x. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'$(d x)'", "1'$(d x)'", "\"\\$(d x)\"", "'`d`'", "\\~", "'*'", "$x'$(d)'"})
+  void quotesAfterACopyOfADescriptorAreNotTrusted(String target) {
+    assertThat(ShellScript.read("c >&" + target).isUnderstood()).isFalse();
+    assertThat(ShellScript.read("c <&" + target).isUnderstood()).isFalse();
+    assertThat(ShellScript.read("c &>" + target).isUnderstood()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "'2'", "-", "'a/b.txt'", "\"$x\"", "$x"})
+  void otherCopiesOfADescriptorAreUnderstood(String target) {
+    assertThat(ShellScript.read("c >&" + target).isUnderstood()).isTrue();
+  }
+
+  @Test
+  void controlCharacterDoesNotHideTheClosingQuote() {
+    assertThat(ShellScript.read("c $'a\\c' d #'\ne f").commands())
+        .extracting(command -> command.words().size())
+        .containsExactly(3, 2);
+    assertThat(onlyWord("$'\\ca'").literal()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"a=''", "a['']=1", "a[1]=''", "a+=''"})
   void quotesElsewhereLeaveItAnAssignment(String word) {

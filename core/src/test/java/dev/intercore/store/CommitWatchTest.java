@@ -106,11 +106,15 @@ class CommitWatchTest {
     int early = 0;
     try (CommitWatch watch = db.database().watch()) {
       Files.writeString(db.file().resolveSibling("written"), "frames");
+      // A machine that stands still for a moment must not be taken for quiet before it begins.
+      for (; early < 2; early++) {
+        assertThat(nanosOf(() -> watch.await(LONG_NANOS))).isLessThan(LONG_NANOS / 2);
+      }
       while (early <= MOST_LOOKS && nanosOf(() -> watch.await(nanos)) < nanos / 2) {
         early++;
       }
     }
-    assertThat(early).isBetween(2, MOST_LOOKS);
+    assertThat(early).isLessThanOrEqualTo(MOST_LOOKS);
   }
 
   @Test

@@ -72,6 +72,7 @@ class RefusedDatabaseTest {
       Sql.run(file, NEWER);
       Refused.with(
           ErrorCode.NEWER_SCHEMA, () -> database.write(Durability.FULL, tx -> tx.update(add)));
+      Refused.with(ErrorCode.NEWER_SCHEMA, () -> database.readOnly().close());
       Refused.with(
           ErrorCode.NEWER_SCHEMA,
           () -> database.read(tx -> tx.list("SELECT * FROM sentinels", row -> row.text(1))));

@@ -123,7 +123,7 @@ class EngineLifeTest extends EngineBox {
         engine
             .ic()
             .with("INTERCORE_ENGINE", "direct")
-            .with("INTERCORE_ENGINE_IDLE", "1")
+            .with("INTERCORE_ENGINE_IDLE", "5")
             .call("engine", "start")
             .exits(Answer.YES)
             .stdout();

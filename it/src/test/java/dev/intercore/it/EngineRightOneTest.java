@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,33 +26,43 @@ class EngineRightOneTest extends EngineBox {
 
   /** Each way to call is answered right, whoever listens. */
   private void answersRight() {
-    ic("state", "get", "k", "s").succeeds("1\n");
-    bash(LIBRARY + "intercore_state_get k s").succeeds("1\n");
-    // The long way: a line end in an argument, and stdin.
-    ic("state", "get", "k\n", "s").complains(Answer.ERROR, "key");
-    engine.ic().callWithInput("2", "state", "set", "k", "t").succeeds("");
-    ic("state", "get", "k", "t", "--timeout", "2s").succeeds("2\n");
-    bash(LIBRARY + "intercore_sentinel_check n s 0 && ! intercore_sentinel_check n s 0")
-        .succeeds("");
-    direct("state", "delete", "k", "t").exits(Answer.YES);
-    direct("sentinel", "reset", "n", "s").exits(Answer.YES);
+    waysToCall().forEach(Runnable::run);
   }
 
-  /**
-   * Nobody asks the engine, which is there, nor anyone else. Once for each engine: one whose file
-   * is lost goes after ten to twenty seconds.
-   */
+  private List<Runnable> waysToCall() {
+    return List.of(
+        () -> ic("state", "get", "k", "s").succeeds("1\n"),
+        () -> bash(LIBRARY + "intercore_state_get k s").succeeds("1\n"),
+        // The long way: a line end in an argument, and stdin.
+        () -> ic("state", "get", "k\n", "s").complains(Answer.ERROR, "key"),
+        () -> engine.ic().callWithInput("2", "state", "set", "k", "t").succeeds(""),
+        () -> ic("state", "get", "k", "t", "--timeout", "2s").succeeds("2\n"),
+        () ->
+            bash(LIBRARY + "intercore_sentinel_check n s 0 && ! intercore_sentinel_check n s 0")
+                .succeeds(""),
+        () -> direct("state", "delete", "k", "t").exits(Answer.YES),
+        () -> direct("sentinel", "reset", "n", "s").exits(Answer.YES));
+  }
+
+  /** Nobody asks the engine, as long as it is there: it goes when it sees that its file is lost. */
   private void isNotAsked(Path kept) throws IOException {
-    String line = Files.readString(kept);
-    answersRight();
-    String[] fields = line.split(" ", -1);
-    assertThat(
-            new Wire(Integer.parseInt(fields[4]), fields[5])
-                .stdout("status", Path.of("/"))
-                .lines()
-                .skip(4)
-                .findFirst())
-        .hasValue("1");
+    String[] fields = Files.readString(kept).split(" ", -1);
+    long pid = Long.parseLong(fields[2]);
+    Wire wire = new Wire(Integer.parseInt(fields[4]), fields[5]);
+    assertThat(calls(wire)).hasValue("1");
+    for (Runnable way : waysToCall()) {
+      way.run();
+      Optional<String> calls = calls(wire);
+      if (calls.isEmpty()) {
+        OwnEngine.awaitEnd(pid);
+      } else {
+        assertThat(calls).hasValue("1");
+      }
+    }
+  }
+
+  private static Optional<String> calls(Wire wire) {
+    return wire.ask("status", Path.of("/")).lines().skip(4).findFirst();
   }
 
   private Path copy() throws IOException {

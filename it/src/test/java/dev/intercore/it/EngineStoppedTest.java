@@ -17,7 +17,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** SIGSTOP: an engine that is there and does nothing, and then goes on as if no time had passed. */
 @Isolated("measures waiting")
 class EngineStoppedTest extends EngineBox {
+  /** More than a call that never asks; whoever waited for an answer would take a second more. */
   private static final Duration AT_ONCE = Duration.ofMillis(800);
+
   private static final Duration STOPPING = Duration.ofSeconds(15);
   private static final String LIBRARY =
       "source " + Checkout.file("app/src/main/sh/lib-intercore.sh") + "; ";
@@ -45,15 +47,9 @@ class EngineStoppedTest extends EngineBox {
   void callsOfAStoppedEngineAreAnsweredAtOnceAndLaterByItAgain() {
     long pid = engine.pid();
     engine.stopForSure();
-    Duration shortest = STOPPING;
-    for (int i = 0; i < 4; i++) {
-      long begin = System.nanoTime();
-      ic("state", "get", "k", "s").succeeds("1\n");
-      bash(LIBRARY + "intercore_state_set k s 1").succeeds("");
-      Duration took = Duration.ofNanos(System.nanoTime() - begin).dividedBy(2);
-      shortest = took.compareTo(shortest) < 0 ? took : shortest;
-    }
-    assertThat(shortest).isLessThan(AT_ONCE);
+    String calls = LIBRARY + "ic state get k s && intercore_state_set k s 1";
+    Duration unasked = shortest(engine.ic().with("INTERCORE_ENGINE", "direct"), calls);
+    assertThat(shortest(engine.ic(), calls)).isLessThan(unasked.plus(AT_ONCE.multipliedBy(2)));
     assertThat(engine.processes("engine.sh")).as("it is not replaced").isEmpty();
     assertThat(engine.engines()).containsExactly(pid);
     engine.engine("status").complains(Answer.ERROR, "does not answer");
@@ -65,6 +61,18 @@ class EngineStoppedTest extends EngineBox {
     ic("state", "get", "k", "s").succeeds("1\n");
     assertThat(engine.pid()).isEqualTo(pid);
     assertThat(engine.calls()).isEqualTo(2);
+  }
+
+  /** Other programs of the machine only ever make it slower. */
+  private static Duration shortest(Ic ic, String calls) {
+    Duration shortest = STOPPING;
+    for (int i = 0; i < 4; i++) {
+      long begin = System.nanoTime();
+      ic.bash(calls).succeeds("1\n");
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
+      shortest = took.compareTo(shortest) < 0 ? took : shortest;
+    }
+    return shortest;
   }
 
   @Test

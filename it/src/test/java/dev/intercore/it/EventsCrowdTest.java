@@ -2,19 +2,24 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Many tell at once; a follower that is killed and started again misses nothing. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Isolated("it starts as many processes as the machine bears")
 class EventsCrowdTest extends BlackBox {
   private static final int WRITERS = 32;
   private static final int ROUNDS = 2;
   private static final long TOLD = 3L * WRITERS * ROUNDS;
   private static final int KILLS = 4;
+  private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** All of them at once on a small machine wait longer for each other than anyone would like. */
   private static final String WRITER =
@@ -78,7 +83,7 @@ class EventsCrowdTest extends BlackBox {
     for (int life = 1; life <= KILLS; life++) {
       live(follower(), Math.min(TOLD, acked + TOLD / (KILLS + 1)));
     }
-    writers.forEach(writer -> writer.await().succeeds(""));
+    writers.forEach(writer -> writer.await(LONGEST).succeeds(""));
     live(follower(), TOLD);
     assertThat(seen).containsAll(LongStream.rangeClosed(1, TOLD).boxed().toList());
     assertThat(scratch.sqlite().number("SELECT max(seq) FROM events")).isEqualTo(TOLD);

@@ -43,6 +43,17 @@ class LibraryEventTest extends LibraryBox {
     told().succeeds("--x.y\t-- b\ta\t" + body.replace("\n", "") + "\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "$'\\n'", "$'\\n\\t'", "-", "bo"})
+  void wordSplittingOfTheCallerDoesNotMatter(String ifs) {
+    lib("IFS="
+            + ifs
+            + "; INTERCORE_AGENT=a; intercore_event a.b s '{\"c\": \"d  e\"}'; printf '%q' \"$IFS\"")
+        .exits(Answer.YES)
+        .quietly();
+    told().succeeds("a.b\ts\ta\t{\"c\":\"d  e\"}\n");
+  }
+
   @Test
   void longBodyIsToldToo() {
     lib("intercore_event a.b s \"{\\\"x\\\":\\\"$(printf '%060000d' 0)\\\"}\"; echo $?")

@@ -75,7 +75,7 @@ class LockRunTest extends LockRunBox {
 
             exec {pipe}<> <(:)
             ic_line=''
-            printf 1 >&"$pipe"; ic_line_within 0.05 "$pipe" || echo "not yet: $ic_line"
+            printf 1 >&"$pipe"; ic_line_within 2 "$pipe" || echo "not yet: $ic_line"
             printf '9\\n' >&"$pipe"; ic_line_within 60 "$pipe" && echo "all: $ic_line"
             """)
         .succeeds("not yet: 1\nall: 19\n");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ic wait}: blocks until something is so, whoever brings it about. */
 class WaitTest extends TeamBox {
@@ -134,6 +135,16 @@ class WaitTest extends TeamBox {
     Running waiting = waiting("work ready");
     OwnEngine.run("kill", "-" + signal, "" + waiting.pid());
     waiting.await().exits(code).prints("").quietly();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"work ready", "lock free deploy x"})
+  void whatIsLeftOfADeadLauncherEndsToo(String condition) {
+    user().call("lock", "acquire", "deploy", "x", "--owner", "me").exits(Answer.YES);
+    Running waiting = waiting(condition);
+    long java = waiting.java().orElseThrow().pid();
+    OwnEngine.run("kill", "-9", "" + waiting.pid());
+    OwnEngine.awaitEnd(java);
   }
 
   @Test

@@ -10,7 +10,6 @@ import dev.intercore.cli.run.RunCall;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgentStatus;
-import dev.intercore.run.RunAgents;
 import dev.intercore.run.RunAgents.Seen;
 import dev.intercore.run.Runs;
 import dev.intercore.terms.Result;
@@ -32,8 +31,8 @@ final class RunCrew {
     String run = found.value().orElseThrow().id();
     return Scroll.of(
         call,
-        (last, most) ->
-            runs.agents().page(run, last.map(seen -> seen.agent().seq()).orElse(0L), most),
+        (last, most, damaged) ->
+            runs.agents().page(run, last.map(seen -> seen.agent().seq()).orElse(0L), most, damaged),
         _ -> true,
         form(RunCrew::line));
   }
@@ -49,10 +48,8 @@ final class RunCrew {
   }
 
   static Reply say(Call call, RunAgentStatus status) {
-    RunAgents agents = RunCall.changing(call).agents();
     return Answers.changed(
-        agents.status(call.argument(0), status).then(agent -> agents.find(agent.id())),
-        form(RunCrew::status));
+        RunCall.changing(call).agents().status(call.argument(0), status), form(RunCrew::status));
   }
 
   private static Form<Seen> form(Function<Seen, String> text) {

@@ -49,7 +49,7 @@ final class ArtifactList implements Command {
     String run = found.value().orElseThrow().id();
     return Scroll.of(
         call,
-        (last, most) -> runs.artifacts().page(run, last.map(Artifact::seq).orElse(0L), most),
+        (last, most, _) -> runs.artifacts().page(run, last.map(Artifact::seq).orElse(0L), most),
         one -> phase.isEmpty() || phase.get().equals(one.phase()),
         Form.of(ArtifactList::line, Artifact::toMap));
   }

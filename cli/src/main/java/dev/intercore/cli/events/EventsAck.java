@@ -35,7 +35,7 @@ final class EventsAck implements Command {
   @Override
   public Reply run(Call call) {
     String name = call.required(CONSUMER);
-    long seq = Wanted.number(call, call.argument(0));
+    long seq = call.sequence(call.argument(0));
     Consumers consumers = call.openShared().events().consumers();
     Result<Long> result = consumers.ack(name, seq);
     if (result instanceof No<Long> no) {

@@ -62,6 +62,6 @@ final class EventsPrune implements Command {
             + " is dated "
             + Instant.ofEpochSecond(first.at())
             + ", ahead of the clock: it stays, with all that came after it",
-        "To remove everything, whatever its date: ic events prune --older-than 0s");
+        "They go when that time has come; docs/events.md, Pruning, tells how they can go before.");
   }
 }

@@ -33,12 +33,7 @@ final class Wanted {
   }
 
   Optional<Long> since() {
-    return call.option(SINCE).map(text -> number(call, text));
-  }
-
-  /** A number of the sequence, or 0 for before the first. */
-  static long number(Call call, String text) {
-    return text.equals("0") ? 0 : call.number(text, Long.MAX_VALUE);
+    return call.option(SINCE).map(call::sequence);
   }
 
   long limit() {

@@ -10,10 +10,9 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.run.Gate;
 import dev.intercore.run.GateStatus;
+import dev.intercore.run.Gates.Said;
 import dev.intercore.run.Run;
-import dev.intercore.run.Runs;
 import dev.intercore.terms.Result;
 import java.util.Optional;
 
@@ -59,18 +58,14 @@ final class GateSet implements Command {
   @Override
   public Reply run(Call call) {
     Optional<JsonPayload> evidence = call.option(EVIDENCE).map(JsonPayload::of);
-    Runs runs = RunCall.changing(call);
-    Result<Gate> set = runs.gates().set(call.argument(0), call.argument(1), status, evidence);
-    Reply reply = Answers.changed(set, Form.of(gate -> gate.status().id(), Gate::toMap));
-    return set.value()
-        .flatMap(gate -> runs.find(gate.runId()).value().filter(run -> isBehind(run, gate)))
-        .map(run -> tooLate(reply, run))
+    Result<Said> said =
+        RunCall.changing(call).gates().set(call.argument(0), call.argument(1), status, evidence);
+    Reply reply =
+        Answers.changed(said, Form.of(one -> one.gate().status().id(), one -> one.gate().toMap()));
+    return said.value()
+        .filter(one -> status == GateStatus.FAILED && one.isTooLate())
+        .map(one -> tooLate(reply, one.run()))
         .orElse(reply);
-  }
-
-  private boolean isBehind(Run run, Gate gate) {
-    return status == GateStatus.FAILED
-        && run.phases().indexOf(run.phase()) >= run.phases().indexOf(gate.phase());
   }
 
   private static Reply tooLate(Reply reply, Run run) {

@@ -1,10 +1,12 @@
 package dev.intercore.cli.record;
 
+import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -39,19 +41,29 @@ public final class Scroll<T> {
      * Those that come after one of them, or the first.
      *
      * @param most at most so many
+     * @param damaged told of each on the way that cannot be read
      */
-    List<T> after(Optional<T> last, int most);
+    List<T> after(Optional<T> last, int most, Consumer<IntercoreException> damaged);
   }
 
   /** What is asked for, as far as it is wanted. A long list is the caller's own business. */
   public static <T> Reply of(Call call, Pages<T> pages, Predicate<T> wanted, Form<T> form) {
-    List<T> first = pages.after(Optional.empty(), MOST_RESIDENT);
-    if (first.size() >= MOST_RESIDENT) {
+    Unreadable unreadable = new Unreadable();
+    List<T> first = pages.after(Optional.empty(), MOST_RESIDENT, unreadable);
+    if (first.size() + unreadable.count() >= MOST_RESIDENT) {
       call.side().callersOnly();
     }
     Scroll<T> scroll =
-        new Scroll<>(first, last -> pages.after(Optional.of(last), PAGE), wanted, form);
-    return Reply.streamed(scroll::lines, scroll::array);
+        new Scroll<>(first, last -> pages.after(Optional.of(last), PAGE, unreadable), wanted, form);
+    return Reply.streamed(
+        out -> {
+          scroll.lines(out);
+          unreadable.warn(call.recipient());
+        },
+        out -> {
+          scroll.array(out);
+          unreadable.warn(call.recipient());
+        });
   }
 
   void lines(Reply.Out out) throws IOException {

@@ -36,7 +36,7 @@ final class RunList implements Command {
     Runs runs = RunCall.looking(call);
     return Scroll.of(
         call,
-        (last, most) -> runs.page(last.map(Run::seq).orElse(0L), most),
+        (last, most, damaged) -> runs.page(last.map(Run::seq).orElse(0L), most, damaged),
         run -> status.isEmpty() || status.get() == run.status(),
         RunCall.form(RunList::line));
   }

@@ -40,7 +40,7 @@ public final class WaitUntil implements Command {
         .exit(Exit.YES, "it is so")
         .exit(Exit.NO, "the time is up, or it cannot come true any more; stderr says which")
         .exit(Exit.ERROR, "trouble with the database or a record; or no event can have that type")
-        .exit(Exit.INTERRUPTED, "ended by INT; 143 by TERM")
+        .exit(Exit.INTERRUPTED, "ended by INT; 143 by TERM, 129 by HUP")
         .example("ic wait intent free src/parser.c --for 5m")
         .example("ic wait work ready --for 30m")
         .example("ic wait run phase run-4m8xq shipping --for 1h")

@@ -129,7 +129,8 @@ final class Wish {
             });
     if (word(0).equals("lock")) {
       Locks locks = HeldLocks.of(call);
-      return waits.looking(Conditions.lockFree(locks, new LockKey(word(2), word(3))));
+      return waits.looking(
+          Conditions.lockFree(locks, new LockKey(word(2), word(3))), call.asker().fence());
     }
     Intercore intercore = call.openShared();
     return waits.onCommits(intercore.database(), condition(intercore));
@@ -155,10 +156,6 @@ final class Wish {
     if (verb.equals("run ended")) {
       return conditions.runEnded(word(2));
     }
-    return conditions.event(word(1), call.option(WaitUntil.SINCE).map(this::since));
-  }
-
-  private long since(String text) {
-    return text.equals("0") ? 0 : call.number(text, Long.MAX_VALUE);
+    return conditions.event(word(1), call.option(WaitUntil.SINCE).map(call::sequence));
   }
 }

@@ -1,0 +1,26 @@
+package dev.intercore.cli.record;
+
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
+import dev.intercore.cli.Recipient;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What a list leaves out because it is damaged. Two pages may meet the same one. */
+final class Unreadable implements Consumer<IntercoreException> {
+  private final Set<String> facts = new LinkedHashSet<>();
+
+  @Override
+  public void accept(IntercoreException e) {
+    facts.add(e.fact());
+  }
+
+  int count() {
+    return facts.size();
+  }
+
+  void warn(Recipient recipient) {
+    facts.forEach(fact -> recipient.warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more."));
+  }
+}
