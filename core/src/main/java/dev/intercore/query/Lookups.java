@@ -1,5 +1,7 @@
 package dev.intercore.query;
 
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
 import dev.intercore.intent.Party;
@@ -67,5 +69,17 @@ public final class Lookups implements Circumstances.Facts {
         .filter(blocker -> !blocker.hard().isEmpty())
         .map(blocker -> blocker.intent().id())
         .toList();
+  }
+
+  @Override
+  public List<String> intentsOnFile(String name) {
+    try {
+      return intentsOn(name);
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.BAD_PATH) {
+        return List.of();
+      }
+      throw e;
+    }
   }
 }

@@ -7,7 +7,10 @@ import dev.intercore.terms.Result;
 import dev.intercore.terms.Result.Why;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
+import dev.intercore.work.keep.Damage;
+import dev.intercore.work.record.Kind;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Finds what a question names, by the doors of those who keep it: a unique start is enough. */
 final class NameFinder {
@@ -39,12 +42,17 @@ final class NameFinder {
   }
 
   private Result<String> item(String start) {
-    return team.work().find(start).then(item -> Result.already(item.id()));
+    return orDamaged(
+        one -> one.id().startsWith(start),
+        team.work().find(start).then(item -> Result.already(item.id())));
   }
 
   /** Of the team or of a run, where it may have a name of its own. */
   private Result<String> agent(String start) {
-    Result<String> ofTeam = team.agents().find(start).then(agent -> Result.already(agent.id()));
+    Result<String> ofTeam =
+        orDamaged(
+            one -> one.id().startsWith(start),
+            team.agents().find(start).then(agent -> Result.already(agent.id())));
     Result<String> ofRun =
         runs.agents().find(start).then(seen -> Result.already(seen.agent().id()));
     if (runs.agents().isNamed(start)) {
@@ -62,7 +70,10 @@ final class NameFinder {
         !new Pages<>(team, team.convoys()::page).all(one -> one.name().equals(start)).isEmpty();
     return isName
         ? Result.already(start)
-        : team.convoys().find(start).then(convoy -> Result.already(convoy.id()));
+        // Under which name one was kept that cannot be read, nobody knows.
+        : orDamaged(
+            one -> one.kind() == Kind.CONVOY,
+            team.convoys().find(start).then(convoy -> Result.already(convoy.id())));
   }
 
   /** A name alone may be that of a lock, which is there only while someone has it. */
@@ -101,6 +112,17 @@ final class NameFinder {
         Why.UNKNOWN,
         "no event has the " + column + " " + start,
         "`ic events list` shows what happened.");
+  }
+
+  /** What cannot be read is not absent. */
+  private Result<String> orDamaged(Predicate<Damage> isMeant, Result<String> found) {
+    return isUnknown(found)
+        ? team.damaged().stream()
+            .filter(isMeant)
+            .findFirst()
+            .map(one -> Result.<String>no(Why.DAMAGED, one.toString(), "`ic doctor` tells more."))
+            .orElse(found)
+        : found;
   }
 
   private static boolean isUnknown(Result<String> result) {

@@ -26,9 +26,9 @@ final class RunStore {
       "SELECT id FROM runs WHERE id >= ?1 AND id < ?1 || '{' ORDER BY id LIMIT ?2";
 
   private static final String PAGE = COLUMNS + "WHERE seq > ? ORDER BY seq";
-  private static final String NEWEST =
-      COLUMNS + "WHERE status = 'active' ORDER BY seq DESC LIMIT ?1";
-  private static final String ACTIVE = "SELECT count(*) FROM runs WHERE status = 'active'";
+  private static final String NEWEST = COLUMNS + Runs.GOING_ON + " ORDER BY seq DESC LIMIT ?1";
+  private static final String ACTIVE =
+      "SELECT count(*) FROM runs " + Runs.GOING_ON + " AND status = 'active'";
   private static final String OF_SESSION = COLUMNS + Runs.NEWEST_OF_SESSION;
   private static final String OF_PROJECT = COLUMNS + Runs.NEWEST_OF_PROJECT;
 

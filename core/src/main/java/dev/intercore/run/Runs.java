@@ -18,13 +18,16 @@ import java.util.function.Function;
  * Result.No}.
  */
 public final class Runs {
+  /** Not ended; a status that nobody knows must be met, to be told of. The indexes have it, too. */
+  static final String GOING_ON = "WHERE status NOT IN ('completed', 'failed', 'abandoned')";
+
   /** Which run is the current one of {@code :session}, in SQL. */
   public static final String NEWEST_OF_SESSION =
-      "WHERE status = 'active' AND session_id = :session ORDER BY seq DESC LIMIT 1";
+      GOING_ON + " AND session_id = :session ORDER BY seq DESC LIMIT 1";
 
   /** The same of {@code :project}, for a session that has none. */
   public static final String NEWEST_OF_PROJECT =
-      "WHERE status = 'active' AND project = :project ORDER BY seq DESC LIMIT 1";
+      GOING_ON + " AND project = :project ORDER BY seq DESC LIMIT 1";
 
   private final RunOffice office;
 

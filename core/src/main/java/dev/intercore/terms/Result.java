@@ -9,6 +9,8 @@ public sealed interface Result<T> {
   enum Why {
     /** Nothing has that name. */
     UNKNOWN,
+    /** What has that name cannot be read, which is not the same as not being there. */
+    DAMAGED,
     /** Several names begin so. */
     AMBIGUOUS,
     /** Another has it, or it has another. */

@@ -13,9 +13,10 @@ CREATE TABLE runs (
     updated_at  INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX idx_runs_session ON runs (session_id, seq) WHERE status = 'active';
-CREATE INDEX idx_runs_project ON runs (project, seq) WHERE status = 'active';
-CREATE INDEX idx_runs_active ON runs (seq) WHERE status = 'active';
+-- Those that have not ended, and so also one whose status somebody damaged: whoever looks for the current run has to meet it.
+CREATE INDEX idx_runs_session ON runs (session_id, seq) WHERE status NOT IN ('completed', 'failed', 'abandoned');
+CREATE INDEX idx_runs_project ON runs (project, seq) WHERE status NOT IN ('completed', 'failed', 'abandoned');
+CREATE INDEX idx_runs_going_on ON runs (seq, status) WHERE status NOT IN ('completed', 'failed', 'abandoned');
 
 -- `process` is who that pid was, so that another process with the same pid is not taken for it. `at_work` is 1 while it is running in a run that
 -- goes on: what has ended stays for ever, and must not be looked through for who is there.

@@ -75,6 +75,7 @@ final class Day {
     intent = intent("s-1", "search.java");
     declare("s-2", "search.java", true);
     declare("s-3", "docs/**", false);
+    declare("s-4", "Makefile", false);
     box.locks.acquire(new LockKey("deploy", "web"), Holder.thisProcess(), Duration.ZERO);
   }
 

@@ -211,7 +211,7 @@ final class QuestionCases {
             each("intent", List.of(), "who is changing other.java?"),
             each(
                 "session",
-                List.of("s-1", "s-3"),
+                List.of("s-1", "s-3", "s-4"),
                 "which intents are active?",
                 "list active intents"),
             each(
@@ -224,7 +224,7 @@ final class QuestionCases {
             each("session", List.of(), "which intents are stale?"),
             each(
                 "session",
-                List.of("s-1", "s-2", "s-3"),
+                List.of("s-1", "s-2", "s-3", "s-4"),
                 "which intents are there?",
                 "who is changing what?"),
             each(
@@ -281,14 +281,32 @@ final class QuestionCases {
             each("status", List.of("idle"), "what is the status of " + day.idle + "?"),
             each("status", List.of("pending"), "what's the status of " + day.merge + "?"),
             each("what", List.of("item"), "what about " + day.second + "?"),
-            each("title", List.of("search page"), "which items are blocked?", "what is blocked?"),
+            each(
+                "title",
+                List.of("search page"),
+                "which items are blocked?",
+                "what is blocked?",
+                "show me the blocked tasks"),
+            each(
+                "id",
+                List.of(day.first),
+                "which items block others?",
+                "which items are blocking?",
+                "what is blocking?",
+                "show me the blocking tasks",
+                "which tasks block others?"),
+            each("what", List.of("intent"), "who has search.java?", "what about search.java?"),
+            each(
+                "holder", List.of("s-4"), "who holds Makefile?", "what is the status of Makefile?"),
+            each("what", List.of(), "who has \"..\"?", "who has Dockerfile?"),
             each("agent", List.of(day.polecat), "which hooks are there?"),
             each("id", List.of(day.polecat), "who works on " + day.first + "?"),
             each(
                 "id",
                 List.of(day.first),
                 "what blocks " + day.second + "?",
-                "what is blocking item " + day.second + "?"),
+                "what is blocking item " + day.second + "?",
+                "what is " + day.second + " blocked by?"),
             each("id", List.of(), "what blocks " + day.third + "?"),
             each(
                 "id",

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
+import dev.intercore.run.Artifacts.Product;
+import dev.intercore.run.Phases;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.RunStatus;
+import dev.intercore.run.Runs;
 import dev.intercore.terms.By;
 import dev.intercore.terms.Result;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -91,6 +95,42 @@ class QuestionNamesTest {
     Sql.run(day.box.file(), "UPDATE run_agents SET status = 'tired' WHERE name = 'codex'");
     assertThat(column("what is " + cut(day.polecat) + " doing?", "id"))
         .containsExactly(day.polecat);
+  }
+
+  @Test
+  void whatIsDamagedIsNotAbsent() throws SQLException {
+    Sql.run(day.box.file(), "UPDATE team_records SET record = '{bad'");
+    for (String question :
+        List.of(
+            "what is the status of " + day.first + "?",
+            "who has " + cut(day.first) + "?",
+            "what blocks " + day.first + "?",
+            "what is " + day.polecat + " doing?",
+            "how far is the convoy launch?")) {
+      assertThat(questions().meaning(question))
+          .as(question)
+          .isInstanceOfSatisfying(
+              Meaning.Unclear.class,
+              unclear -> assertThat(unclear.no().fact()).contains("is damaged"));
+    }
+  }
+
+  @Test
+  void phaseThatIsNamedExactlyIsNoOther() throws IOException {
+    Runs runs = day.box.intercore.runs(By.of("mayor"));
+    String run =
+        runs.create(
+                new RunPlan(
+                    "g", day.box.root, Optional.empty(), Phases.parse("test,testing,tests,ship")))
+            .id();
+    for (String phase : List.of("test", "testing")) {
+      Path file = Files.writeString(day.box.root.resolve(phase + ".md"), phase);
+      runs.artifacts().add(run, new Product(phase, file, "doc"));
+    }
+    String ask = "what artifacts were produced in phase ";
+    assertThat(column(ask + "test", "path")).containsExactly("test.md");
+    assertThat(column(ask + "'testing'", "path")).containsExactly("testing.md");
+    assertThat(column(ask + "tested", "path")).containsExactly("test.md", "testing.md");
   }
 
   @Test

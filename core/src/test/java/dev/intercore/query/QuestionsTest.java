@@ -204,7 +204,28 @@ class QuestionsTest {
         "who was changing search.java?",
         "which locks were held yesterday?",
         "which runs have been active?",
-        "may I change search.java?"
+        "may I change search.java?",
+        "how many gates failed in all runs?",
+        "which gates failed in our runs?",
+        "what is the status of all runs?",
+        "which phase are all runs in?",
+        "what are the phases of all runs?",
+        "who is working in the active runs?",
+        "how far are the runs?",
+        "when did the runs start?",
+        "which items were open?",
+        "which items were in progress?",
+        "who was in the queue?",
+        "what was in the merge queue?",
+        "who was assigned to bead-7k2p9?",
+        "which escalations were open?",
+        "which intents were declared?",
+        "what was the status of bead-7k2p9?",
+        "is the run failed?",
+        "was the run failed?",
+        "is the item done?",
+        "is the agent idle?",
+        "is the lock held?"
       })
   void whatIsNotKnownIsNotGuessed(String question) {
     assertThat(questions().sql(question)).isEmpty();

@@ -35,6 +35,14 @@ class EventsTest extends BlackBox {
   void whatMovesACursorIsEscaped() {
     ic("events", "add", "a.b", "s", "--body", "{\"x\":\"\u009b2J\u007f\"}").succeeds("1\n");
     told().succeeds("a.b\ts\t{\"x\":\"\\u009b2J\\u007f\"}\n");
+    scratch.sqlite().run("UPDATE events SET type = 'a' || char(10) || 'b'");
+    assertThat(ic("events", "list").stdout()).hasLineCount(1).contains("a\\nb");
+  }
+
+  @Test
+  void emptyNameIsNoWishForEventsOfNobody() {
+    ic("events", "list", "--subject", "").complains(Answer.ERROR, "--subject is empty");
+    ic("events", "tail", "--actor=").complains(Answer.ERROR, "--actor is empty");
   }
 
   @Test

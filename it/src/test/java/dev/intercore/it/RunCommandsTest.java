@@ -271,7 +271,34 @@ class RunCommandsTest extends RunBox {
     String run = run();
     scratch.sqlite().run("UPDATE runs SET phase = 'flying'");
     ic("run", "show", run).complains(Answer.ERROR, run);
-    ic("run", "list").exits(Answer.ERROR);
     ic("run", "phase", run, "done").complains(Answer.ERROR, run);
+    ic("run", "current").complains(Answer.ERROR, run);
+  }
+
+  @Test
+  void aStatusThatNobodyKnowsDoesNotHideARun() {
+    String run = run();
+    scratch.sqlite().run("UPDATE runs SET status = 'actve'");
+    ic("run", "current").complains(Answer.ERROR, run);
+    ic("query", "what phase is the current run in?").complains(Answer.ERROR, run);
+    Answer status = ic("status", "--json").exits(Answer.YES);
+    assertThat(status.stdout()).startsWith("{\"runs\":[],");
+    assertThat(status.stderr()).contains("the run " + run + " cannot be read");
+  }
+
+  /** A list that is begun must be a whole one. */
+  @Test
+  void listsGoOnWithoutWhatCannotBeRead() {
+    String run = run();
+    bash("for i in {1..3}; do ic run create --goal $i; ic agent add " + run + " --type t; done")
+        .exits(Answer.YES);
+    scratch.sqlite().run("UPDATE runs SET phases = '[' WHERE seq > 2");
+    scratch.sqlite().run("UPDATE run_agents SET status = '?' WHERE seq <> 2");
+    Answer runs = ic("run", "list", "--json").exits(Answer.YES);
+    assertThat(runs.stdout()).startsWith("[{").endsWith("}]\n").contains("\"goal\":\"1\"");
+    assertThat(runs.stderr().lines()).hasSize(2).allMatch(line -> line.startsWith("{\"warning\""));
+    Answer agents = ic("agent", "list", "--run", run).exits(Answer.YES);
+    assertThat(agents.lines()).hasSize(1);
+    assertThat(agents.stderr()).containsOnlyOnce("ic doctor` tells more").contains("agent-");
   }
 }

@@ -14,7 +14,7 @@ public final class EventText {
         "\t",
         Long.toString(event.seq()),
         Long.toString(event.at()),
-        event.type(),
+        JsonLine.of(event.type()),
         JsonLine.of(event.subject()),
         JsonLine.of(event.actor()),
         JsonLine.of(event.body()));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Shows who reads events by name, or forgets one of them. */
 final class EventsConsumers implements Command {
   private static final Option REMOVE =
-      Option.valued("--remove", "NAME", "forget this one, and keep no events for it");
+      Option.flag("--remove", "forget the one that is named, and keep no events for it");
 
   @Override
   public Spec spec() {
@@ -30,7 +30,7 @@ final class EventsConsumers implements Command {
         .exit(
             Exit.YES,
             "name, acknowledged, events behind, created, last read, tab-separated; or `removed`")
-        .exit(Exit.NO, "there is no consumer of that name")
+        .exit(Exit.NO, "with a NAME: there is no such consumer")
         .example("ic events consumers")
         .example("ic events consumers --remove notifier")
         .resident()
@@ -41,12 +41,11 @@ final class EventsConsumers implements Command {
   public Reply run(Call call) {
     Consumers consumers = call.openShared().events().consumers();
     Optional<String> name = call.optionalArgument(0);
-    Optional<String> gone = call.option(REMOVE);
-    if (gone.isPresent()) {
-      if (name.isPresent()) {
-        throw call.usage("either one is shown or one is removed", "Leave out " + name.get() + ".");
-      }
-      return consumers.remove(gone.get()) instanceof No<String> no
+    if (call.has(REMOVE)) {
+      String one =
+          name.orElseThrow(() ->
+              call.usage("--remove names nobody", "Write: ic events consumers --remove NAME"));
+      return consumers.remove(one) instanceof No<String> no
           ? Answers.refused(no)
           : Reply.line(Exit.YES, "removed", "removed", true);
     }

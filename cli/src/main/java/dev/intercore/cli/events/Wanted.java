@@ -1,5 +1,7 @@
 package dev.intercore.cli.events;
 
+import dev.intercore.ErrorCode;
+import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -43,7 +45,17 @@ final class Wanted {
   /** Those after that number. */
   EventFilter after(long start) {
     return new EventFilter(
-        start, call.option(TYPE).map(Events::possible), call.option(SUBJECT), call.option(ACTOR));
+        start, call.option(TYPE).map(Events::possible), name(SUBJECT), name(ACTOR));
+  }
+
+  /** An empty one is a variable that is not set, and no wish for events of nobody. */
+  private Optional<String> name(Option option) {
+    Optional<String> name = call.option(option);
+    if (name.filter(String::isEmpty).isPresent()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_NAME, option.name() + " is empty", "Name something, or leave it out.");
+    }
+    return name;
   }
 
   /** Sends the caller away from an engine that would have to look through too many. */

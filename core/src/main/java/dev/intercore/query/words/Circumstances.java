@@ -40,6 +40,9 @@ public record Circumstances(Optional<String> session, String project, long now, 
     /** The ids of the intents that hold any of a path. */
     List<String> intentsOn(String path);
 
+    /** The same of a name that may be no path at all; then there are none. */
+    List<String> intentsOnFile(String name);
+
     /**
      * The whole name of what is called, or begins, so; or the no of those who keep such things.
      *
@@ -109,6 +112,8 @@ public record Circumstances(Optional<String> session, String project, long now, 
       case "project" -> quoted(project);
       case "phase" -> isCurrent(text) ? fill(CURRENT_PHASE, said) : list(alike(text));
       case "path" -> list(facts.intentsOn(text));
+      // Who holds it may be asked of a file, though nothing in its name shows that it is one.
+      case "file" -> list(facts.intentsOnFile(said.getOrDefault("name", "")));
       default -> quoted(text);
     };
   }
@@ -117,12 +122,15 @@ public record Circumstances(Optional<String> session, String project, long now, 
     return Sentence.of(word).words().stream().anyMatch(said -> said.is("current"));
   }
 
-  /** The phases whose name is of the same origin. */
+  /** The phase of that name; else those whose name is of the same origin. */
   private List<String> alike(String word) {
-    return facts.phases().stream()
-        .filter(phase -> Stems.of(phase).equals(Stems.of(word)))
-        .distinct()
-        .toList();
+    List<String> phases = facts.phases();
+    return phases.contains(word)
+        ? List.of(word)
+        : phases.stream()
+            .filter(phase -> Stems.of(phase).equals(Stems.of(word)))
+            .distinct()
+            .toList();
   }
 
   private static String list(List<String> texts) {

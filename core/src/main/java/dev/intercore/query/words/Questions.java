@@ -36,7 +36,7 @@ public final class Questions {
   /** What it asks, or why it cannot be asked. */
   public Meaning meaning(String question) {
     Sentence sentence = Sentence.of(question);
-    if (sentence.isAboutThen()) {
+    if (sentence.isAboutThen() || sentence.ofOne()) {
       return new Meaning.Unknown();
     }
     for (Form form : Forms.ALL) {

@@ -101,21 +101,21 @@ final class RunForms {
           Form.of(
               "which runs are active?",
               RUNS + "WHERE status = :status ORDER BY seq",
-              "what run is|has?"
+              "what run|runs is|has?"
                   + " {status=active|running:active|open:active|failed|completed|done:completed"
                   + "|finished:completed|complete:completed|abandoned}",
               "what {status=active|running:active|open:active|failed|completed|done:completed"
-                  + "|finished:completed|abandoned} run is?"),
+                  + "|finished:completed|abandoned} run|runs is?"),
           Form.of(
               "which runs have ended?",
               RUNS + "WHERE status <> 'active' ORDER BY seq",
-              "what run is|has|did? ended|end|over",
-              "what ended run is?"),
+              "what run|runs is|has|did? ended|end|over",
+              "what ended run|runs is?"),
           Form.of(
               "what are my runs?",
               RUNS + "WHERE session_id = :session ORDER BY seq",
-              "what mine run is?"),
-          Form.of("which runs are there?", RUNS + "ORDER BY seq", "what run is? here|known?"));
+              "what mine runs is?"),
+          Form.of("which runs are there?", RUNS + "ORDER BY seq", "what run|runs is? here|known?"));
 
   private RunForms() {}
 }

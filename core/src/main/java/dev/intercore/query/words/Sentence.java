@@ -13,8 +13,9 @@ import java.util.Set;
  *
  * @param counts whether it asks how many there are
  * @param past whether it says that something was
+ * @param ofOne whether it asks of one thing, which it does not name, if something is so
  */
-record Sentence(boolean counts, boolean past, List<Said> words) {
+record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
   private static final String WHAT = "what";
   private static final String PUNCTUATION = "?!.,;:()";
   private static final String QUOTES = "'\"`\u2018\u2019\u201C\u201D";
@@ -28,8 +29,14 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
   private static final Set<String> NOW =
       Set.of(
           ("active running busy alive works doing idle free stalled stuck here held taken holds has"
-                  + " changing waits queued ready next stale blocks merging")
+                  + " changing waits queued queue line ready next stale blocks blocked merging open"
+                  + " hooked progress in_progress in-progress assigned declared live recoverable"
+                  + " behind kept status state")
               .split(" ", -1));
+
+  /** Of which there may be many, so that who means one has to name it. */
+  private static final Set<String> NOUNS =
+      Set.of("run", "item", "agent", "lock", "gate", "intent", "escalation", "artifact", "hook");
 
   /** Words that may be left out. */
   static final Set<String> FILLERS =
@@ -45,7 +52,6 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
           "is are was were be am have",
           "has own owns got",
           "agent agents",
-          "run runs",
           "artifact artifacts artefact artefacts output outputs",
           "gate gates",
           "phase stage step",
@@ -74,7 +80,7 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
           "holds hold holding held's",
           "changing change changes edits editing edit modifying touching touches writing",
           "waits wait waiting waited",
-          "blocks block blocking blocked",
+          "blocks block blocking",
           "merges merge",
           "happened happen happens occurred",
           "in inside within during",
@@ -94,8 +100,9 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
 
   static Sentence of(String text) {
     List<Said> words = new ArrayList<>();
+    List<Said> all = joined(new Cutter(text).words());
     boolean past = false;
-    for (Said word : joined(new Cutter(text).words())) {
+    for (Said word : all) {
       past |= !word.quoted() && PAST.contains(word.text().toLowerCase(Locale.ROOT));
       // "has been" and "have been" are "is".
       if (word.is("been") && !words.isEmpty() && words.getLast().is("has")) {
@@ -108,7 +115,17 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
     politely(words);
     boolean counts = words.size() > 1 && words.get(0).is("how") && words.get(1).is("many");
     List<Said> rest = counts ? words.subList(2, words.size()) : words;
-    return new Sentence(counts, past, headed(rest, counts));
+    return new Sentence(counts, past, isOfOne(all), headed(rest, counts));
+  }
+
+  /** "Is the run failed?" must not be answered with whichever runs failed. */
+  private static boolean isOfOne(List<Said> words) {
+    return words.size() > 2
+        && words.get(0).is("is")
+        && words.get(1).is("the")
+        && NOUNS.contains(words.get(2).plain())
+        && !words.get(2).text().endsWith("s")
+        && (words.size() == 3 || (!words.get(3).quoted() && Forms.isWord(words.get(3).plain())));
   }
 
   /** Whether it asks how things stood once, which is not to be answered with how they stand. */
@@ -124,7 +141,7 @@ record Sentence(boolean counts, boolean past, List<Said> words) {
       Said word = joined.get(i);
       if (before.is("being") && word.is("merged")) {
         joined.set(i, new Said(word.text(), "merging", false));
-      } else if (before.is("current") && word.is("run") && word.text().endsWith("s")) {
+      } else if (before.is("current") && word.is("runs")) {
         boolean mine = before.text().equalsIgnoreCase("my");
         joined.set(i - 1, new Said(before.text(), mine ? "mine" : "active", false));
       }

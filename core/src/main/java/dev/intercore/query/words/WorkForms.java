@@ -14,7 +14,8 @@ final class WorkForms {
       """
       SELECT 'item' AS what, id AS name, status, title AS about, assignee AS holder FROM work WHERE id = :name
       UNION ALL SELECT 'lock', name, liveness, scope, owner FROM locks WHERE name = :name
-      UNION ALL SELECT 'intent', id, status, intent, coalesce(agent, session) FROM intents WHERE id = :name
+      UNION ALL SELECT 'intent', id, status, intent, coalesce(agent, session) FROM intents
+      WHERE id = :name OR id IN :file
       """;
 
   static final List<Form> ALL =
@@ -53,9 +54,20 @@ final class WorkForms {
           Form.of(
               "which items are blocked?",
               ITEM_COLUMNS + "WHERE status = 'open' AND ready = 0 ORDER BY seq",
-              "what work|item item? is? blocks|waits",
+              "what work|item item? is? blocked|waits",
+              "what blocked work|item item? is?",
+              "what is? blocked"),
+          Form.of(
+              "which items block others?",
+              """
+              SELECT id, priority, status, title, assignee FROM work
+              WHERE status NOT IN ('done', 'merged') AND id IN (
+                SELECT d.value FROM work w, json_each(w.depends_on) d WHERE w.status = 'open')
+              ORDER BY seq
+              """,
+              "what work|item item? is? blocks others|work|item? item?",
               "what blocks work|item item? is?",
-              "what blocks"),
+              "what is? blocks others|work|item? item?"),
           Form.of(
               "which items are there?",
               ITEM_COLUMNS + "ORDER BY seq",
@@ -74,6 +86,7 @@ final class WorkForms {
               """,
               "what blocks work|item? {item}",
               "what is? blocks work|item? {item}",
+              "what is? work|item? {item} blocked by|on",
               "what work|item? {item} waits for|on",
               "what is|does? work|item? {item} waits for|on?"),
           Form.of(
