@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A project in which there are so many of everything: runs with an agent each, agents with an item
- * in hand, items that are ready, intents (each twentieth in line), locks, requests in ten lines,
- * escalations, and the events of all that. One of each is made as it should be; of what is not
- * signed, the others are copies.
+ * A project in which there are so many of everything: runs with an agent each and one with as many
+ * that are done, agents with an item in hand, items that are ready, intents (each twentieth in
+ * line), locks, requests in ten lines, escalations, and the events of all that. One of each is made
+ * as it should be; of what is not signed, the others are copies.
  */
 final class Bustle implements AutoCloseable {
   private static final int EACH_IN_LINE = 20;
@@ -84,6 +84,17 @@ final class Bustle implements AutoCloseable {
       INSERT INTO run_agents (id, run_id, type, name, status, at_work, pid, process, created_at, updated_at)
       SELECT id || 'y', run_id || 'y', type, name, status, 0, pid, process, created_at, updated_at FROM run_agents
       """;
+
+  /** As many that are done in the newest run, which is the first that is shown. */
+  private static final String FORMER_AGENTS =
+      NUMBERS
+          + """
+          INSERT INTO run_agents (id, run_id, type, name, status, at_work, pid, process, created_at, updated_at)
+          SELECT a.id || 'z' || n, r.id, type, name, 'completed', 0, pid, process, created_at, updated_at
+          FROM (SELECT * FROM run_agents ORDER BY seq LIMIT 1) a,
+            (SELECT id FROM runs WHERE status = 'active' ORDER BY seq DESC LIMIT 1) r, n
+          """;
+
   private static final String EVENTS =
       NUMBERS
           + """
@@ -137,6 +148,7 @@ final class Bustle implements AutoCloseable {
                     + tx.update(RUN_AGENTS, copies)
                     + tx.update(ENDED_RUNS)
                     + tx.update(ENDED_RUN_AGENTS)
+                    + tx.update(FORMER_AGENTS, copies)
                     + tx.update(RECORDS, copies, agent, item, inHand, ready, request, escalation)
                     + tx.update(LINKS, copies)
                     + tx.update(EVENTS, copies / 10));
