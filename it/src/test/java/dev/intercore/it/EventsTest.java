@@ -36,7 +36,7 @@ class EventsTest extends BlackBox {
     ic("events", "add", "a.b", "s", "--body", "{\"x\":\"\u009b2J\u007f\"}").succeeds("1\n");
     told().succeeds("a.b\ts\t{\"x\":\"\\u009b2J\\u007f\"}\n");
     scratch.sqlite().run("UPDATE events SET type = 'a' || char(10) || 'b'");
-    assertThat(ic("events", "list").stdout()).hasLineCount(1).contains("a\\nb");
+    assertThat(ic("events", "list").stdout()).hasLineCount(1).contains("a\\u000ab");
   }
 
   @Test

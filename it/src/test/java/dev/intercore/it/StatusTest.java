@@ -76,6 +76,7 @@ class StatusTest extends TeamBox {
   @Test
   void linesAreCutToTheWidthThatIsThere() {
     fill();
+    bead("long ".repeat(25).strip());
     Ic narrow = user().with("COLUMNS", "40");
     List<String> lines = narrow.call("status").exits(Answer.YES).lines();
     assertThat(lines).allMatch(line -> line.length() <= 40).anyMatch(line -> line.contains("…"));
