@@ -50,7 +50,11 @@ final class Words {
 
   /** A number of the sequence of events, or 0 for before the first. */
   long sequence(String text) {
-    return text.equals("0") ? 0 : number(text, Long.MAX_VALUE);
+    try {
+      return text.equals("0") ? 0 : number(text, Long.MAX_VALUE);
+    } catch (UsageException _) {
+      throw usage("not a number of an event: " + text, "Write digits only; 0 is before the first.");
+    }
   }
 
   long number(String text, long most) {

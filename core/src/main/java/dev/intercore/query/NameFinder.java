@@ -79,7 +79,12 @@ final class NameFinder {
   /** A name alone may be that of a lock, which is there only while someone has it. */
   private Result<String> any(String start) {
     Result<String> item = item(start);
-    return isUnknown(item) && !start.startsWith("bead-") ? Result.already(start) : item;
+    for (Result<String> kept : List.of(item, agent(start), run(start))) {
+      if (!isUnknown(kept)) {
+        return kept;
+      }
+    }
+    return start.startsWith("bead-") ? item : Result.already(start);
   }
 
   /** What events tell of, or who they tell of; of old things they may be pruned. */
@@ -103,7 +108,17 @@ final class NameFinder {
     if (!names.isEmpty()) {
       return Ids.ambiguous(column + " of events", start, names);
     }
-    for (Result<String> kept : List.of(item(start), run(start), agent(start))) {
+    if (runs.agents().isNamed(start)) {
+      return Result.no(
+          Why.UNKNOWN,
+          "events tell of the agents of runs by their ids, and not as " + start,
+          "`ic agent list --run RUN` shows them.");
+    }
+    List<Result<String>> others =
+        column.equals("actor")
+            ? List.of(agent(start))
+            : List.of(item(start), run(start), agent(start));
+    for (Result<String> kept : others) {
       if (!isUnknown(kept)) {
         return kept;
       }

@@ -62,7 +62,8 @@ final class Moving {
         return Result.no(
             Why.BLOCKED,
             "the gate of " + step + " failed: " + run.id() + " stays in " + run.phase(),
-            "Mend it and say `ic gate pass " + run.id() + " " + step + "`, or `ic gate skip`.");
+            "Mend it and say `ic gate pass %1$s %2$s`, or `ic gate skip %1$s %2$s`."
+                .formatted(run.id(), step));
       }
       gate.ifPresent(one -> passed.put(step, one.status().id()));
     }

@@ -124,7 +124,6 @@ final class QuestionCases {
                 "which runs are active?",
                 "are there active runs?",
                 "which are the current runs?",
-                "show our runs",
                 "list running runs"),
             each(
                 "run",
@@ -133,7 +132,6 @@ final class QuestionCases {
                 "which runs have failed?",
                 "what failed runs are there?"),
             each("run", List.of(day.failedRun), "which runs ended?", "which runs are over?"),
-            each("run", List.of(), "what are my runs?", "show my runs"),
             each(
                 "run",
                 List.of(),
@@ -144,6 +142,7 @@ final class QuestionCases {
                 "run",
                 List.of(day.failedRun, day.run, day.sessionRun),
                 "which runs are there?",
+                "show our runs",
                 "list all runs"),
             each(
                 "name",
@@ -222,11 +221,12 @@ final class QuestionCases {
                 "who is waiting in the queue?",
                 "what is in the queue?"),
             each("session", List.of(), "which intents are stale?"),
+            each("session", List.of("s-1", "s-2", "s-3", "s-4"), "which intents are there?"),
             each(
                 "session",
-                List.of("s-1", "s-2", "s-3", "s-4"),
-                "which intents are there?",
-                "who is changing what?"),
+                List.of("s-1", "s-3", "s-4"),
+                "who is changing what?",
+                "who is editing?"),
             each(
                 "name",
                 List.of("deploy"),

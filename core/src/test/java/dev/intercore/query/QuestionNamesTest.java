@@ -195,12 +195,13 @@ class QuestionNamesTest {
     for (String known : Questions.known()) {
       if (known.startsWith("wh") && !known.startsWith("when")) {
         String question = day.with(known);
-        Meaning.Asks asks = (Meaning.Asks) questions().meaning(question);
+        Questions asked = day.box.intercore.questions(Optional.of("s-1"), day.box.root);
+        Meaning.Asks asks = (Meaning.Asks) asked.meaning(question);
         Object all =
             asks.whole().isPresent()
                 ? day.box.rows(asks.whole().get()).getFirst().getFirst()
                 : (Object) (long) day.box.rows(asks.statement()).size();
-        String counting = questions().sql("how many " + question).orElseThrow();
+        String counting = asked.sql("how many " + question).orElseThrow();
         assertThat(day.box.rows(counting)).as(question).containsExactly(List.of(all));
       }
     }

@@ -106,7 +106,7 @@ class QuestionVariantsTest {
   void startActorAndConsumersAreKnown() {
     assertThat(rows("when did the current run start?").getFirst())
         .startsWith(day.run, String.valueOf(day.box.clock.seconds()));
-    assertThat(rows("what did other do?")).singleElement().asString().contains("run.created");
+    assertThat(rows("what did 'other' do?")).singleElement().asString().contains("run.created");
     assertThat(rows("which consumers are behind?").getFirst())
         .startsWith("notifier", "0", String.valueOf(day.box.intercore.events().last()));
     assertThat(rows("what is everyone doing?")).hasSize(2);

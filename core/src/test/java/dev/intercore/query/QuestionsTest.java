@@ -178,6 +178,19 @@ class QuestionsTest {
   }
 
   @Test
+  void myRunsAreThoseOfTheSession() {
+    Questions others = day.box.intercore.questions(Optional.of("s-other"), day.box.root);
+    assertThat(day.box.rows(others.sql("show my runs").orElseThrow()))
+        .singleElement()
+        .asString()
+        .contains(day.sessionRun);
+    assertThat(questions().meaning("what are my runs?"))
+        .isInstanceOfSatisfying(
+            Meaning.Unclear.class,
+            unclear -> assertThat(unclear.no().hint()).contains("INTERCORE_SESSION"));
+  }
+
+  @Test
   void currentRunIsTheOneOfTheSession() {
     Questions others = day.box.intercore.questions(Optional.of("s-other"), day.box.root);
     String sql = others.sql("what is the goal of the current run?").orElseThrow();
@@ -225,7 +238,43 @@ class QuestionsTest {
         "was the run failed?",
         "is the item done?",
         "is the agent idle?",
-        "is the lock held?"
+        "is the lock held?",
+        "is the run still active?",
+        "is that lock held?",
+        "please, is the run failed?",
+        "tell me: is the run failed?",
+        "the run is active?",
+        "is the work done?",
+        "are all items done?",
+        "have all gates passed?",
+        "do all agents work?",
+        "is everyone working?",
+        "are the items done?",
+        "which gates failed in any run?",
+        "who works in a run?",
+        "who works in any active run?",
+        "can any run proceed?",
+        "what is being done?",
+        "which items are being finished?",
+        "what is being changed?",
+        "which locks were there?",
+        "which intents were dead?",
+        "which items were started?",
+        "what phase was the run in?",
+        "where was the current run?",
+        "what is blocking me?",
+        "who is me?",
+        "who is that?",
+        "who has no locks?",
+        "who has the most locks?",
+        "who has nothing?",
+        "is anyone changing anything?",
+        "who is changing bead-7k2p9?",
+        "what merges into anything?",
+        "what waits to merge first?",
+        "what happened last week?",
+        "what is in the current run?",
+        "what was created?"
       })
   void whatIsNotKnownIsNotGuessed(String question) {
     assertThat(questions().sql(question)).isEmpty();
@@ -244,7 +293,8 @@ class QuestionsTest {
   void everyKnownQuestionIsKnownAsItIsWritten() {
     for (String question : Questions.known()) {
       assertThat(questions().meaning(question)).as(question).isNotInstanceOf(Meaning.Unknown.class);
-      String sql = questions().sql(day.with(question)).orElseThrow(AssertionError::new);
+      Questions asked = day.box.intercore.questions(Optional.of("s-1"), day.box.root);
+      String sql = asked.sql(day.with(question)).orElseThrow(AssertionError::new);
       assertThat(day.box.ask(sql).columns()).as(question).isNotEmpty();
     }
   }

@@ -29,7 +29,7 @@ final class RaceScene implements Scene {
       allowed += answer.exit() == 0 && answer.stdout().equals("allowed\n") ? 1 : 0;
       throttled += answer.exit() == 1 && answer.stdout().equals("throttled\n") ? 1 : 0;
     }
-    stage.tell("$ ic " + String.join(" ", question) + "   (" + RACERS + " times at once)");
+    stage.tell("$ " + Stage.typed(question) + "   (" + RACERS + " times at once)");
     stage.tell("  " + allowed + " allowed, " + throttled + " throttled");
     stage.tell("  -> all of them together " + (System.nanoTime() - start) / 1_000_000 + " ms");
     stage.expect(allowed == 1 && throttled == RACERS - 1, "one winner of " + RACERS);

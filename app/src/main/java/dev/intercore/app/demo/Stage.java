@@ -4,6 +4,7 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Recipient;
+import dev.intercore.shell.ShellQuote;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A scratch folder and the {@code ic} that is being shown, started as a process for each call. */
@@ -57,17 +59,20 @@ final class Stage implements AutoCloseable {
   /** Calls ic, shows the call as one would type it, and what it answered. */
   Answer show(int expectedExit, String stdin, String... words) throws IOException {
     Answer answer = await(start(stdin, words));
-    String typed =
-        "$ " + (stdin.isEmpty() ? "" : "echo '" + stdin + "' | ") + "ic " + String.join(" ", words);
-    tell(typed);
+    tell("$ " + (stdin.isEmpty() ? "" : "echo '" + stdin + "' | ") + typed(words));
     for (String line : Stream.concat(answer.stdout().lines(), answer.stderr().lines()).toList()) {
       tell("  " + line);
     }
     tell("  -> exit " + answer.exit() + ", " + answer.milliseconds() + " ms");
     expect(
         answer.exit() == expectedExit,
-        "exit " + expectedExit + " was expected of: ic " + String.join(" ", words));
+        "exit " + expectedExit + " was expected of: " + typed(words));
     return answer;
+  }
+
+  /** As one would type it. */
+  static String typed(String... words) {
+    return "ic " + Stream.of(words).map(ShellQuote::of).collect(Collectors.joining(" "));
   }
 
   /** A call that has been started and not yet awaited. */

@@ -2,6 +2,7 @@ package dev.intercore.cli.query;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
+import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
@@ -20,7 +21,6 @@ import dev.intercore.query.words.Questions;
 import dev.intercore.store.Found;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a question. */
@@ -75,14 +75,30 @@ public final class QueryRun implements Command {
 
   private static Reply answer(Call call, Intercore intercore, Meaning.Asks asks, boolean sql) {
     Query query = intercore.query(() -> HeldLocks.of(call));
-    Found found = sql ? query.ask(asks.statement()) : query.askMeant(asks.statement());
+    Found found = sql ? inSql(call, query, asks.statement()) : query.askMeant(asks.statement());
     for (String damage : query.damaged()) {
       call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");
     }
     query.refused().forEach(e -> call.recipient().warn(e.code(), e.fact(), e.hint()));
+    if (found.rows().isEmpty() && asks.nobody().isPresent()) {
+      return Answers.refused(asks.nobody().get());
+    }
     Reply reply = Rows.reply(found, call.has(CSV), call.recipient().screen());
     boolean full = asks.whole().isPresent() && found.rows().size() >= Questions.MOST_LATEST;
     return full ? shortened(reply, query.ask(asks.whole().get()).rows().getFirst()) : reply;
+  }
+
+  /** In several words it came through the shell, which has names of files for a star. */
+  private static Found inSql(Call call, Query query, String sql) {
+    try {
+      return query.ask(sql);
+    } catch (IntercoreException e) {
+      boolean spread = call.arguments().size() > 1 && e.fact().contains("syntax error");
+      throw spread
+          ? new IntercoreException(
+              e.code(), e.fact(), "Put SQL into quotes: the shell takes * > ( and ' for itself.", e)
+          : e;
+    }
   }
 
   /** Who sees only the latest should know that there are more. */
@@ -96,7 +112,7 @@ public final class QueryRun implements Command {
   }
 
   private static Meaning meaning(Call call, Intercore intercore, String question) {
-    Meaning statement = new Meaning.Asks(question, Optional.empty());
+    Meaning statement = Meaning.Asks.statement(question);
     if (SqlVerbs.isQuestionInSql(question)) {
       return statement;
     }

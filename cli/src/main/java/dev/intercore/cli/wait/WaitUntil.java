@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /** Blocks until something is so. */
 public final class WaitUntil implements Command {
-  private static final Option FOR = Option.valued("--for", "DUR", "how long at most (default 10m)");
+  static final Option FOR = Option.valued("--for", "DUR", "how long at most (default 10m)");
   static final Option SINCE =
       Option.valued("--since", "SEQ", "of events, only those after this number (default: now)");
   private static final Duration USUAL = Duration.ofMinutes(10);

@@ -4,6 +4,7 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
+import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
@@ -48,7 +49,9 @@ final class Wish {
 
   private Wish(Call call) {
     this.call = call;
-    this.words = call.arguments();
+    List<String> given = call.arguments();
+    // In quotes it is the same condition.
+    this.words = given.size() == 1 ? List.of(given.getFirst().strip().split(" +")) : given;
   }
 
   /** All conditions, one a line. */
@@ -96,6 +99,11 @@ final class Wish {
     }
     if (call.option(WaitUntil.SINCE).isPresent() && !word(0).equals("event")) {
       throw call.usage("--since is for events", "Leave it out.");
+    }
+    if (call.option(GlobalOptions.TIMEOUT).isPresent() && call.option(WaitUntil.FOR).isEmpty()) {
+      throw call.usage(
+          "--timeout is how long a busy database is waited for",
+          "How long to wait until it is so is said with --for.");
     }
   }
 

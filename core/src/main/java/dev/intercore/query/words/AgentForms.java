@@ -38,9 +38,9 @@ final class AgentForms {
           Form.of(
               "which agents are active?",
               AGENT_COLUMNS + "WHERE active = 1",
-              "what agent is? active|works|work|running|busy|alive",
+              "what agent is? active|works|work|running|busy",
               "what active|works|running|busy agent is? here?",
-              "who is? active|works|work|running|busy|here",
+              "who is? active|works|work|running|busy",
               "who is? active|works|running|busy agent"),
           Form.of(
               "what is everyone doing?",
@@ -89,17 +89,16 @@ final class AgentForms {
               "who worked on bead-7k2p9?",
               """
               SELECT subject AS agent, max(seq) AS last_event, max(at) AS at FROM events
-              WHERE type LIKE 'hook.%' AND body ->> 'bead' = :item GROUP BY subject ORDER BY 2
+              WHERE type LIKE 'hook.%' AND type <> 'hook.set' AND body ->> 'bead' = :item GROUP BY subject ORDER BY 2
               """,
-              "who has|did? worked|done on|in|at? item? {item}",
-              "what agent has|did? worked|done on|in|at? item? {item}"),
+              "who has|did? worked on|in|at? item? {item}",
+              "what agent has|did? worked on|in|at? item? {item}"),
           Form.of(
               "who works on bead-7k2p9?",
               AGENT_COLUMNS + "WHERE bead_id = :item",
               "who is? works on|in|at item? {item}",
               "what agent is? works|work|active on|in item? {item}"),
-          Form.of(
-              "which agents are there?", WITH_ACTIVE, "what agent is? here?", "who is? agent?"));
+          Form.of("which agents are there?", WITH_ACTIVE, "what agent is? here?", "who is? agent"));
 
   private AgentForms() {}
 }

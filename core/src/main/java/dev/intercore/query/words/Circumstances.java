@@ -76,6 +76,12 @@ public record Circumstances(Optional<String> session, String project, long now, 
           "there is no current run",
           "`ic run list` shows those there are: ask about one of them by its name.");
     }
+    if (form.isAboutASession() && session.isEmpty()) {
+      return Result.no(
+          Why.UNKNOWN,
+          "it is not known whose runs are meant",
+          "Say who asks with --session or INTERCORE_SESSION.");
+    }
     Map<String, String> found = new HashMap<>();
     for (Map.Entry<String, String> one : said.entrySet()) {
       Result<String> name = facts.named(one.getKey(), one.getValue());

@@ -8,7 +8,12 @@ final class EventForms {
 
   private static final String BEFORE = "what event? is|has? happened|changed? ";
 
+  private static final String HAPPENED = "what event? is|has? happened|changed ";
+
   private static final String UNIT = "{unit=minute:60|hour:3600|day:86400|week:604800}";
+
+  /** The last hour has just gone by, and so need not be told from an earlier one. */
+  private static final String SHORT_UNIT = "{unit=minute:60|hour:3600}";
 
   /** Days begin where the asker is; SQLite knows when that is. */
   private static final String TODAY =
@@ -32,7 +37,8 @@ final class EventForms {
           Form.latest(
               "what happened in the last hour?",
               COLUMNS + "WHERE at > :now - :unit",
-              BEFORE + "in|for? last " + UNIT),
+              BEFORE + "in|for last " + UNIT,
+              BEFORE + "last " + SHORT_UNIT),
           Form.latest(
               "what happened today?",
               COLUMNS + "WHERE at >= " + TODAY,
@@ -57,9 +63,14 @@ final class EventForms {
               BEFORE + "to|with|about|for item|run|agent|intent|lock? {subject}"),
           Form.latest(
               "what happened to the current run?",
-              COLUMNS + "WHERE " + about(":run"),
-              BEFORE + "to|with|about|in current|active run",
-              BEFORE + "in run? {run}"),
+              COLUMNS
+                  + "WHERE "
+                  + about(":run")
+                  + " OR subject IN (SELECT id FROM agents WHERE run_id = :run)",
+              HAPPENED + "to|with|about|in current|active? run",
+              HAPPENED + "in run? {run}",
+              "what event in|for current|active run",
+              "what event in|for run? {run}"),
           Form.latest(
               "what did alice do?",
               // What is done with an agent's hook is done by that agent, or for it.

@@ -1,5 +1,6 @@
 package dev.intercore.query.words;
 
+import dev.intercore.terms.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,30 @@ record Form(String question, List<String> patterns, String sql, boolean latest) 
   /** Whether it is about one run, which is the current one unless another is named. */
   boolean isAboutARun() {
     return sql.contains(":run");
+  }
+
+  /** Whether it is about what whoever asks has. */
+  boolean isAboutASession() {
+    return sql.contains(":session");
+  }
+
+  /** What it means that nothing was found: nobody looks up beforehand who has such a name. */
+  Optional<Result.No<?>> nobody(Map<String, String> said) {
+    if (sql.contains(":branch")) {
+      return no("nothing waits to be merged into " + said.get("branch"), "`ic merge list`");
+    }
+    if (!sql.contains(":name")) {
+      return Optional.empty();
+    }
+    String name = said.get("name") + (said.containsKey("scope") ? " " + said.get("scope") : "");
+    return sql.contains(":file")
+        ? no("nothing here is called " + name + ", and nobody is changing it", "`ic status`")
+        : no("nobody holds a lock " + name, "`ic lock list`");
+  }
+
+  private static Optional<Result.No<?>> no(String fact, String command) {
+    return Optional.of(
+        new Result.No<>(Result.Why.UNKNOWN, fact, command + " shows what there is."));
   }
 
   /** What the sentence says in the places for names, if it asks this. */

@@ -38,7 +38,9 @@ final class HolderForms {
               "what lock {name} {scope} is? held|taken|free"),
           Form.of(
               "which intents are active?",
-              INTENT_COLUMNS + "WHERE status = :status ORDER BY seq",
+              // One whose time is over is noted as such only when somebody tidies up.
+              INTENT_COLUMNS
+                  + "WHERE iif(standing = 'expired', 'expired', status) = :status ORDER BY seq",
               "what intent is|has?"
                   + " {status=active|queued|waits:queued|cleared|expired|orphaned|superseded}",
               "what {status=active|queued|waits:queued|cleared|expired|orphaned|superseded} intent is?"),
@@ -50,9 +52,11 @@ final class HolderForms {
           Form.of(
               "which intents are there?",
               INTENT_COLUMNS + "WHERE closed_at IS NULL ORDER BY seq",
-              "what intent is? declared|here|open|live?",
-              "who is? changing what?",
-              "who changing what"),
+              "what intent is? declared|here|open|live?"),
+          Form.of(
+              "who is changing what?",
+              INTENT_COLUMNS + "WHERE status = 'active' AND standing <> 'expired' ORDER BY seq",
+              "who is? changing what?"),
           Form.of(
               "who waits in the queue?",
               INTENT_COLUMNS + "WHERE status = 'queued' ORDER BY seq",
@@ -68,7 +72,7 @@ final class HolderForms {
               "who holds|has {file}",
               "who is? works on|in|at file|path|folder? {source}",
               "what {file} is? free|taken|held",
-              "what intent is? changing|on|for|cover|covers file|path|folder? {path}",
+              "what intent is? changing|on|cover|covers file|path|folder? {path}",
               "what anyone|anybody|someone|somebody changing file|path|folder? {path}"));
 
   private HolderForms() {}

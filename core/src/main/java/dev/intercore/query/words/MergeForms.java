@@ -40,15 +40,19 @@ final class MergeForms {
               MERGE_COLUMNS + "ORDER BY m.target_branch, m.seq",
               "what is? in merges queue",
               "what merges queue is?",
-              "what branch is? waits|merges",
-              "what merges",
-              "what waits for|to? merges"),
+              "what branch is? merges",
+              "what merges"),
+          Form.of(
+              "what waits to be merged?",
+              MERGE_COLUMNS + "AND m.status <> 'merging' ORDER BY m.target_branch, m.seq",
+              "what branch is? waits",
+              "what branch? is? waits for|to? merges",
+              "what branch? is? waits to be|is? merged"),
           Form.of(
               "what merges into main?",
               MERGE_COLUMNS + "AND m.target_branch = :branch ORDER BY m.seq",
               "what branch? merges into|to branch? {branch}",
               "what is? merges into|to branch? {branch}",
-              "what waits for|to? merges into|to? branch? {branch}",
               "what is? in merges queue for|into branch? {branch}"));
 
   private MergeForms() {}

@@ -14,6 +14,21 @@ final class Pattern {
   /** Names of these may be words that mean something elsewhere: a phase may be called done. */
   private static final Set<String> FREE = Set.of("phase");
 
+  /** What nobody means as a name, unless it is quoted. */
+  private static final Set<String> COMMON =
+      Set.of(
+          ("no none nothing anything something everything nobody anybody somebody someone anyone"
+                  + " everyone everybody every each both other others another more most less least"
+                  + " fewer several many few one two three only oldest newest longest first latest"
+                  + " and or but except besides not never than with without them mine ours yours me"
+                  + " us you i we it they he she file files thing things stuff code conflicts"
+                  + " problems access time")
+              .split(" ", NONE));
+
+  /** How the names of records begin, which are no files. */
+  private static final List<String> PREFIXES =
+      List.of("bead-", "run-", "agent-", "mr-", "esc-", "convoy-", "intent-", "artifact-");
+
   private final String[] parts;
 
   Pattern(String text) {
@@ -60,11 +75,16 @@ final class Pattern {
           // it.
           case "run" -> word.quoted() || word.plain().startsWith("run-");
           case "file" -> word.text().indexOf('/') >= 0;
+          case "path" -> PREFIXES.stream().noneMatch(word.text()::startsWith);
           case "item" -> word.text().indexOf('/') < 0;
           case "source" -> word.text().indexOf('/') >= 0 || hasEnding(word.text());
           default -> true;
         };
-    return fits && (word.quoted() || FREE.contains(kind) || !Forms.isWord(word.plain()));
+    return fits && (word.quoted() || FREE.contains(kind) || isNoWord(word.plain()));
+  }
+
+  private static boolean isNoWord(String plain) {
+    return !Forms.isWord(plain) && !COMMON.contains(plain);
   }
 
   /** As files mostly have: a dot, and a few letters or digits after it. */

@@ -36,7 +36,7 @@ public final class Questions {
   /** What it asks, or why it cannot be asked. */
   public Meaning meaning(String question) {
     Sentence sentence = Sentence.of(question);
-    if (sentence.isAboutThen() || sentence.ofOne()) {
+    if (sentence.unclear()) {
       return new Meaning.Unknown();
     }
     for (Form form : Forms.ALL) {
@@ -64,14 +64,15 @@ public final class Questions {
     String all = circumstances.fill(form.sql().strip(), said);
     boolean counted = sentence.words().stream().anyMatch(Questions::isOfEach);
     if (sentence.counts() && !counted) {
-      return new Meaning.Asks("SELECT count(*) AS count FROM (" + all + ")", Optional.empty());
+      return Meaning.Asks.statement("SELECT count(*) AS count FROM (" + all + ")");
     }
     if (!form.latest()) {
-      return new Meaning.Asks(all, Optional.empty());
+      return new Meaning.Asks(all, Optional.empty(), form.nobody(said));
     }
     return new Meaning.Asks(
         "SELECT * FROM (" + all + " ORDER BY seq DESC LIMIT " + MOST_LATEST + ") ORDER BY seq",
-        Optional.of("SELECT count(*) AS count, min(seq) - 1 AS since FROM (" + all + ")"));
+        Optional.of("SELECT count(*) AS count, min(seq) - 1 AS since FROM (" + all + ")"),
+        Optional.empty());
   }
 
   private static boolean isOfEach(Said word) {

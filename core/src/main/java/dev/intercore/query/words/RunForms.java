@@ -56,8 +56,8 @@ final class RunForms {
               "SELECT id AS run, created_at AS started_at,"
                   + " datetime(created_at, 'unixepoch', 'localtime') AS started, status FROM runs"
                   + " WHERE id = :run",
-              "when did|is current|active? run started|produced",
-              "when did|is run? {run} started|produced"),
+              "when did|is current|active? run started|produced|created",
+              "when did|is run? {run} started|produced|created"),
           Form.of(
               "what phase is the current run in?",
               "SELECT id AS run, phase, status, goal FROM runs WHERE id = :run",
@@ -90,9 +90,9 @@ final class RunForms {
               "what goal|status|state|project run? {run}",
               "what current|active run goal|status|state|project",
               "what run {run} goal|status|state|project",
-              "what current run",
+              "what current? run",
               "what run {run} is?",
-              "what about run {run}",
+              "what about run? {run}",
               "what about current run",
               "what is? current|active? run doing",
               "what is? run {run} doing",
@@ -115,7 +115,11 @@ final class RunForms {
               "what are my runs?",
               RUNS + "WHERE session_id = :session ORDER BY seq",
               "what mine runs is?"),
-          Form.of("which runs are there?", RUNS + "ORDER BY seq", "what run|runs is? here|known?"));
+          Form.of(
+              "which runs are there?",
+              RUNS + "ORDER BY seq",
+              "what runs is? here|known?",
+              "what run is? here|known"));
 
   private RunForms() {}
 }

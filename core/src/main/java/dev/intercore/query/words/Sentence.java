@@ -12,10 +12,9 @@ import java.util.Set;
  * that mean the same. Names keep their letters; quotes keep a name from being taken for a word.
  *
  * @param counts whether it asks how many there are
- * @param past whether it says that something was
- * @param ofOne whether it asks of one thing, which it does not name, if something is so
+ * @param unclear whether what its words lose on the way would make it another question
  */
-record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
+record Sentence(boolean counts, boolean unclear, List<Said> words) {
   private static final String WHAT = "what";
   private static final String PUNCTUATION = "?!.,;:()";
   private static final String QUOTES = "'\"`\u2018\u2019\u201C\u201D";
@@ -23,20 +22,7 @@ record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
   /** A sentence that begins with none of these asks what there is: {@code active agents}. */
   private static final Set<String> ASKING = Set.of("who", "how", "where", "when", "may");
 
-  private static final Set<String> PAST = Set.of("was", "were", "had", "been");
-
-  /** What somebody or something is just now; nobody keeps what it was before. */
-  private static final Set<String> NOW =
-      Set.of(
-          ("active running busy alive works doing idle free stalled stuck here held taken holds has"
-                  + " changing waits queued queue line ready next stale blocks blocked merging open"
-                  + " hooked progress in_progress in-progress assigned declared live recoverable"
-                  + " behind kept status state")
-              .split(" ", -1));
-
-  /** Of which there may be many, so that who means one has to name it. */
-  private static final Set<String> NOUNS =
-      Set.of("run", "item", "agent", "lock", "gate", "intent", "escalation", "artifact", "hook");
+  private static final Set<String> ANY = Set.of("a", "an", "any", "some", "every", "each", "no");
 
   /** Words that may be left out. */
   static final Set<String> FILLERS =
@@ -75,7 +61,8 @@ record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
           "week weeks",
           "may can could allowed",
           "go proceed continue advance move",
-          "produced produce made make created create written write added generated",
+          "produced produce made make written write generated",
+          "created create added",
           "works work's working",
           "holds hold holding held's",
           "changing change changes edits editing edit modifying touching touches writing",
@@ -99,38 +86,27 @@ record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
   }
 
   static Sentence of(String text) {
-    List<Said> words = new ArrayList<>();
     List<Said> all = joined(new Cutter(text).words());
-    boolean past = false;
-    for (Said word : all) {
-      past |= !word.quoted() && PAST.contains(word.text().toLowerCase(Locale.ROOT));
+    List<Said> words = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Said word = all.get(i);
       // "has been" and "have been" are "is".
       if (word.is("been") && !words.isEmpty() && words.getLast().is("has")) {
         words.set(words.size() - 1, new Said("is", "is", false));
       }
-      if (word.quoted() || !FILLERS.contains(word.plain())) {
+      if (word.quoted() || !FILLERS.contains(word.plain()) || isMeant(all, i)) {
         words.add(word);
       }
     }
     politely(words);
     boolean counts = words.size() > 1 && words.get(0).is("how") && words.get(1).is("many");
     List<Said> rest = counts ? words.subList(2, words.size()) : words;
-    return new Sentence(counts, past, isOfOne(all), headed(rest, counts));
+    return new Sentence(counts, new Nuance(all).isLost(), headed(rest, counts));
   }
 
-  /** "Is the run failed?" must not be answered with whichever runs failed. */
-  private static boolean isOfOne(List<Said> words) {
-    return words.size() > 2
-        && words.get(0).is("is")
-        && words.get(1).is("the")
-        && NOUNS.contains(words.get(2).plain())
-        && !words.get(2).text().endsWith("s")
-        && (words.size() == 3 || (!words.get(3).quoted() && Forms.isWord(words.get(3).plain())));
-  }
-
-  /** Whether it asks how things stood once, which is not to be answered with how they stand. */
-  boolean isAboutThen() {
-    return past && words.stream().anyMatch(word -> !word.quoted() && NOW.contains(word.plain()));
+  /** "Show me" is "show"; "what blocks me" is about somebody. */
+  private static boolean isMeant(List<Said> all, int i) {
+    return (all.get(i).is("me") || all.get(i).is("us")) && (i == 0 || !all.get(i - 1).is(WHAT));
   }
 
   /** What two words mean together, and neither of them alone. */
@@ -142,11 +118,27 @@ record Sentence(boolean counts, boolean past, boolean ofOne, List<Said> words) {
       if (before.is("being") && word.is("merged")) {
         joined.set(i, new Said(word.text(), "merging", false));
       } else if (before.is("current") && word.is("runs")) {
-        boolean mine = before.text().equalsIgnoreCase("my");
-        joined.set(i - 1, new Said(before.text(), mine ? "mine" : "active", false));
+        joined.set(i - 1, new Said(before.text(), whose(before), false));
+      } else if (word.is("run") && isAnyOfThem(joined, i - 1)) {
+        joined.set(i, new Said(word.text(), "runs", false));
       }
     }
     return joined;
+  }
+
+  /** The current runs are those that go on; ours are all, and mine those of the session. */
+  private static String whose(Said before) {
+    return switch (before.text().toLowerCase(Locale.ROOT)) {
+      case "my" -> "mine";
+      case "current" -> "active";
+      default -> "the";
+    };
+  }
+
+  /** "Any run", "an active run": not the current one. */
+  private static boolean isAnyOfThem(List<Said> words, int i) {
+    int at = i > 0 && words.get(i).is("active") ? i - 1 : i;
+    return ANY.contains(words.get(at).plain());
   }
 
   /** "Could you show which", "in which": what comes before the question itself. */

@@ -12,7 +12,9 @@ final class WorkForms {
   /** A name alone does not say of what: who has a lock must not hear that nobody has an item. */
   private static final String HELD =
       """
-      SELECT 'item' AS what, id AS name, status, title AS about, assignee AS holder FROM work WHERE id = :name
+      SELECT 'item' AS what, id AS name, status, title AS about,
+             iif(status IN ('hooked', 'in_progress'), assignee, NULL) AS holder
+      FROM work WHERE id = :name
       UNION ALL SELECT 'lock', name, liveness, scope, owner FROM locks WHERE name = :name
       UNION ALL SELECT 'intent', id, status, intent, coalesce(agent, session) FROM intents
       WHERE id = :name OR id IN :file
@@ -40,11 +42,12 @@ final class WorkForms {
               ITEM_COLUMNS + "WHERE status = :status ORDER BY seq",
               "what work|item item? is|has? {status=open|hooked|done|merged}",
               "what {status=open|hooked|done|merged} work|item item? is?",
-              "what is|has? {status=open|done|merged}"),
+              "what is|has? {status=open|merged}"),
           Form.of(
               "which items are finished?",
               ITEM_COLUMNS + "WHERE status IN ('done', 'merged') ORDER BY seq",
               "what work|item item? is|has? finished|completed",
+              "what is|has? done|finished|completed",
               "what finished|completed work|item item? is?"),
           Form.of(
               "which items are taken?",
@@ -101,6 +104,11 @@ final class WorkForms {
               "which items are assigned to polecat-3f9ab?",
               ITEM_COLUMNS + "WHERE assignee = :agent ORDER BY seq",
               "what work|item item? is|has? assigned|given to agent? {agent}",
+              "what work|item item? is|has? assigned|given agent? {agent}"),
+          Form.of(
+              "what does polecat-3f9ab have?",
+              ITEM_COLUMNS
+                  + "WHERE assignee = :agent AND status IN ('hooked', 'in_progress') ORDER BY seq",
               "what work|item item? does? agent? {agent} has|is",
               "what does agent? {agent} has|is"),
           Form.of(
@@ -120,6 +128,10 @@ final class WorkForms {
                   FROM agents WHERE id = :name OR name = :name
                   UNION ALL SELECT 'merge', id, status, source_branch || ' into ' || target_branch, bead_id
                   FROM merge_queue WHERE id = :name
+                  UNION ALL SELECT 'run', id, status, goal, phase FROM runs WHERE id = :name
+                  UNION ALL SELECT 'convoy', id, printf('%d of %d', done + merged, total), name, NULL
+                  FROM convoys WHERE id = :name OR name = :name
+                  UNION ALL SELECT 'escalation', id, status, reason, bead_id FROM escalations WHERE id = :name
                   """,
               "what status|state agent|intent|lock? {name}",
               "what about {name}"),
@@ -132,7 +144,11 @@ final class WorkForms {
           Form.of(
               "which escalations are there?",
               "SELECT id, status, source, subject, bead_id AS item, reason FROM escalations ORDER BY seq",
-              "what escalation is? here?",
+              "what escalation is? here?"),
+          Form.of(
+              "what needs attention?",
+              "SELECT id, status, source, subject, bead_id AS item, reason FROM escalations"
+                  + " WHERE status <> 'closed' ORDER BY seq",
               "what needs|need person|people|attention"),
           Form.of(
               "how far is the convoy launch?",
