@@ -111,6 +111,26 @@ class QueryTest extends TeamBox {
         .complains(Answer.NO, "there is no run run-zzzzz");
   }
 
+  @Test
+  void nameThatNothingHasIsANoAndNoEmptyTable() {
+    ic("query", "who holds the lock deploy?")
+        .prints("")
+        .complains(Answer.NO, "nobody holds a lock");
+    ic("query", "who has Makefile?").prints("").complains(Answer.NO, "nothing here is called");
+    ic("query", "what merges into main?").prints("").complains(Answer.NO, "nothing waits");
+    assertThat(ic("query", "who has Makefile?", "--json").exits(Answer.NO).quietly().stdout())
+        .startsWith("{\"refused\":\"unknown\"");
+    ic("query", "who is changing Makefile?", "--json").succeeds("[]\n");
+  }
+
+  @Test
+  void sqlThatTheShellTookApartIsToldSo() {
+    Answer answer = bash("touch a.b; ic query SELECT * FROM runs").exits(Answer.ERROR);
+    assertThat(answer.stderr()).contains("Put SQL into quotes");
+    ic("query", "SELECT", "count(*)", "AS", "n", "FROM", "runs", "--json")
+        .succeeds("[{\"n\":0}]\n");
+  }
+
   /** SQLite passes over them, too, and would carry out what follows. */
   @Test
   void changeBehindSemicolonsIsRefused() {

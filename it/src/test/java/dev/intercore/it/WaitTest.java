@@ -129,6 +129,14 @@ class WaitTest extends TeamBox {
         .endsWith("\"value\":null}\n");
   }
 
+  @Test
+  void conditionMayStandInQuotesAndHowLongIsNotTheTimeout() {
+    wait("run ended  run-none").complains(Answer.NO, "there is no run");
+    wait("run ended").complains(Answer.USAGE, "that is no condition");
+    wait("work", "ready", "--timeout", "1s").complains(Answer.USAGE, "--timeout");
+    wait("work", "ready", "--timeout", "1s", "--for", "0s").complains(Answer.NO, "time is up");
+  }
+
   @ParameterizedTest
   @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
   void signalEndsItAndNothingIsLeft(String signal, int code) {
