@@ -125,7 +125,7 @@ class QueryTest extends TeamBox {
 
   @Test
   void sqlThatTheShellTookApartIsToldSo() {
-    Answer answer = bash("touch a.b; ic query SELECT * FROM runs").exits(Answer.ERROR);
+    Answer answer = bash("touch a.b c.d; ic query SELECT * FROM runs").exits(Answer.ERROR);
     assertThat(answer.stderr()).contains("Put SQL into quotes");
     ic("query", "SELECT", "count(*)", "AS", "n", "FROM", "runs", "--json")
         .succeeds("[{\"n\":0}]\n");
