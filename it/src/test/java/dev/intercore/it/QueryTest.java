@@ -42,7 +42,9 @@ class QueryTest extends TeamBox {
     Answer no = ic("query", "why is the sky blue?").exits(Answer.NO).prints("").withoutTrace();
     assertThat(no.stderr())
         .startsWith("ic: query: I don't know that question; try:\n  ic query '")
-        .hasLineCount(6);
+        .endsWith("\n  ic query help   (lists all)\n")
+        .hasLineCount(7);
+    assertThat(ic("query", "help").exits(Answer.YES).lines()).contains("what can I ask?");
     assertThat(ic("query", "why is the sky blue?", "--json").exits(Answer.NO).stdout())
         .startsWith("{\"refused\":\"unknown_question\"");
   }

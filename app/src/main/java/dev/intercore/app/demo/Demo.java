@@ -19,6 +19,7 @@ public final class Demo implements Command {
           new IntentScene(),
           new MergeScene(),
           new RunScene(),
+          new LookScene(),
           new RefusalScene());
 
   @Override

@@ -37,7 +37,7 @@ public final class QueryRun implements Command {
             """
             A question is a sentence such as `which agents are active?`, or one SELECT, WITH or VALUES on the views
             %s.
-            Nothing is changed by it. docs/query.md lists the questions and the columns.
+            Nothing is changed by it. `ic query help` lists the questions; docs/query.md has the columns, too.
             """
                 .formatted(String.join(" ", Views.names())))
         .arguments("QUESTION", "a sentence, or SQL; several words are one question")
@@ -53,6 +53,7 @@ public final class QueryRun implements Command {
             "the SQL is wrong or refused, or the answer takes more than 10 s or 10000 rows")
         .example("ic query 'what phase is the current run in?'")
         .example("ic query which agents are active")
+        .example("ic query help")
         .example("ic query 'SELECT type, count(*) AS n FROM events GROUP BY type' --csv")
         .slow()
         .build();
@@ -124,6 +125,7 @@ public final class QueryRun implements Command {
     List<String> near = Questions.near(question);
     List<String> lines = new ArrayList<>();
     near.forEach(known -> lines.add("  ic query '" + known + "'"));
+    lines.add("  ic query help   (lists all)");
     return Reply.quiet(
             Exit.NO,
             "refused",

@@ -1,5 +1,6 @@
 package dev.intercore.query.words;
 
+import dev.intercore.json.JsonText;
 import dev.intercore.run.Runs;
 import dev.intercore.terms.Result;
 import dev.intercore.terms.Result.Why;
@@ -112,6 +113,7 @@ public record Circumstances(Optional<String> session, String project, long now, 
     String text = said.getOrDefault(name, "");
     return switch (name) {
       case "now" -> Long.toString(now);
+      case "questions" -> quoted(JsonText.of(Questions.known()));
       case "n", "unit" -> text;
       case "run" -> text.isEmpty() ? fill(CURRENT.strip(), said) : quoted(text);
       case "session" -> session.map(Circumstances::quoted).orElse("NULL");

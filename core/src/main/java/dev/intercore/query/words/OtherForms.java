@@ -7,6 +7,13 @@ final class OtherForms {
   static final List<Form> ALL =
       List.of(
           Form.of(
+              "what can I ask?",
+              "SELECT value AS question FROM json_each(:questions)",
+              "what help",
+              "what question is? known|here?",
+              "may i ask what",
+              "what may i ask"),
+          Form.of(
               "what state is kept?",
               "SELECT key, scope, updated_at, expires_at FROM state ORDER BY key, scope",
               "what state key? is? kept? here?",
