@@ -8,6 +8,7 @@ import dev.intercore.cli.spec.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The words of a call as what they stand for: durations, numbers, flags. */
 final class Words {
@@ -50,23 +51,28 @@ final class Words {
 
   /** A number of the sequence of events, or 0 for before the first. */
   long sequence(String text) {
-    try {
-      return text.equals("0") ? 0 : number(text, Long.MAX_VALUE);
-    } catch (UsageException _) {
-      throw usage("not a number of an event: " + text, "Write digits only; 0 is before the first.");
-    }
+    return whole(text, 0, Long.MAX_VALUE)
+        .orElseThrow(() ->
+            usage(
+                "not a number of an event: " + text, "Write digits only; 0 is before the first."));
   }
 
   long number(String text, long most) {
+    return whole(text, 1, most)
+        .orElseThrow(() -> usage("not a positive whole number: " + text, "Write digits only."));
+  }
+
+  private static OptionalLong whole(String text, long least, long most) {
     try {
       long number = Long.parseLong(text);
-      if (number > 0 && number <= most && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        return number;
+      boolean digits = text.chars().allMatch(c -> c >= '0' && c <= '9');
+      if (digits && number >= least && number <= most) {
+        return OptionalLong.of(number);
       }
     } catch (NumberFormatException _) {
-      // Told below, as for any other that will not do.
+      // Nothing, as any other that will not do.
     }
-    throw usage("not a positive whole number: " + text, "Write digits only.");
+    return OptionalLong.empty();
   }
 
   UsageException usage(String fact, String hint) {
