@@ -61,7 +61,7 @@ fi
 # A copy, so that editors, other builds and ./test are not disturbed.
 mkdir "$work/src"
 cp -R "$root/pom.xml" "$root/.mvn" "$work/src/"
-for module in core cli resident app it benchmarks; do
+for module in testkit core cli resident app it benchmarks; do
   mkdir "$work/src/$module"
   cp "$root/$module/pom.xml" "$work/src/$module/"
 done

@@ -1,12 +1,16 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A test with a fresh, initialised project, run once in each mode. */
+/**
+ * A test that is run in direct mode and through an engine, because what it checks differs between
+ * them. A test of what any process does extends {@link ProcessTest}.
+ */
 @SuppressWarnings("NullAway.Init")
 @ParameterizedClass
 @EnumSource(Mode.class)

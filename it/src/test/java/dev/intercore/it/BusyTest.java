@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +91,7 @@ class CallerNameTest extends GuardBox {
 
   private Answer hook(String variable, Tool tool, String message) {
     Path file = scratch.project().resolve("message.json");
-    Trees.write(file, recorded(tool, message).getBytes(StandardCharsets.UTF_8));
+    TestFiles.write(file, recorded(tool, message).getBytes(StandardCharsets.UTF_8));
     return bash(variable + "=$'\\xff' ic guard " + tool.word + " <message.json");
   }
 

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,7 +16,7 @@ class CompatTest extends BlackBox {
 
   @BeforeEach
   void makeFolder() {
-    legacy = Trees.folder(scratch.home().resolve("legacy"));
+    legacy = TestFiles.folder(scratch.home().resolve("legacy"));
   }
 
   private Ic hook() {

@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -125,7 +127,8 @@ class CompletionTest {
   })
   void zshCompletesWordsVerbsAndOptions(String typed, String expected) {
     needs("zsh");
-    Trees.write(scripts.project().resolve("press.zsh"), PRESS_TAB.getBytes(StandardCharsets.UTF_8));
+    TestFiles.write(
+        scripts.project().resolve("press.zsh"), PRESS_TAB.getBytes(StandardCharsets.UTF_8));
     Answer answer =
         scripts
             .ic()

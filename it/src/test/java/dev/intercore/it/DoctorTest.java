@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -207,11 +209,11 @@ class DoctorTest {
   void whatIsNoDatabaseIsToldAndTheRestIsLookedAt() {
     bash("rm .clavain/intercore.db*; umask 077; head -c 20000 /dev/urandom >.clavain/intercore.db");
     scratch.isDamaged(scratch.database());
-    byte[] before = Trees.read(scratch.database());
+    byte[] before = TestFiles.read(scratch.database());
     isFound("database", "not a SQLite database");
     assertThat(ic("doctor", "--fix").exits(Answer.NO).quietly().lines())
         .contains("skipped work: the database cannot be used as it is", "ok locks", "ok engine");
-    assertThat(Trees.read(scratch.database())).isEqualTo(before);
+    assertThat(TestFiles.read(scratch.database())).isEqualTo(before);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +71,7 @@ class EngineCrowdTest extends EngineBox {
   private List<String> lines(String kind, int number) {
     Path file = scratch.home().resolve("notes").resolve(kind + "-w" + number);
     return Files.exists(file)
-        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        ? new String(TestFiles.read(file), StandardCharsets.UTF_8).lines().toList()
         : List.of();
   }
 
@@ -110,7 +112,7 @@ class EngineCrowdTest extends EngineBox {
       kills++;
       startAgain();
     }
-    Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
+    TestFiles.write(scratch.home().resolve("notes/stop"), new byte[0]);
     callers.forEach(caller -> caller.await().exits(Answer.YES));
     assertThat(kills).as("kills, seed %d", seed).isGreaterThan(ROUNDS);
     assertThat(working(served)).as("engines that served, seed %d", seed).isGreaterThan(WORKING);

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,7 +116,7 @@ class EngineFilesTest extends EngineBox {
     bash("mkdir other && cd other && git init -q . 2>/dev/null; ic init --db $PWD/.clavain/intercore.db >/dev/null")
         .exits(Answer.YES);
     direct("state", "set", "k", "new", "--value", "2", "--db", other.toString()).succeeds("");
-    new Sqlite(other).run("PRAGMA wal_checkpoint(TRUNCATE)");
+    new DatabaseFile(other).run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("rm -f .clavain/intercore.db-{wal,shm}; mv other/.clavain/intercore.db .clavain/intercore.db; rm -r other")
         .succeeds("");
     ic("state", "get", "k", "new").succeeds("2\n");

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ class EngineLoadTest extends EngineBox {
 
   @Test
   void waitersOfALockedProjectDelayNoOtherProject() throws SQLException {
-    Path other = Trees.folder(scratch.project().resolve("other"));
+    Path other = TestFiles.folder(scratch.project().resolve("other"));
     engine.ic().in(other).bash("ic init >/dev/null").succeeds("");
     engine.ic().in(other).call("state", "set", "k", "s", "--value", "1").succeeds("");
     try (Connection holder = scratch.sqlite().open();

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +37,7 @@ class EngineReplacedTest extends EngineBox {
   }
 
   private void end(List<Running> writers) {
-    Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
+    TestFiles.write(scratch.home().resolve("notes/stop"), new byte[0]);
     writers.forEach(writer -> writer.await().exits(Answer.YES));
     ic("health").succeeds("ok\n");
     direct("health").succeeds("ok\n");

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +60,8 @@ class EngineSecretsTest extends EngineBox {
     assertThat(answer.stderr()).doesNotContain(token);
     Path told = scratch.home().resolve("notes/told");
     if (Files.exists(told)) {
-      assertThat(new String(Trees.read(told), StandardCharsets.ISO_8859_1)).doesNotContain(token);
+      assertThat(new String(TestFiles.read(told), StandardCharsets.ISO_8859_1))
+          .doesNotContain(token);
     }
   }
 

@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,7 +172,8 @@ class EngineStartTest extends EngineBox {
     }
     assertThat(
             new String(
-                Trees.read(folder.resolve(OwnEngine.build() + ".lock")), StandardCharsets.UTF_8))
+                TestFiles.read(folder.resolve(OwnEngine.build() + ".lock")),
+                StandardCharsets.UTF_8))
         .isEmpty();
   }
 }

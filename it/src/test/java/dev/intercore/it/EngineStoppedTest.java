@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,7 +129,7 @@ class EngineStoppedTest extends EngineBox {
           random.nextLong(Duration.ofMillis(random.nextBoolean() ? 20 : 2500).toNanos()));
       engine.signal("CONT");
     }
-    Trees.write(scratch.home().resolve("notes/stop"), new byte[0]);
+    TestFiles.write(scratch.home().resolve("notes/stop"), new byte[0]);
     List<String> won = new ArrayList<>();
     List<String> lost = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
@@ -163,7 +165,7 @@ class EngineStoppedTest extends EngineBox {
   private List<String> lines(String name) {
     Path file = scratch.home().resolve("notes").resolve(name);
     return Files.exists(file)
-        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        ? new String(TestFiles.read(file), StandardCharsets.UTF_8).lines().toList()
         : List.of();
   }
 }

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,7 +109,7 @@ class EnvironmentTest extends BlackBox {
   @ParameterizedTest
   @ValueSource(strings = {"000", "022", "077", "777"})
   void filesArePrivateWhateverTheUmask(String umask) {
-    Ic ic = scratch.ic().in(Trees.folder(scratch.project().resolve("masked")));
+    Ic ic = scratch.ic().in(TestFiles.folder(scratch.project().resolve("masked")));
     ic.bash("umask " + umask + "; ic init && ic state set k s --value 1").exits(Answer.YES);
     assertModes(ic);
     // The last to close removes WAL and shm; whoever comes next makes them again.

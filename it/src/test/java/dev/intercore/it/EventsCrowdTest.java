@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.TestFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ class EventsCrowdTest extends BlackBox {
   private long acked;
 
   private List<Running> writers() {
-    Trees.write(
+    TestFiles.write(
         scratch.home().resolve("writer"), WRITER.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     List<Running> writers = new ArrayList<>();
     for (int i = 0; i < WRITERS; i++) {

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Random;
@@ -46,7 +48,7 @@ abstract class ExamplesBox extends IntentBox {
   /** A recorded message, as if it came from this project. */
   String recorded(String kind) {
     return new String(
-            Trees.read(EXAMPLES.resolve("messages/" + kind + ".json")), StandardCharsets.UTF_8)
+            TestFiles.read(EXAMPLES.resolve("messages/" + kind + ".json")), StandardCharsets.UTF_8)
         .replace("/home/me/project", scratch.project().toString());
   }
 
@@ -97,7 +99,7 @@ abstract class ExamplesBox extends IntentBox {
     byte[] noise = new byte[20_000];
     new Random(7).nextBytes(noise);
     bash("rm .clavain/intercore.db*").succeeds("");
-    Trees.write(scratch.database(), noise);
+    TestFiles.write(scratch.database(), noise);
     bash("chmod 600 .clavain/intercore.db").succeeds("");
     scratch.isDamaged(scratch.database());
   }

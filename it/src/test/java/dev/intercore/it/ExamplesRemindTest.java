@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +51,7 @@ class ExamplesRemindTest extends ExamplesBox {
         eval "really_$(declare -f intercore_sentinel_check)"
         intercore_sentinel_check() { really_intercore_sentinel_check "$@" && kill -9 "$$"; }
         """;
-    Trees.write(scratch.home().resolve("deadly.sh"), deadly.getBytes(StandardCharsets.UTF_8));
+    TestFiles.write(scratch.home().resolve("deadly.sh"), deadly.getBytes(StandardCharsets.UTF_8));
     tool()
         .with("INTERCORE_LIB", scratch.home().resolve("deadly.sh").toString())
         .bash(run(REMIND, recorded("user-prompt-submit")) + "; echo $?")

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,7 @@ class ExamplesTest extends ExamplesBox {
   @Test
   void theLinesForTheSettingsAreJson() {
     for (String script : List.of(STOP, REMIND, STATUS)) {
-      String text = new String(Trees.read(EXAMPLES.resolve(script)), StandardCharsets.UTF_8);
+      String text = new String(TestFiles.read(EXAMPLES.resolve(script)), StandardCharsets.UTF_8);
       String lines = text.substring(text.indexOf("#   {"), text.indexOf("#   }") + 5);
       ic("state", "set", "settings", script, "--value", lines.replace("#", "")).succeeds("");
       assertThat(lines).contains("~/.claude/hooks/" + script);
@@ -74,7 +76,7 @@ class ExamplesTest extends ExamplesBox {
   /** The page's own lines, but for the installation and the place. */
   @Test
   void whatThePageTriesByHandDoesWhatItSays() {
-    String page = new String(Trees.read(EXAMPLES.resolve("README.md")), StandardCharsets.UTF_8);
+    String page = new String(TestFiles.read(EXAMPLES.resolve("README.md")), StandardCharsets.UTF_8);
     String block = page.substring(page.indexOf("```bash\n") + 8);
     String lines =
         block

@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,12 +27,12 @@ class ForeignDatabaseTest extends BlackBox {
   void anotherProgramsDatabaseIsLeftAlone(String version) {
     replace("CREATE TABLE bookmarks (url TEXT)", "INSERT INTO bookmarks VALUES ('x')");
     scratch.sqlite().run(version.split("; "));
-    byte[] before = Trees.read(scratch.database());
+    byte[] before = TestFiles.read(scratch.database());
     ic("state", "keys").complains(Answer.ERROR, "not an intercore database");
     ic("state", "set", "k", "s", "--value", "1").complains(Answer.ERROR, "not an intercore");
     ic("init").complains(Answer.ERROR, "not an intercore database");
     assertThat(ic("health").exits(Answer.ERROR).stdout()).contains("not an intercore database");
-    assertThat(Trees.read(scratch.database())).isEqualTo(before);
+    assertThat(TestFiles.read(scratch.database())).isEqualTo(before);
     assertThat(scratch.backups()).isEmpty();
   }
 
@@ -39,7 +42,7 @@ class ForeignDatabaseTest extends BlackBox {
     assertThat(ic("version").stdout()).endsWith("schema: v1\n");
     assertThat(scratch.backups()).as("version never migrates").isEmpty();
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
-    assertThat(ic("version").stdout()).endsWith("schema: v" + Sqlite.SCHEMA + "\n");
+    assertThat(ic("version").stdout()).endsWith("schema: v" + DatabaseFile.SCHEMA + "\n");
     assertThat(ic("state", "keys").lines()).hasSize(100);
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
     ic("sentinel", "check", "fired", "scope", "--interval", "300").succeeds("allowed\n");
@@ -64,7 +67,7 @@ class ForeignDatabaseTest extends BlackBox {
     Answer answer = ic("init").exits(Answer.YES).quietly();
     assertThat(answer.stdout())
         .startsWith("migrated " + scratch.database())
-        .contains("(schema v" + Sqlite.SCHEMA + ")", scratch.backups().getFirst().toString());
+        .contains("(schema v" + DatabaseFile.SCHEMA + ")", scratch.backups().getFirst().toString());
     assertThat(ic("init").stdout()).startsWith("already initialized ");
     assertThat(scratch.backups()).hasSize(1);
   }
@@ -77,7 +80,7 @@ class ForeignDatabaseTest extends BlackBox {
             "{\"path\":\""
                 + scratch.database()
                 + "\",\"schema\":"
-                + Sqlite.SCHEMA
+                + DatabaseFile.SCHEMA
                 + ",\"created\":false}\n");
   }
 
@@ -129,7 +132,7 @@ class ForeignDatabaseTest extends BlackBox {
           "INSERT INTO state (key, scope_id, payload) VALUES ('wal', 's', '1')");
       ic("state", "get", "wal", "s").succeeds("1\n");
     }
-    assertThat(new Sqlite(scratch.backups().getFirst()).number("SELECT count(*) FROM state"))
+    assertThat(new DatabaseFile(scratch.backups().getFirst()).number("SELECT count(*) FROM state"))
         .isEqualTo(11);
   }
 }

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.TestFiles;
+
 /** A database as the Go program of the same name wrote it: version 1, WAL, no application id. */
 final class GoDatabase {
   private static final String[] SCHEMA = {
@@ -31,8 +33,8 @@ final class GoDatabase {
 
   /** Puts one with {@code rows} values ({@code key-N}, {@code scope}) in the database's place. */
   static void replace(Scratch scratch, int rows) {
-    Trees.remove(scratch.clavain());
-    Trees.folder(scratch.clavain());
+    TestFiles.remove(scratch.clavain());
+    TestFiles.folder(scratch.clavain());
     scratch.bash("chmod 700 .clavain && umask 077 && : >.clavain/intercore.db").succeeds("");
     scratch.sqlite().run(SCHEMA);
     scratch

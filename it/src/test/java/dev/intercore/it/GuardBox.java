@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +34,7 @@ abstract class GuardBox extends IntentBox {
   /** A recorded message, about this project. */
   String recorded(Tool tool, String name) {
     Path file = Checkout.file("it/src/test/hooks/" + tool.word + "/" + name + ".json");
-    return new String(Trees.read(file), StandardCharsets.UTF_8)
+    return new String(TestFiles.read(file), StandardCharsets.UTF_8)
         .replace("ROOT", scratch.project().toString());
   }
 

@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -48,11 +50,11 @@ class GuardFilesTest extends GuardSettingsBox {
   @Test
   void whatIsNoTextOrTooLargeOrNoFileIsRefusedAndLeftAlone() {
     Path file = file("claude-code");
-    Trees.folder(folder(file));
+    TestFiles.folder(folder(file));
     byte[] latin = {'{', '"', (byte) 0xE9, '"', ':', '1', '}'};
-    Trees.write(file, latin);
+    TestFiles.write(file, latin);
     guard("install", "claude-code").complains(Answer.ERROR, "not valid UTF-8");
-    assertThat(Trees.read(file)).isEqualTo(latin);
+    assertThat(TestFiles.read(file)).isEqualTo(latin);
     write(file, "{\"a\": \"" + "x".repeat(4 << 20) + "\"}");
     guard("install", "claude-code").complains(Answer.ERROR, "larger than");
     bash("rm .claude/settings.json && mkfifo .claude/settings.json").succeeds("");

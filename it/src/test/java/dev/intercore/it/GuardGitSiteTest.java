@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ class GuardGitSiteTest extends GitBox {
 
   private void hook(String text) {
     uninstalled();
-    Trees.write(
+    TestFiles.write(
         scratch.project().resolve(".git/hooks/pre-commit"), text.getBytes(StandardCharsets.UTF_8));
     person("chmod 750 .git/hooks/pre-commit").exits(Answer.YES);
     installed();

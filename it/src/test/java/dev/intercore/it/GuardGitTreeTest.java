@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +74,7 @@ class GuardGitTreeTest extends GitBox {
 
   @Test
   void aProjectWithinTheRepositoryHasItsOwnSay() {
-    Path inner = Trees.folder(scratch.project().resolve("inner"));
+    Path inner = TestFiles.folder(scratch.project().resolve("inner"));
     nobody().in(inner).call("init").exits(Answer.YES);
     inGit(as("me")).in(inner).call(declaring("x.c")).exits(Answer.YES);
     done(agent("me", ": >inner/x.c && git add inner/x.c && git commit -qm inner"));

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,7 +100,7 @@ class GuardHostileTest extends GuardBox {
 
   @Test
   void eachWorkspaceRootIsAskedAboutItsOwnFiles() {
-    Path other = Trees.folder(scratch.project().resolveSibling("other"));
+    Path other = TestFiles.folder(scratch.project().resolveSibling("other"));
     scratch.ic().in(other).call("init").exits(Answer.YES);
     String roots = "\"workspace_roots\": [\"" + scratch.project() + "\", \"" + other + "\"]";
     String message =
@@ -165,9 +167,9 @@ class GuardHostileTest extends GuardBox {
 
   @Test
   void aCommandIsAskedOfTheProjectThatItReachesInto() {
-    Path other = Trees.folder(scratch.project().resolveSibling("other"));
-    Path nested = Trees.folder(scratch.project().resolve("src/nested"));
-    Path plain = Trees.folder(scratch.project().resolveSibling("plain"));
+    Path other = TestFiles.folder(scratch.project().resolveSibling("other"));
+    Path nested = TestFiles.folder(scratch.project().resolve("src/nested"));
+    Path plain = TestFiles.folder(scratch.project().resolveSibling("plain"));
     scratch.ic().in(other).call("init").exits(Answer.YES);
     scratch.ic().in(nested).call("init").exits(Answer.YES);
     declared("s", "src");
@@ -243,7 +245,7 @@ class GuardHostileTest extends GuardBox {
   @Test
   void aReaderThatIsGoneAndJsonAreNoWayThrough() {
     String message = recorded(TOOL, "edit").replace("'", "");
-    Trees.write(scratch.home().resolve("notes/m"), message.getBytes(StandardCharsets.UTF_8));
+    TestFiles.write(scratch.home().resolve("notes/m"), message.getBytes(StandardCharsets.UTF_8));
     bash("{ ic guard claude-code <\"$HOME/m\" 2>/dev/null; echo $? >\"$HOME/code\"; } | true; cat \"$HOME/code\"")
         .succeeds("2\n");
     Answer json = scratch.ic().callWithInput(message, "guard", "codex", "--json");

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -163,7 +165,7 @@ class GuardInstallTest extends GuardSettingsBox {
   void whatIsLeftToDoIsTold() {
     assertThat(guard("install", "codex").stderr()).contains("trusted it: look at /hooks");
     guard("install", "claude-code").quietly();
-    Path bare = Trees.folder(scratch.home().resolve("bare"));
+    Path bare = TestFiles.folder(scratch.home().resolve("bare"));
     assertThat(caller().in(bare).call("guard", "install", "gemini").exits(Answer.YES).stderr())
         .contains("no database here yet", "ic init");
     write(file("gemini"), "{\"hooksConfig\": {\"enabled\": false}}");
@@ -206,8 +208,8 @@ class GuardInstallTest extends GuardSettingsBox {
   }
 
   private Answer claude(String script) {
-    Path bin = Trees.folder(scratch.home().resolve("claude-bin"));
-    Trees.write(
+    Path bin = TestFiles.folder(scratch.home().resolve("claude-bin"));
+    TestFiles.write(
         bin.resolve("claude"), ("#!/bin/sh\n" + script + "\n").getBytes(StandardCharsets.UTF_8));
     bash("chmod 755 " + bin + "/claude").succeeds("");
     return caller()

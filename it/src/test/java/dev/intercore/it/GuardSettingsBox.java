@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,7 @@ abstract class GuardSettingsBox extends BlackBox {
 
   @BeforeEach
   void makeHome() {
-    Trees.folder(home());
+    TestFiles.folder(home());
   }
 
   Path home() {
@@ -49,14 +51,14 @@ abstract class GuardSettingsBox extends BlackBox {
   static String sample(String tool) {
     String text =
         new String(
-            Trees.read(Checkout.file("it/src/test/settings/" + tool + ".json")),
+            TestFiles.read(Checkout.file("it/src/test/settings/" + tool + ".json")),
             StandardCharsets.UTF_8);
     return tool.equals("gemini") ? text.replace("\n", "\r\n") : text;
   }
 
   static void write(Path file, String text) {
-    Trees.folder(folder(file));
-    Trees.write(file, text.getBytes(StandardCharsets.UTF_8));
+    TestFiles.folder(folder(file));
+    TestFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   static Path folder(Path file) {
@@ -64,7 +66,7 @@ abstract class GuardSettingsBox extends BlackBox {
   }
 
   static String read(Path file) {
-    return new String(Trees.read(file), StandardCharsets.UTF_8);
+    return new String(TestFiles.read(file), StandardCharsets.UTF_8);
   }
 
   void installed(String tool, String... more) {

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class Guide {
 
   static Guide of(Path page) {
     Guide guide = new Guide();
-    String text = new String(Trees.read(page), StandardCharsets.UTF_8);
+    String text = new String(TestFiles.read(page), StandardCharsets.UTF_8);
     for (MatchResult script : SCRIPT.matcher(text).results().toList()) {
       guide.scripts.put(script.group(2), script.group(1));
     }
@@ -30,7 +31,7 @@ final class Guide {
   }
 
   void writeTo(Path folder) {
-    scripts.forEach(
-        (name, text) -> Trees.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8)));
+    scripts.forEach((name, text) ->
+        TestFiles.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -13,8 +14,8 @@ abstract class GuideBox extends BlackBox {
 
   @BeforeEach
   void unpack() {
-    legacy = Trees.folder(scratch.home().resolve("legacy"));
-    GUIDE.writeTo(Trees.folder(scratch.home().resolve("hooks")));
+    legacy = TestFiles.folder(scratch.home().resolve("legacy"));
+    GUIDE.writeTo(TestFiles.folder(scratch.home().resolve("hooks")));
     bash("mkdir -p ~/.local/lib/intercore && ln -s"
             + Ic.quoted(LibraryBox.FILE)
             + " ~/.local/lib/intercore/")

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A way to call the shipped {@code ic}: where, in which mode, with which environment. Calls go
  * through a script file, since a JVM would pass bytes beyond ASCII by its own locale.
  */
-final class Ic {
+final class Ic implements Cli {
   private static final String PLAIN_PATH =
       "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -40,17 +42,20 @@ final class Ic {
     return new Ic(notes, directory, environment);
   }
 
-  Ic in(Path folder) {
+  @Override
+  public Ic in(Path folder) {
     return new Ic(notes, folder, environment);
   }
 
-  Ic with(String name, String value) {
+  @Override
+  public Ic with(String name, String value) {
     Map<String, String> more = new TreeMap<>(environment);
     more.put(name, value);
     return new Ic(notes, directory, more);
   }
 
-  Ic without(String name) {
+  @Override
+  public Ic without(String name) {
     Map<String, String> less = new TreeMap<>(environment);
     less.remove(name);
     return new Ic(notes, directory, less);
@@ -61,21 +66,25 @@ final class Ic {
     return with("PATH", bin + ":" + PLAIN_PATH);
   }
 
-  Answer call(String... words) {
+  @Override
+  public Answer call(String... words) {
     return start(words).await();
   }
 
-  Answer callWithInput(String input, String... words) {
+  @Override
+  public Answer callWithInput(String input, String... words) {
     return callWithInput(input.getBytes(StandardCharsets.UTF_8), words);
   }
 
-  Answer callWithInput(byte[] input, String... words) {
+  @Override
+  public Answer callWithInput(byte[] input, String... words) {
     Path stdin = notes.resolve(COUNT.incrementAndGet() + ".in");
     write(stdin, input);
     return start("exec ic" + quoted(words), stdin).await();
   }
 
-  Answer bash(String script) {
+  @Override
+  public Answer bash(String script) {
     return startBash(script).await();
   }
 

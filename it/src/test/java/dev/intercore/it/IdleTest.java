@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +60,8 @@ class IdleTest extends BlackBox {
   }
 
   private long looks() {
-    String log = new String(Trees.read(scratch.home().resolve("looks")), StandardCharsets.UTF_8);
+    String log =
+        new String(TestFiles.read(scratch.home().resolve("looks")), StandardCharsets.UTF_8);
     return log.lines()
         .filter(line -> line.contains("FROM events") && line.contains("WHERE seq >"))
         .count();

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +28,7 @@ record Installed(Path prefix) implements AutoCloseable {
   }
 
   Answer install() {
-    Path notes = Trees.folder(prefix.resolveSibling("notes"));
+    Path notes = TestFiles.folder(prefix.resolveSibling("notes"));
     return Ic.of(Mode.DIRECT, notes, notes)
         .bash("exec " + Checkout.file("install") + Ic.quoted(prefix.toString()));
   }
@@ -42,6 +44,6 @@ record Installed(Path prefix) implements AutoCloseable {
 
   @Override
   public void close() {
-    Trees.remove(Objects.requireNonNull(prefix.getParent()));
+    TestFiles.remove(Objects.requireNonNull(prefix.getParent()));
   }
 }

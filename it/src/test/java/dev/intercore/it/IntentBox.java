@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -121,7 +123,7 @@ abstract class IntentBox extends BlackBox {
 
   /** From now on records are kept in files. */
   void useFiles() {
-    Trees.write(
+    TestFiles.write(
         scratch.clavain().resolve("config.json"),
         "{\"intent\": {\"backend\": \"files\"}}".getBytes(StandardCharsets.UTF_8));
   }

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -166,7 +168,7 @@ final class IntentCrowd {
   private List<String> lines() {
     Path file = notes.resolve("history");
     return Files.exists(file)
-        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        ? new String(TestFiles.read(file), StandardCharsets.UTF_8).lines().toList()
         : List.of();
   }
 

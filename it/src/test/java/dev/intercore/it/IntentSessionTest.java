@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -193,7 +195,7 @@ class IntentSessionTest extends IntentBox {
                 + " mv \"$HOME/seen.new\" \"$HOME/seen\"' </dev/null >/dev/null 2>&1")
         .exits(Answer.YES);
     OwnEngine.await("the list", () -> Files.exists(out));
-    assertThat(new String(Trees.read(out), StandardCharsets.UTF_8))
+    assertThat(new String(TestFiles.read(out), StandardCharsets.UTF_8))
         .isEqualTo(id + "\tactive\tforeign_active\tme\ta\twork\n");
   }
 }

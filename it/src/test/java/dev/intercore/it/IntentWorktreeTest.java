@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,7 +155,7 @@ class IntentWorktreeTest extends IntentBox {
     String id = declaredIn(beside, "me", "src/a.c");
     assertThat(ask("me", main, "intent", "list").stdout()).startsWith(id + "\tactive\town_active");
     assertThat(
-            new Sqlite(beside.resolve(".clavain/intercore.db"))
+            new DatabaseFile(beside.resolve(".clavain/intercore.db"))
                 .number("SELECT count(*) FROM intents"))
         .isZero();
   }

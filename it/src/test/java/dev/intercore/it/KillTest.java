@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +48,7 @@ class KillTest extends BlackBox {
             .toList();
     int kills = killAtRandom(writers, random);
     Path notes = scratch.home().resolve("notes");
-    Trees.write(notes.resolve("stop"), new byte[0]);
+    TestFiles.write(notes.resolve("stop"), new byte[0]);
     writers.forEach(writer -> writer.await().exits(Answer.YES));
 
     Set<String> tried = new HashSet<>();
@@ -83,7 +86,7 @@ class KillTest extends BlackBox {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     GoDatabase.replace(scratch, ROWS);
-    byte[] original = Trees.read(scratch.database());
+    byte[] original = TestFiles.read(scratch.database());
     Set<String> ends = new HashSet<>();
     for (int round = 0; round < 8; round++) {
       Running migrating = scratch.keep(scratch.ic().start("state", "get", "key-7", "scope"));
@@ -97,18 +100,20 @@ class KillTest extends BlackBox {
       assertWhole(seed);
       startOver(original);
     }
-    assertThat(ends).as("versions after the kills").isSubsetOf("1", Long.toString(Sqlite.SCHEMA));
+    assertThat(ends)
+        .as("versions after the kills")
+        .isSubsetOf("1", Long.toString(DatabaseFile.SCHEMA));
   }
 
   private void assertWhole(long seed) {
     assertThat(scratch.sqlite().number("PRAGMA user_version"))
         .as("seed %d", seed)
-        .isEqualTo(Sqlite.SCHEMA);
+        .isEqualTo(DatabaseFile.SCHEMA);
     assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(ROWS);
     assertThat(scratch.sqlite().number("SELECT count(*) FROM sentinels")).isEqualTo(2);
     assertThat(scratch.backups()).as("seed %d", seed).isNotEmpty();
     for (Path backup : scratch.backups()) {
-      assertThat(new Sqlite(backup).number("SELECT count(*) FROM state"))
+      assertThat(new DatabaseFile(backup).number("SELECT count(*) FROM state"))
           .as("a backup is whole, seed %d", seed)
           .isEqualTo(ROWS);
     }
@@ -117,13 +122,13 @@ class KillTest extends BlackBox {
   private void startOver(byte[] original) {
     List<Path> all = new ArrayList<>(Scratch.in(scratch.clavain()).toList());
     all.remove(scratch.database());
-    all.forEach(Trees::remove);
-    Trees.write(scratch.database(), original);
+    all.forEach(TestFiles::remove);
+    TestFiles.write(scratch.database(), original);
   }
 
   private static List<String> lines(Path file) {
     return Files.exists(file)
-        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        ? new String(TestFiles.read(file), StandardCharsets.UTF_8).lines().toList()
         : List.of();
   }
 }

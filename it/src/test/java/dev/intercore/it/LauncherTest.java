@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -43,28 +45,28 @@ class LauncherTest extends BlackBox {
 
   @Test
   void aMissingTruncatedOrForeignAotCacheCostsSpeedOnly() {
-    byte[] good = Trees.read(cache());
+    byte[] good = TestFiles.read(cache());
     byte[] noise = new byte[good.length];
     new Random(7).nextBytes(noise);
     byte[] half = java.util.Arrays.copyOf(good, good.length / 2);
     answersAsEver();
     for (byte[] bytes : new byte[][] {{}, {1}, half, noise}) {
-      Trees.write(cache(), bytes);
+      TestFiles.write(cache(), bytes);
       answersAsEver();
     }
     foreign();
     answersAsEver();
-    Trees.remove(cache());
+    TestFiles.remove(cache());
     answersAsEver();
-    Trees.folder(cache());
+    TestFiles.folder(cache());
     answersAsEver();
-    Trees.remove(cache());
-    Trees.write(cache(), good);
+    TestFiles.remove(cache());
+    TestFiles.write(cache(), good);
   }
 
   @Test
   void aScribbledAotCacheNeverLooksLikeAnAnswer() {
-    byte[] good = Trees.read(cache());
+    byte[] good = TestFiles.read(cache());
     byte[] noise = new byte[4096];
     new Random(7).nextBytes(noise);
     own().call("state", "set", "k", "s", "--value", "1").succeeds("");
@@ -72,14 +74,14 @@ class LauncherTest extends BlackBox {
       for (int at : new int[] {4096, good.length / 3, good.length / 2}) {
         byte[] scribbled = good.clone();
         System.arraycopy(noise, 0, scribbled, at, noise.length);
-        Trees.write(cache(), scribbled);
+        TestFiles.write(cache(), scribbled);
         Answer answer = own().call("state", "get", "k", "s");
         assertThat(answer.exit()).as("%s", answer).isIn(Answer.YES, Answer.ERROR);
         answer.prints(answer.exit() == Answer.YES ? "1\n" : "").withoutTrace();
         bash("ls -A").succeeds(".clavain\n");
       }
     } finally {
-      Trees.write(cache(), good);
+      TestFiles.write(cache(), good);
     }
   }
 
@@ -91,7 +93,7 @@ class LauncherTest extends BlackBox {
             "exec%s -XX:AOTCacheOutput=foreign.aot -Xlog:disable -version >/dev/null 2>&1"
                 .formatted(Ic.quoted(installed.build().resolve("runtime/bin/java").toString())))
         .exits(Answer.YES);
-    Trees.write(cache(), Trees.read(scratch.project().resolve("foreign.aot")));
+    TestFiles.write(cache(), TestFiles.read(scratch.project().resolve("foreign.aot")));
   }
 
   @Test
@@ -147,7 +149,7 @@ class LauncherTest extends BlackBox {
 
   @Test
   void withoutAPrefixItGoesToTheUsersOwnFolder() {
-    Path home = Trees.folder(scratch.home().resolve("someone"));
+    Path home = TestFiles.folder(scratch.home().resolve("someone"));
     scratch
         .ic()
         .with("HOME", home.toString())

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+
 /** A test of the library: scripts that a hook might hold. */
 abstract class LibraryBox extends BlackBox {
   static final String FILE = Checkout.file("app/src/main/sh/lib-intercore.sh").toString();

@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,7 +91,7 @@ class LibraryEngineTest {
                 + Ic.quoted("source \"$LIB\"; " + settings + "; " + calls))
         .succeeds("[1, 2]\nallowed\n");
     String trace =
-        new String(Trees.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8);
+        new String(TestFiles.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8);
     assertThat(trace.lines()).hasSize(1).allMatch(line -> line.contains("execve"));
   }
 
@@ -136,7 +138,7 @@ class LibraryEngineTest {
                   .formatted(wanted))
           .exits(Answer.YES);
     }
-    Trees.write(notes.resolve("stop"), new byte[0]);
+    TestFiles.write(notes.resolve("stop"), new byte[0]);
     List<String> acknowledged = new ArrayList<>();
     for (int w = 0; w < 4; w++) {
       Answer answer = writers.get(w).await().exits(Answer.YES).prints("");
@@ -145,7 +147,7 @@ class LibraryEngineTest {
           .as("%s", answer)
           .allMatch(line -> line.contains("the database is busy") || line.startsWith("Try again"));
       acknowledged.addAll(
-          new String(Trees.read(notes.resolve("ok-w" + w)), StandardCharsets.UTF_8)
+          new String(TestFiles.read(notes.resolve("ok-w" + w)), StandardCharsets.UTF_8)
               .lines()
               .toList());
     }

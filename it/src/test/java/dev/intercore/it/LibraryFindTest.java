@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,7 +16,7 @@ class LibraryFindTest extends LibraryBox {
   @BeforeEach
   void placeSome() {
     for (String place : new String[] {"a", "b", ".local/bin", "lib/bin", "deep/bin"}) {
-      Path bin = Trees.folder(scratch.home().resolve("notes").resolve(place));
+      Path bin = TestFiles.folder(scratch.home().resolve("notes").resolve(place));
       scratch
           .bash(
               "cd '%s' && printf '%%s\\n' '#!/bin/bash' 'echo %s $1 >>\"$HOME/calls\"' 'exec %s \"$@\"' >ic && chmod 755 ic"

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +32,7 @@ class LibraryLockTest extends LibraryBox {
 
   @BeforeEach
   void copyTheLibraryToAPlaceWithoutIc() {
-    alone = Trees.folder(scratch.home().resolve("notes/alone"));
+    alone = TestFiles.folder(scratch.home().resolve("notes/alone"));
     locks = scratch.home().resolve("notes/locks");
     bash("cp '" + FILE + "' '" + alone + "/lib-intercore.sh'").succeeds("");
   }

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;

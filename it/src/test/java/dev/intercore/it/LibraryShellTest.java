@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.stream.Collectors;
@@ -26,7 +28,8 @@ class LibraryShellTest extends LibraryBox {
                 ? SharedEngine.STATE.resolve("intercore")
                 : SharedEngine.STATE)
         .filter(file -> Scratch.name(file).endsWith(".endpoint"))
-        .map(file -> new String(Trees.read(file), StandardCharsets.UTF_8).split(" ", -1)[5].strip())
+        .map(file ->
+            new String(TestFiles.read(file), StandardCharsets.UTF_8).split(" ", -1)[5].strip())
         .findFirst()
         .orElse("no engine, no token");
   }
@@ -117,7 +120,8 @@ class LibraryShellTest extends LibraryBox {
                 + "intercore_state_get k l >/dev/null");
     assertThat(answer.stdout()).startsWith(ANSWERS);
     assertThat(answer.stderr()).contains("+ intercore_available").doesNotContain(token());
-    assertThat(new String(Trees.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8))
+    assertThat(
+            new String(TestFiles.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8))
         .contains("intercore_state_get")
         .doesNotContain(token());
   }
@@ -131,7 +135,8 @@ class LibraryShellTest extends LibraryBox {
             + settings
             + "; intercore_state_get k l | wc -c; intercore_available; env >>seen; echo $?")
         .succeeds("5003\n0\n");
-    assertThat(new String(Trees.read(scratch.project().resolve("seen")), StandardCharsets.UTF_8))
+    assertThat(
+            new String(TestFiles.read(scratch.project().resolve("seen")), StandardCharsets.UTF_8))
         .contains("PATH=")
         .doesNotContain(token());
   }

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -174,7 +176,7 @@ class LibraryTest extends LibraryBox {
     byte[] noise = new byte[20_000];
     new Random(7).nextBytes(noise);
     bash("rm .clavain/intercore.db*").succeeds("");
-    Trees.write(scratch.database(), noise);
+    TestFiles.write(scratch.database(), noise);
     scratch.isDamaged(scratch.database());
     isToldByAll(hook(), "not a SQLite database");
   }

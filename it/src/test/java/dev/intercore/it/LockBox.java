@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -124,7 +126,7 @@ final class LockCrowd {
   private List<String> lines(String name) {
     Path file = notes.resolve(name);
     return Files.exists(file)
-        ? new String(Trees.read(file), StandardCharsets.UTF_8).lines().toList()
+        ? new String(TestFiles.read(file), StandardCharsets.UTF_8).lines().toList()
         : List.of();
   }
 

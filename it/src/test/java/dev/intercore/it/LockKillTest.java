@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
 /** {@code ic lock run}: the command is the holder, and otherwise runs as if called by itself. */

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -163,8 +165,8 @@ class LockTest extends LockBox {
 
   @Test
   void aLockNeedsNoDatabaseAndABrokenOneDoesNotMatter() {
-    Path empty = Trees.folder(scratch.home().resolve("empty"));
-    Trees.write(
+    Path empty = TestFiles.folder(scratch.home().resolve("empty"));
+    TestFiles.write(
         scratch.database(), "no database".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     scratch.isDamaged(scratch.database());
     String script =

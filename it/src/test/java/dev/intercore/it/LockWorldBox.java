@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +57,7 @@ abstract class LockWorldBox {
   /** A script in a file, so that its shell lasts. */
   String file(String name, String script) {
     Path file = scratch.home().resolve("notes").resolve(name);
-    Trees.write(file, script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    TestFiles.write(file, script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     return "bash " + file;
   }
 }

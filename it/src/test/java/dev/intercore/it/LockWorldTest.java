@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.intercore.testkit.Answer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

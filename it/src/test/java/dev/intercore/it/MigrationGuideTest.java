@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,8 +125,8 @@ class MigrationGuideTest extends GuideBox {
         exit 2
         """
             .formatted(Checkout.BIN);
-    Trees.folder(scratch.home().resolve("bin"));
-    Trees.write(scratch.home().resolve("bin/ic"), wrapper.getBytes(StandardCharsets.UTF_8));
+    TestFiles.folder(scratch.home().resolve("bin"));
+    TestFiles.write(scratch.home().resolve("bin/ic"), wrapper.getBytes(StandardCharsets.UTF_8));
     bash("chmod +x ../bin/ic").succeeds("");
     Ic ic = agent().from(scratch.home().resolve("bin"));
     assertThat(hook(ic, "after").prints(SILENT).stderr()).isEqualTo("broken\n");

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +63,8 @@ final class OwnEngine implements AutoCloseable {
   }
 
   static String build() {
-    return new String(Trees.read(Checkout.file(".build/current")), StandardCharsets.UTF_8).strip();
+    return new String(TestFiles.read(Checkout.file(".build/current")), StandardCharsets.UTF_8)
+        .strip();
   }
 
   Path file(String suffix) {
@@ -73,7 +76,7 @@ final class OwnEngine implements AutoCloseable {
   }
 
   private String field(int index) {
-    String line = new String(Trees.read(endpoint()), StandardCharsets.US_ASCII).strip();
+    String line = new String(TestFiles.read(endpoint()), StandardCharsets.US_ASCII).strip();
     return List.of(line.split(" ", -1)).get(index);
   }
 
@@ -95,9 +98,10 @@ final class OwnEngine implements AutoCloseable {
 
   /** Writes the line anew with one field changed. */
   void edit(int index, String value) {
-    String[] fields = new String(Trees.read(endpoint()), StandardCharsets.US_ASCII).split(" ", -1);
+    String[] fields =
+        new String(TestFiles.read(endpoint()), StandardCharsets.US_ASCII).split(" ", -1);
     fields[index] = value;
-    Trees.write(endpoint(), String.join(" ", fields).getBytes(StandardCharsets.US_ASCII));
+    TestFiles.write(endpoint(), String.join(" ", fields).getBytes(StandardCharsets.US_ASCII));
   }
 
   Wire wire() {

@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TestFiles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -132,7 +135,7 @@ class RaceTest extends BlackBox {
 
   @RepeatedTest(6)
   void twelveInitAtOnceMakeOneDatabase() {
-    Ic elsewhere = scratch.ic().in(Trees.folder(scratch.project().resolve("new")));
+    Ic elsewhere = scratch.ic().in(TestFiles.folder(scratch.project().resolve("new")));
     List<Running> racers =
         IntStream.range(0, 12).mapToObj(_ -> scratch.keep(elsewhere.start("init"))).toList();
     List<Answer> answers = racers.stream().map(Running::await).toList();
@@ -141,7 +144,8 @@ class RaceTest extends BlackBox {
     assertThat(answers.stream().filter(a -> a.stdout().startsWith("already initialized ")))
         .hasSize(11);
     elsewhere.call("version").exits(Answer.YES).quietly();
-    assertThat(elsewhere.call("version").stdout()).endsWith("schema: v" + Sqlite.SCHEMA + "\n");
+    assertThat(elsewhere.call("version").stdout())
+        .endsWith("schema: v" + DatabaseFile.SCHEMA + "\n");
     elsewhere.call("health").succeeds("ok\n");
     assertThat(Scratch.in(scratch.project().resolve("new/.clavain")).map(Scratch::name))
         .allMatch(name -> name.matches("intercore\\.db(-wal|-shm)?"));
@@ -163,8 +167,9 @@ class RaceTest extends BlackBox {
       answers.get(i).succeeds(i % 2 == 0 ? "{\"n\":7}\n" : "allowed\n");
     }
     assertThat(scratch.backups()).hasSize(1);
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(Sqlite.SCHEMA);
-    assertThat(new Sqlite(scratch.backups().getFirst()).number("PRAGMA user_version")).isEqualTo(1);
+    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(DatabaseFile.SCHEMA);
+    assertThat(new DatabaseFile(scratch.backups().getFirst()).number("PRAGMA user_version"))
+        .isEqualTo(1);
     assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(500);
   }
 }

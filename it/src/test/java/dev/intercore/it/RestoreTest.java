@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,10 +44,10 @@ class RestoreTest extends BlackBox {
 
   @Test
   void theBackupItselfIsNotChanged() {
-    byte[] before = Trees.read(Path.of(backup));
+    byte[] before = TestFiles.read(Path.of(backup));
     restore(backup);
     ic("state", "keys").exits(Answer.YES);
-    assertThat(Trees.read(Path.of(backup))).isEqualTo(before);
+    assertThat(TestFiles.read(Path.of(backup))).isEqualTo(before);
   }
 
   @Test
@@ -72,8 +75,8 @@ class RestoreTest extends BlackBox {
   void aBackupOfANewerOrForeignDatabaseIsRefusedAndNothingChanges() {
     bash("cp " + backup + " newer && cp " + backup + " foreign && cp " + backup + " cut")
         .succeeds("");
-    new Sqlite(scratch.project().resolve("newer")).run("PRAGMA user_version = 99");
-    new Sqlite(scratch.project().resolve("foreign")).run("DROP TABLE sentinels");
+    new DatabaseFile(scratch.project().resolve("newer")).run("PRAGMA user_version = 99");
+    new DatabaseFile(scratch.project().resolve("foreign")).run("DROP TABLE sentinels");
     bash("rm -f newer-* foreign-*; truncate -s -4096 cut").succeeds("");
     ic("restore", "newer").complains(Answer.ERROR, "v99");
     ic("restore", "foreign").complains(Answer.ERROR, "sentinels");

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +115,7 @@ class RunRaceTest extends RunBox {
       kills += writers.get(random.nextInt(writers.size())).killOneChild() ? 1 : 0;
     }
     Path notes = scratch.home().resolve("notes");
-    Trees.write(notes.resolve("stop"), new byte[0]);
+    TestFiles.write(notes.resolve("stop"), new byte[0]);
     writers.forEach(writer -> writer.await().exits(Answer.YES));
     List<String> acknowledged = new ArrayList<>();
     for (int w = 0; w < writers.size(); w++) {

@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -21,7 +24,9 @@ class SickDatabaseTest extends BlackBox {
         .forEach(file ->
             all.put(
                 Scratch.name(file),
-                Trees.read(file).length + " bytes, hash " + Arrays.hashCode(Trees.read(file))));
+                TestFiles.read(file).length
+                    + " bytes, hash "
+                    + Arrays.hashCode(TestFiles.read(file))));
     // An empty WAL says what none says.
     all.values().removeIf(facts -> facts.startsWith("0 "));
     return all;
@@ -51,7 +56,7 @@ class SickDatabaseTest extends BlackBox {
     ic("state", "set", "key-7", "scope", "--value", "1").complains(Answer.ERROR, "damaged");
     ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.ERROR).prints("");
     assertThat(ic("health").exits(Answer.ERROR).quietly().lines()).isNotEmpty();
-    assertThat(Trees.read(scratch.database())).isEqualTo(bytes);
+    assertThat(TestFiles.read(scratch.database())).isEqualTo(bytes);
     ic("restore", backup.toString()).exits(Answer.YES).quietly();
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
     ic("health").succeeds("ok\n");
@@ -63,11 +68,11 @@ class SickDatabaseTest extends BlackBox {
   private byte[] scribbledOver(Path database) {
     scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("rm -f .clavain/intercore.db-wal .clavain/intercore.db-shm").succeeds("");
-    byte[] bytes = Trees.read(database);
+    byte[] bytes = TestFiles.read(database);
     byte[] noise = new byte[bytes.length - 4096];
     new Random(7).nextBytes(noise);
     System.arraycopy(noise, 0, bytes, 4096, noise.length);
-    Trees.write(database, bytes);
+    TestFiles.write(database, bytes);
     return bytes;
   }
 
@@ -76,7 +81,7 @@ class SickDatabaseTest extends BlackBox {
     bash("rm .clavain/intercore.db*").succeeds("");
     byte[] noise = new byte[20_000];
     new Random(7).nextBytes(noise);
-    Trees.write(scratch.database(), noise);
+    TestFiles.write(scratch.database(), noise);
     scratch.isDamaged(scratch.database());
     bash("chmod 600 .clavain/intercore.db").succeeds("");
     isRefusedUntouched("not a SQLite database");
@@ -90,7 +95,7 @@ class SickDatabaseTest extends BlackBox {
         .succeeds("");
     scratch.isDamaged(scratch.database());
     ic("state", "set", "k", "s", "--value", "1").exits(Answer.ERROR).prints("").withoutTrace();
-    assertThat(Trees.read(scratch.database())).hasSize(bytes);
+    assertThat(TestFiles.read(scratch.database())).hasSize(bytes);
   }
 
   @ParameterizedTest
@@ -98,7 +103,7 @@ class SickDatabaseTest extends BlackBox {
   void anEmptyFileIsVersionZeroAndBecomesADatabase(String verb) {
     bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
     bash("ic " + verb).exits(Answer.YES).quietly();
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(Sqlite.SCHEMA);
+    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(DatabaseFile.SCHEMA);
     assertThat(scratch.backups()).isEmpty();
   }
 
@@ -133,7 +138,7 @@ class SickDatabaseTest extends BlackBox {
     scratch.sqlite().run("PRAGMA user_version = 98");
     ic("version").exits(Answer.YES);
     bash("mkdir -m 700 live && cp .clavain/intercore.db live/").succeeds("");
-    try (var connection = new Sqlite(scratch.project().resolve("live/intercore.db")).open();
+    try (var connection = new DatabaseFile(scratch.project().resolve("live/intercore.db")).open();
         var statement = connection.createStatement()) {
       statement.executeUpdate("PRAGMA user_version = 99");
       statement.executeUpdate("INSERT INTO state (key, scope_id, payload) VALUES ('k', 's', '1')");
@@ -141,7 +146,7 @@ class SickDatabaseTest extends BlackBox {
     } catch (java.sql.SQLException e) {
       throw new IllegalStateException(e);
     }
-    assertThat(Trees.read(scratch.clavain().resolve("intercore.db-wal"))).isNotEmpty();
+    assertThat(TestFiles.read(scratch.clavain().resolve("intercore.db-wal"))).isNotEmpty();
     isRefusedUntouched("v99");
   }
 }

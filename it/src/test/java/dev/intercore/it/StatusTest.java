@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -148,7 +150,7 @@ class StatusTest extends TeamBox {
 
   @Test
   void recordsInFilesAreShownAsWell() {
-    Trees.write(
+    TestFiles.write(
         scratch.clavain().resolve("config.json"),
         "{\"work\":{\"store\":\"files\"},\"intent\":{\"backend\":\"files\"}}"
             .getBytes(java.nio.charset.StandardCharsets.UTF_8));

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -126,7 +128,7 @@ class StreamsTest extends BlackBox {
   @AfterEach
   void theDatabaseIsSound() {
     ic("health").succeeds("ok\n");
-    byte[] head = java.util.Arrays.copyOf(Trees.read(scratch.database()), 16);
+    byte[] head = java.util.Arrays.copyOf(TestFiles.read(scratch.database()), 16);
     assertThat(head)
         .isEqualTo("SQLite format 3\0".getBytes(java.nio.charset.StandardCharsets.UTF_8));
   }

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Transcript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,7 +169,7 @@ class WorkCommandsTest extends TeamBox {
   /** An engine touches no files of the tree: the caller does it all. */
   @Test
   void aProjectMayKeepItsRecordsInFiles() {
-    Trees.write(
+    TestFiles.write(
         scratch.clavain().resolve("config.json"),
         "{\"work\": {\"store\": \"files\"}}".getBytes(StandardCharsets.UTF_8));
     String agent = agent();

@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
 /** Lists that are longer than a call should hold at once. */

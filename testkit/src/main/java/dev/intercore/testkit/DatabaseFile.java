@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.testkit;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A look into a database, or a hand in it, past ic. Each call opens and closes a connection. */
-record Sqlite(Path file) {
+public record DatabaseFile(Path file) {
   /** What user_version is when ic has been here. */
-  static final int SCHEMA = 5;
+  public static final int SCHEMA = 5;
 
   /** A connection the caller keeps, as a foreign program would. */
-  Connection open() throws SQLException {
+  public Connection open() throws SQLException {
     // As a URI with every odd byte escaped: a '?' in a folder's name is part of the name.
     StringBuilder uri = new StringBuilder("jdbc:sqlite:file:");
     for (byte b : file.toString().getBytes(StandardCharsets.UTF_8)) {
@@ -26,7 +26,7 @@ record Sqlite(Path file) {
     return DriverManager.getConnection(uri.toString());
   }
 
-  void run(String... statements) {
+  public void run(String... statements) {
     try (Connection connection = open();
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
@@ -38,7 +38,7 @@ record Sqlite(Path file) {
   }
 
   /** The first column, as text. */
-  List<String> column(String query) {
+  public List<String> column(String query) {
     try (Connection connection = open();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
@@ -52,17 +52,17 @@ record Sqlite(Path file) {
     }
   }
 
-  String text(String query) {
+  public String text(String query) {
     List<String> all = column(query);
     return all.isEmpty() ? "" : all.getFirst();
   }
 
-  long number(String query) {
+  public long number(String query) {
     return Long.parseLong(text(query));
   }
 
   /** "ok", or what SQLite finds wrong. */
-  String integrity() {
+  public String integrity() {
     return String.join("; ", column("PRAGMA integrity_check"));
   }
 }

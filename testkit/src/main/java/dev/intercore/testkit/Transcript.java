@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.testkit;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,19 +20,19 @@ import java.util.List;
  *
  * A stream that does not end with a line end is followed by {@code |\} or {@code !\}.
  */
-record Transcript(Path file, List<Step> steps) {
+public record Transcript(Path file, List<Step> steps) {
   /** One command and what it answers; {@code before} are the remarks and blank lines above it. */
-  record Step(int line, List<String> before, List<String> command, List<String> expected) {
-    String script() {
+  public record Step(int line, List<String> before, List<String> command, List<String> expected) {
+    public String script() {
       return String.join("\n", command);
     }
 
-    String title() {
+    public String title() {
       return line + ": " + command.getFirst() + (command.size() > 1 ? " …" : "");
     }
   }
 
-  static Transcript read(Path file) throws IOException {
+  public static Transcript read(Path file) throws IOException {
     List<Step> steps = new ArrayList<>();
     List<String> before = new ArrayList<>();
     int number = 0;
@@ -58,7 +58,7 @@ record Transcript(Path file, List<Step> steps) {
   }
 
   /** What an answer looks like in a transcript. */
-  static List<String> written(int exit, String stdout, String stderr) {
+  public static List<String> written(int exit, String stdout, String stderr) {
     List<String> lines = new ArrayList<>();
     add(lines, "|", stdout);
     add(lines, "!", stderr);
@@ -76,7 +76,7 @@ record Transcript(Path file, List<Step> steps) {
   }
 
   /** Writes the file again, with these answers. */
-  void rewrite(List<List<String>> answers) throws IOException {
+  public void rewrite(List<List<String>> answers) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);

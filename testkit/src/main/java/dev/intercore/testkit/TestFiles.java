@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Files and folders, without checked exceptions. */
-final class Trees {
-  private Trees() {}
+public final class TestFiles {
+  private TestFiles() {}
 
-  static Path folder(Path path) {
+  public static Path folder(Path path) {
     try {
       return Files.createDirectories(path);
     } catch (IOException e) {
@@ -19,7 +19,7 @@ final class Trees {
     }
   }
 
-  static void remove(Path root) {
+  public static void remove(Path root) {
     try (Stream<Path> walk = Files.walk(root)) {
       for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);
@@ -29,7 +29,7 @@ final class Trees {
     }
   }
 
-  static byte[] read(Path file) {
+  public static byte[] read(Path file) {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
@@ -37,7 +37,7 @@ final class Trees {
     }
   }
 
-  static void write(Path file, byte[] bytes) {
+  public static void write(Path file, byte[] bytes) {
     try {
       Files.write(file, bytes);
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,70 +6,70 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What a process answered: exit code and the bytes of its streams. */
-final class Answer {
-  static final int YES = 0;
-  static final int NO = 1;
-  static final int ERROR = 2;
-  static final int USAGE = 3;
-  static final int READER_GONE = 141;
+public final class Answer {
+  public static final int YES = 0;
+  public static final int NO = 1;
+  public static final int ERROR = 2;
+  public static final int USAGE = 3;
+  public static final int READER_GONE = 141;
 
   private final String command;
   private final int exit;
   private final byte[] out;
   private final byte[] err;
 
-  Answer(String command, int exit, byte[] out, byte[] err) {
+  public Answer(String command, int exit, byte[] out, byte[] err) {
     this.command = command;
     this.exit = exit;
     this.out = out;
     this.err = err;
   }
 
-  int exit() {
+  public int exit() {
     return exit;
   }
 
   /** The bytes of stdout. */
-  byte[] bytes() {
+  public byte[] bytes() {
     return out.clone();
   }
 
-  String stdout() {
+  public String stdout() {
     return new String(out, StandardCharsets.UTF_8);
   }
 
-  String stderr() {
+  public String stderr() {
     return new String(err, StandardCharsets.UTF_8);
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     return stdout().lines().toList();
   }
 
-  Answer exits(int expected) {
+  public Answer exits(int expected) {
     assertThat(exit).as(toString()).isEqualTo(expected);
     return this;
   }
 
   /** Exactly this on stdout. */
-  Answer prints(String expected) {
+  public Answer prints(String expected) {
     assertThat(stdout()).as(toString()).isEqualTo(expected);
     return this;
   }
 
   /** Nothing on stderr. */
-  Answer quietly() {
+  public Answer quietly() {
     assertThat(stderr()).as(toString()).isEmpty();
     return this;
   }
 
   /** Exit 0, exactly this on stdout and nothing on stderr. */
-  Answer succeeds(String expected) {
+  public Answer succeeds(String expected) {
     return exits(YES).prints(expected).quietly();
   }
 
   /** An error as the contract wants it: one line what happened, one line what to do, no more. */
-  Answer complains(int expectedExit, String part) {
+  public Answer complains(int expectedExit, String part) {
     exits(expectedExit).prints("");
     List<String> lines = stderr().lines().toList();
     assertThat(lines).as(toString()).hasSize(2);
@@ -79,7 +79,7 @@ final class Answer {
   }
 
   /** No sign of a Java program on either stream. */
-  Answer withoutTrace() {
+  public Answer withoutTrace() {
     assertThat(stdout() + stderr())
         .as(toString())
         .doesNotContain("\tat ", "Exception", "java.lang", "internal error", "OpenJDK", "libjvm");

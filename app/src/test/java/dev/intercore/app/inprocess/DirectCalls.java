@@ -1,0 +1,64 @@
+package dev.intercore.app.inprocess;
+
+import dev.intercore.Intercore;
+import dev.intercore.app.Commands;
+import dev.intercore.cli.Build;
+import dev.intercore.cli.CallersSide;
+import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.Invocation;
+import dev.intercore.cli.Surroundings;
+import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.testkit.Answer;
+import java.io.ByteArrayOutputStream;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Calls as in direct mode. Unlike direct mode, which ends without closing, each call closes the
+ * databases that it opened.
+ */
+record DirectCalls(InstantSource clock) implements CallRunner {
+  static final Build BUILD = new Build("1.2.3");
+
+  @Override
+  public Answer run(CallRequest request) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    List<Intercore> opened = new ArrayList<>();
+    // The launcher names a call that it repeats.
+    Optional<String> repeated =
+        Optional.ofNullable(request.environment().get("INTERCORE_REPEAT"))
+            .filter(id -> !id.isEmpty());
+    Asker asker = new Asker(repeated, Asker.THIS_PROCESS.asked(), Asker.THIS_PROCESS.fence());
+    try {
+      Surroundings surroundings =
+          new Surroundings(
+              BUILD,
+              clock,
+              (file, options) -> {
+                Intercore intercore = Intercore.open(file, options);
+                opened.add(intercore);
+                return intercore;
+              },
+              new CallersSide(),
+              asker);
+      Invocation invocation =
+          new Invocation(
+              request.words(),
+              request.directory(),
+              request.environment(),
+              request.lazyStdin(),
+              out,
+              err,
+              false,
+              false,
+              request.client());
+      int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
+      return new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
+    } finally {
+      opened.forEach(Intercore::close);
+    }
+  }
+}

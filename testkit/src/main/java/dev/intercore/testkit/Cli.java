@@ -1,0 +1,26 @@
+package dev.intercore.testkit;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** A way to call {@code ic}. A test that checks only answers runs on any implementation. */
+public interface Cli {
+  /** The same calls, made in another directory. */
+  Cli in(Path directory);
+
+  Cli with(String variable, String value);
+
+  Cli without(String variable);
+
+  /** Makes a call with an empty stdin. */
+  Answer call(String... words);
+
+  Answer callWithInput(byte[] stdin, String... words);
+
+  /** Runs a script in bash; {@code ic} in it is this way to call ic. */
+  Answer bash(String script);
+
+  default Answer callWithInput(String stdin, String... words) {
+    return callWithInput(stdin.getBytes(StandardCharsets.UTF_8), words);
+  }
+}
