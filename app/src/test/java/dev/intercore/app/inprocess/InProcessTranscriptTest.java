@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,11 +18,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * read the difference before committing it.
  */
 class InProcessTranscriptTest {
-  private static final Path ROOT =
-      Path.of(Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"));
+  private static final Path FOLDER =
+      Path.of(
+          Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"),
+          "app/src/test/transcripts");
 
   static List<Transcript> transcripts() throws IOException {
-    return Transcript.in(ROOT.resolve("app/src/test/transcripts"));
+    return Transcript.in(FOLDER);
   }
 
   @ParameterizedTest
@@ -35,6 +38,28 @@ class InProcessTranscriptTest {
       } else {
         assertThat(transcript.differences(answers)).isEmpty();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("transcripts")
+  void everyStepAnswersTheSameThroughAnEngine(Transcript transcript) {
+    SteppingClock clock = new SteppingClock();
+    try (TestProject project = new TestProject();
+        EngineCli engine = new EngineCli(clock)) {
+      InProcessCli cli = engine.in(project.home().resolve("notes"), project.project());
+      assertThat(transcript.differences(transcript.play(project, cli))).isEmpty();
+    }
+  }
+
+  /** Otherwise the comparison above would compare direct mode with itself. */
+  @Test
+  void engineAnswersMostCallsItself() throws IOException {
+    Transcript sentinels = Transcript.read(FOLDER.resolve("sentinel.txt"));
+    try (TestProject project = new TestProject();
+        EngineCli engine = new EngineCli(new SteppingClock())) {
+      sentinels.play(project, engine.in(project.home().resolve("notes"), project.project()));
+      assertThat(engine.answered()).isGreaterThan(sentinels.steps().size() * 8 / 10);
     }
   }
 }
