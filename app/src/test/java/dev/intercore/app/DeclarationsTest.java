@@ -72,6 +72,28 @@ class DeclarationsTest {
     }
   }
 
+  /**
+   * Examples that no transcript plays: they run a program that is not there, never end, wait, name
+   * a process or print ages, or are about the installation. Tests with processes cover them.
+   */
+  private static final Pattern NOT_PLAYED =
+      Pattern.compile(
+          "ic (demo|watch|wait|doctor|engine|lock run|merge run|agent add|status$).*"
+              + "|.*(completion|--follow).*|ls .*");
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void examplesArePlayedInEveryMode(Spec spec) throws IOException {
+    String transcript =
+        Files.readString(
+            Path.of(
+                System.getProperty("intercore.root", ".."),
+                "app/src/test/transcripts/examples.txt"));
+    assertThat(spec.examples())
+        .filteredOn(example -> !NOT_PLAYED.matcher(example).matches())
+        .allSatisfy(example -> assertThat(transcript).contains("$ . ./here; " + example + "\n"));
+  }
+
   private static List<String> words(String line) {
     return WORD.matcher(line)
         .results()

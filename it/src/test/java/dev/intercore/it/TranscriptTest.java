@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Transcript;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -34,6 +38,26 @@ class TranscriptTest {
       } else {
         assertThat(transcript.differences(answers)).isEmpty();
       }
+    }
+  }
+
+  /** Every declared example and the files whose steps need no other program. */
+  static Stream<Arguments> sharedTranscripts() throws IOException {
+    Set<String> names = Set.of("examples.txt", "sentinel.txt", "state.txt", "version.txt");
+    return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
+        .filter(transcript -> names.contains(transcript.toString()))
+        .flatMap(
+            transcript -> Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
+  }
+
+  /** The same files are played in process, so equal answers here are equal answers everywhere. */
+  @ParameterizedTest
+  @MethodSource("sharedTranscripts")
+  @Execution(ExecutionMode.CONCURRENT)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void processesAnswerAsCallsInOneProcessDo(Transcript transcript, Mode mode) {
+    try (Scratch scratch = new Scratch(mode)) {
+      assertThat(transcript.differences(transcript.play(scratch, scratch.ic()))).isEmpty();
     }
   }
 }

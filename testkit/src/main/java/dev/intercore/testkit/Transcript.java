@@ -140,8 +140,8 @@ public record Transcript(Path file, List<Step> steps) {
 
   /**
    * Replaces what differs from run to run, and nothing else: the folders of the test, times and
-   * dates, fencing tokens of locks, the random part of ids, process names, the version of the
-   * program and measured milliseconds.
+   * dates, fencing tokens of locks, the random part of ids, process names and pids, the version of
+   * the program and measured milliseconds.
    */
   static String normalized(String text, TestProject project) {
     return text.replace(project.project().toString(), "<dir>")
@@ -154,6 +154,7 @@ public record Transcript(Path file, List<Step> steps) {
         .replaceAll("\\b(bead|polecat|mr)-[0-9a-z]{1,4}…", "$1-<id>…")
         .replaceAll("\\bprocess-\\d+-\\d+-[0-9a-f]{8}\\b", "process-<id>")
         .replaceAll("\\b20\\d\\d-\\d\\d-\\d\\dT[0-9:]{8}Z", "<iso>")
+        .replaceAll("\"pid\":\\d{2,}", "\"pid\":<pid>")
         .replaceAll("\\b20\\d{6}-\\d{6}\\b", "<stamp>")
         .replaceAll("\\b\\d+\\.\\d+\\.\\d+\\b", "<version>")
         .replaceAll("\\b\\d+\\.\\d{3} ms\\b", "<ms>");
