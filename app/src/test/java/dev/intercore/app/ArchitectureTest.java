@@ -25,6 +25,7 @@ class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .withImportOption(location -> !location.contains("sqlite-jdbc"))
+          .withImportOption(location -> !location.contains("/testkit/"))
           .importPackages("dev.intercore", "org.sqlite");
 
   private static Stream<ArchRule> rules() {
@@ -66,7 +67,8 @@ class ArchitectureTest {
             "dev.intercore.query.Query",
             "org.sqlite.util.LoggerFactory",
             "org.sqlite.date.FastDateFormat")
-        .noneMatch(name -> name.endsWith("Test") || name.contains(".wrong."));
+        .noneMatch(name ->
+            name.endsWith("Test") || name.contains(".testkit.") || name.contains(".wrong."));
   }
 
   static Stream<Arguments> offenders() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
+import dev.intercore.testkit.GoDatabase;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ class AccessTest extends BlackBox {
         .succeeds("");
     return ic.bash(
         "exec setpriv --reuid=%1$s --regid=%1$s --clear-groups bash -p -c%2$s"
-            .formatted(NOBODY, Ic.quoted(script)));
+            .formatted(NOBODY, Cli.quoted(script)));
   }
 
   private void giveBack() {
@@ -111,7 +113,7 @@ class AccessTest extends BlackBox {
     String inside =
         "mkdir disk && mount -t tmpfs -o size=2m,mode=700 tmpfs disk && cd disk || exit 9\n";
     String outside = "cp -r .clavain ../kept 2>/dev/null";
-    return scratch.ic().bash(unshare() + Ic.quoted(inside + script + "\n" + outside + "; exit 0"));
+    return scratch.ic().bash(unshare() + Cli.quoted(inside + script + "\n" + outside + "; exit 0"));
   }
 
   private static final String BIG =
@@ -172,7 +174,7 @@ class AccessTest extends BlackBox {
     Answer answer =
         bash(
             unshare()
-                + Ic.quoted(
+                + Cli.quoted(
                     "mount --bind . . && mount -o remount,ro,bind . && cd \"$PWD\" && ic state set k s --value 2; echo \"exit $?\""));
     answer.prints("exit 2\n").withoutTrace();
     ic("state", "get", "k", "s").succeeds("1\n");

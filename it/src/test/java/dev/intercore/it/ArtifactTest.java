@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run produced, as the shipped program tells of it. */
-class ArtifactTest extends RunBox {
+class ArtifactTest extends TeamBox {
   private static final String ABC =
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
@@ -36,7 +37,7 @@ class ArtifactTest extends RunBox {
                 + "\",\"phase\":\"planned\",\"path\":\"docs/plan.md\",\"type\":\"doc\",\"sha256\":\""
                 + ABC
                 + "\",\"bytes\":3,\"created_at\":");
-    assertThat(told()).isEqualTo("run.created artifact.added artifact.added");
+    assertThat(eventTypes()).isEqualTo("run.created artifact.added artifact.added");
   }
 
   @Test
@@ -148,7 +149,7 @@ class ArtifactTest extends RunBox {
   void oddNamesOfFilesComeBackAsTheyAre() {
     String run = run();
     for (String name : new String[] {"a b", "é", "e\u0301", "日本 😀", "-x", "*", "'\""}) {
-      bash("printf abc >" + Ic.quoted("./" + name).strip()).succeeds("");
+      bash("printf abc >" + Cli.quoted("./" + name).strip()).succeeds("");
       artifact(run, "done", "./" + name);
     }
     assertThat(ic("artifact", "check", run).exits(Answer.YES).lines())

@@ -28,7 +28,7 @@ abstract class BlackBox {
     scratch.close();
   }
 
-  Answer ic(String... words) {
+  public Answer ic(String... words) {
     return scratch.ic(words);
   }
 

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ class BuildTest {
             for module in core cli resident app it benchmarks; do mkdir "$to/$module"; cp $module/pom.xml "$to/$module/"; done
             for module in core cli resident app; do mkdir "$to/$module/src"; cp -R $module/src/main "$to/$module/src/"; done
             """
-                .formatted(Ic.quoted(Checkout.ROOT.toString())))
+                .formatted(Cli.quoted(Checkout.ROOT.toString())))
         .succeeds("");
   }
 

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -42,7 +43,7 @@ class CompletionTest {
   private static Answer bashCompletes(String... words) {
     return bash(
         "source ./ic.bash\nCOMP_WORDS=(%s)\nCOMP_CWORD=%d\n_ic\nprintf '%%s\\n' \"${COMPREPLY[@]}\""
-            .formatted(Ic.quoted(words), words.length - 1));
+            .formatted(Cli.quoted(words), words.length - 1));
   }
 
   @ParameterizedTest
@@ -133,7 +134,7 @@ class CompletionTest {
         scripts
             .ic()
             .with("TERM", "dumb")
-            .bash("exec timeout 60 zsh -f press.zsh" + Ic.quoted(typed));
+            .bash("exec timeout 60 zsh -f press.zsh" + Cli.quoted(typed));
     assertThat(answer.exits(Answer.YES).stdout()).as("%s", answer).contains(expected + " ");
   }
 

@@ -3,13 +3,14 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 
 /** Following: when it prints, and when it ends. */
 class EventsFollowTest extends BlackBox {
   private Running follow(String... more) {
     Running follower =
-        scratch.keep(scratch.ic().startBash("exec ic events tail --follow" + Ic.quoted(more)));
+        scratch.keep(scratch.ic().startBash("exec ic events tail --follow" + Cli.quoted(more)));
     OwnEngine.await("the first line", () -> follower.stdoutSoFar().endsWith("\n"));
     return follower;
   }

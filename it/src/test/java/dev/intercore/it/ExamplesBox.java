@@ -1,6 +1,7 @@
 package dev.intercore.it;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ abstract class ExamplesBox extends IntentBox {
   @BeforeEach
   void installLibrary() {
     bash("mkdir -p ~/.local/lib/intercore && ln -s"
-            + Ic.quoted(LibraryBox.FILE)
+            + Cli.quoted(LibraryBox.FILE)
             + " ~/.local/lib/intercore/")
         .succeeds("");
   }
@@ -54,7 +55,7 @@ abstract class ExamplesBox extends IntentBox {
 
   /** The script, in whatever locale it is given, with the message on stdin. */
   static String run(String script, String message) {
-    return "printf %s" + Ic.quoted(message) + " | \"$EXAMPLES\"/" + script;
+    return "printf %s" + Cli.quoted(message) + " | \"$EXAMPLES\"/" + script;
   }
 
   Answer hook(Ic tool, String script, String message) {
@@ -71,7 +72,7 @@ abstract class ExamplesBox extends IntentBox {
         .with("MESSAGE", "message.json")
         .bash(
             "printf %s"
-                + Ic.quoted(message)
+                + Cli.quoted(message)
                 + " >\"$MESSAGE\"\n"
                 + """
                 pids=()

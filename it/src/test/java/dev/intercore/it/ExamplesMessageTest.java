@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,7 +15,7 @@ class ExamplesMessageTest extends ExamplesBox {
         .with("LC_ALL", locale)
         .bash(
             "set -u; source \"$EXAMPLES\"/hook.sh; hook_read a b <<<"
-                + Ic.quoted(message)
+                + Cli.quoted(message)
                 + " || exit; printf '<%s>' \"${message[a]-}\" \"${message[b]-}\"");
   }
 
@@ -40,7 +41,7 @@ class ExamplesMessageTest extends ExamplesBox {
     assumeTrue(bash("type -P jq >found").exit() == 0, "there is no jq");
     String parsed =
         bash("jq -j '[.a,.b][] | \"<\" + (if . == null then \"\" else tostring end) + \">\"' <<<"
-                + Ic.quoted(message))
+                + Cli.quoted(message))
             .exits(Answer.YES)
             .stdout()
             .replace("<-1500>", "<-1.5e+3>");

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,10 +67,10 @@ class ExamplesTest extends ExamplesBox {
   @Test
   void theyWorkThroughALinkAndByNameFromTheirFolder() {
     tool().bash("mkdir bin; ln -s \"$EXAMPLES\"/remind-once.sh bin/hook").succeeds("");
-    tool().bash("bin/hook <<<" + Ic.quoted(recorded("user-prompt-submit"))).succeeds(REMINDED);
+    tool().bash("bin/hook <<<" + Cli.quoted(recorded("user-prompt-submit"))).succeeds(REMINDED);
     tool()
         .in(EXAMPLES)
-        .bash("bash remind-once.sh <<<" + Ic.quoted(recorded("user-prompt-submit")))
+        .bash("bash remind-once.sh <<<" + Cli.quoted(recorded("user-prompt-submit")))
         .succeeds(SILENT);
   }
 

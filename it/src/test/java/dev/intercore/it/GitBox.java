@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -46,7 +47,7 @@ abstract class GitBox extends IntentBox {
   /** Another agent that lives, and holds these. */
   Running holding(String session, String... allow) {
     return living(
-        session, "ic" + Ic.quoted(plus(declaring(allow), "--agent", "bot")) + " || exit 9");
+        session, "ic" + Cli.quoted(plus(declaring(allow), "--agent", "bot")) + " || exit 9");
   }
 
   /** What git says of a commit that is refused. */

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,7 @@ class GuardGitPersonTest extends GitBox {
   @Test
   void oneThatWaitsOrWasClearedHoldsNothing() {
     Running you = holding("you", "src");
-    String stand = "ic" + Ic.quoted(plus(declaring("src"), "--on-conflict", "queue"));
+    String stand = "ic" + Cli.quoted(plus(declaring("src"), "--on-conflict", "queue"));
     living("me", stand + " && exit 9");
     you.close();
     done(person(CHANGE + "git commit -qam more"));

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -106,9 +107,9 @@ class GuardInstallTest extends GuardSettingsBox {
     installed("claude-code");
     String text = read(file("claude-code"));
     Ic without = caller().with("PATH", "/usr/bin:/bin");
-    without.bash("sh -c " + Ic.quoted(command(text, "PreToolUse"))).exits(Answer.ERROR);
+    without.bash("sh -c " + Cli.quoted(command(text, "PreToolUse"))).exits(Answer.ERROR);
     for (String event : new String[] {"SessionStart", "PostToolUse", "Stop", "SessionEnd"}) {
-      without.bash("sh -c " + Ic.quoted(command(text, event))).exits(Answer.YES);
+      without.bash("sh -c " + Cli.quoted(command(text, event))).exits(Answer.YES);
     }
     without
         .with("PATH", "/usr/bin:/bin")
@@ -121,10 +122,10 @@ class GuardInstallTest extends GuardSettingsBox {
     try (Installed other = Installed.as("it's here")) {
       String ic = other.bin() + "/ic";
       Ic far = caller().with("PATH", "/usr/bin:/bin");
-      far.bash("exec" + Ic.quoted(ic) + " guard install cursor").exits(Answer.YES);
+      far.bash("exec" + Cli.quoted(ic) + " guard install cursor").exits(Answer.YES);
       assertThat(read(file("cursor")))
           .contains("\"'" + ic.replace("'", "'\\\\''") + "' guard cursor || exit 2 #");
-      far.bash("exec" + Ic.quoted(ic) + " guard status cursor").exits(Answer.YES);
+      far.bash("exec" + Cli.quoted(ic) + " guard status cursor").exits(Answer.YES);
       // By its name it would be another one.
       guard("status", "cursor")
           .exits(Answer.YES)

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +18,7 @@ abstract class GuideBox extends BlackBox {
     legacy = TestFiles.folder(scratch.home().resolve("legacy"));
     GUIDE.writeTo(TestFiles.folder(scratch.home().resolve("hooks")));
     bash("mkdir -p ~/.local/lib/intercore && ln -s"
-            + Ic.quoted(LibraryBox.FILE)
+            + Cli.quoted(LibraryBox.FILE)
             + " ~/.local/lib/intercore/")
         .succeeds("");
   }

@@ -80,7 +80,7 @@ final class Ic implements Cli {
   public Answer callWithInput(byte[] input, String... words) {
     Path stdin = notes.resolve(COUNT.incrementAndGet() + ".in");
     write(stdin, input);
-    return start("exec ic" + quoted(words), stdin).await();
+    return start("exec ic" + Cli.quoted(words), stdin).await();
   }
 
   @Override
@@ -90,7 +90,7 @@ final class Ic implements Cli {
 
   /** The process is ic itself: whoever kills it kills ic. */
   Running start(String... words) {
-    return startBash("exec ic" + quoted(words));
+    return startBash("exec ic" + Cli.quoted(words));
   }
 
   Running startBash(String script) {
@@ -116,25 +116,6 @@ final class Ic implements Cli {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Words for bash, each byte beyond plain letters as an octal escape. */
-  static String quoted(String... words) {
-    StringBuilder line = new StringBuilder();
-    for (String word : words) {
-      line.append(" $'");
-      for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
-        int c = b & 0xFF;
-        boolean plain = c >= ' ' && c < 0x7F && c != '\'' && c != '\\';
-        line.append(plain ? String.valueOf((char) c) : octal(c));
-      }
-      line.append('\'');
-    }
-    return line.toString();
-  }
-
-  private static String octal(int c) {
-    return "\\" + (c >> 6) + (c >> 3 & 7) + (c & 7);
   }
 
   private static void write(Path file, byte[] bytes) {

@@ -1,6 +1,7 @@
 package dev.intercore.it;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +31,7 @@ record Installed(Path prefix) implements AutoCloseable {
   Answer install() {
     Path notes = TestFiles.folder(prefix.resolveSibling("notes"));
     return Ic.of(Mode.DIRECT, notes, notes)
-        .bash("exec " + Checkout.file("install") + Ic.quoted(prefix.toString()));
+        .bash("exec " + Checkout.file("install") + Cli.quoted(prefix.toString()));
   }
 
   Path bin() {

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +20,7 @@ class IntentGateShellTest extends IntentBox {
   private void each(String session, String verdict, List<String> commands) {
     String asking = "; do ic intent gate --shell \"$c\" 2>/dev/null; done; exit 0";
     Answer answer =
-        as(session).bash("for c in" + Ic.quoted(commands.toArray(new String[0])) + asking);
+        as(session).bash("for c in" + Cli.quoted(commands.toArray(new String[0])) + asking);
     List<String> wanted = new ArrayList<>();
     List<String> got = new ArrayList<>();
     for (int i = 0; i < commands.size(); i++) {

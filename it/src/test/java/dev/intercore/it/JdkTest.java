@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +35,7 @@ class JdkTest {
             mkdir -p%1$s/bin && cd%1$s && printf 'IMPLEMENTOR="X"\\nJAVA_VERSION="%2$s"\\n' >release
             for tool in java javac jlink jar; do printf '#!/bin/sh\\nexit 1\\n' >bin/$tool; chmod 755 bin/$tool; done
             """
-                .formatted(Ic.quoted(home.toString()), version))
+                .formatted(Cli.quoted(home.toString()), version))
         .succeeds("");
     return home;
   }
@@ -42,7 +43,7 @@ class JdkTest {
   private Answer find(Ic ic, String before) {
     return ic.bash(
         "source %s/scripts/jdk.sh\n%s\nfind_jdk || exit; echo \"$JAVA_HOME\""
-            .formatted(Ic.quoted(Checkout.ROOT.toString()).strip(), before));
+            .formatted(Cli.quoted(Checkout.ROOT.toString()).strip(), before));
   }
 
   @ParameterizedTest
@@ -63,7 +64,7 @@ class JdkTest {
   @Test
   void aRuntimeWithoutACompilerIsPassedOver() {
     Path home = fakeJdk(scratch, "25.0.1");
-    scratch.bash("rm" + Ic.quoted(home + "/bin/javac")).succeeds("");
+    scratch.bash("rm" + Cli.quoted(home + "/bin/javac")).succeeds("");
     Answer answer = find(scratch.ic().with("JAVA_HOME", home.toString()), "");
     assertThat(answer.stdout()).isNotEqualTo(home + "\n");
   }
@@ -71,7 +72,7 @@ class JdkTest {
   @Test
   void oneOnPathIsFound() {
     Path home = fakeJdk(scratch, "25.0.2");
-    scratch.bash("ln -s" + Ic.quoted(home + "/bin/javac") + " javac").succeeds("");
+    scratch.bash("ln -s" + Cli.quoted(home + "/bin/javac") + " javac").succeeds("");
     // The usual folders are taken away, so that PATH is what is left.
     String only =
         "eval \"_$(declare -f is_wanted_jdk)\"; is_wanted_jdk() { [[ $1 != /usr/* && $1 != /opt/* ]] && _is_wanted_jdk \"$1\"; }";
@@ -84,7 +85,7 @@ class JdkTest {
     scratch
         .bash(
             "mkdir -p ../someone/.sdkman/candidates/java && mv%s ../someone/.sdkman/candidates/java/25-x"
-                .formatted(Ic.quoted(home.toString())))
+                .formatted(Cli.quoted(home.toString())))
         .succeeds("");
     String only =
         "eval \"_$(declare -f is_wanted_jdk)\"; is_wanted_jdk() { [[ $1 != /usr/* && $1 != /opt/* ]] && _is_wanted_jdk \"$1\"; }";
@@ -110,7 +111,7 @@ class JdkTest {
         .with("PATH", scratch.project().toString())
         .bash(
             "source %s/scripts/jdk.sh\nfind_maven"
-                .formatted(Ic.quoted(Checkout.ROOT.toString()).strip()))
+                .formatted(Cli.quoted(Checkout.ROOT.toString()).strip()))
         .complains(Answer.ERROR, "Maven");
   }
 }

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.Random;
@@ -91,7 +92,7 @@ class LauncherTest extends BlackBox {
         .ic()
         .bash(
             "exec%s -XX:AOTCacheOutput=foreign.aot -Xlog:disable -version >/dev/null 2>&1"
-                .formatted(Ic.quoted(installed.build().resolve("runtime/bin/java").toString())))
+                .formatted(Cli.quoted(installed.build().resolve("runtime/bin/java").toString())))
         .exits(Answer.YES);
     TestFiles.write(cache(), TestFiles.read(scratch.project().resolve("foreign.aot")));
   }
@@ -102,7 +103,7 @@ class LauncherTest extends BlackBox {
         .ic()
         .bash(
             "mkdir -p t/bin && cp%s/* t/bin/ && INTERCORE_ENGINE=direct exec t/bin/ic state get k s"
-                .formatted(Ic.quoted(installed.build().resolve("bin").toString())))
+                .formatted(Cli.quoted(installed.build().resolve("bin").toString())))
         .exits(Answer.ERROR)
         .prints("");
   }
@@ -112,10 +113,10 @@ class LauncherTest extends BlackBox {
     String builds = installed.prefix().resolve("lib/intercore").toString();
     Answer again = installed.install().exits(Answer.YES).quietly();
     assertThat(again.stdout()).startsWith("installed " + installed.bin().resolve("ic"));
-    bash("ls -A" + Ic.quoted(builds) + " | wc -l").succeeds("2\n");
-    bash("source" + Ic.quoted(builds + "/lib-intercore.sh") + " && intercore_available")
+    bash("ls -A" + Cli.quoted(builds) + " | wc -l").succeeds("2\n");
+    bash("source" + Cli.quoted(builds + "/lib-intercore.sh") + " && intercore_available")
         .succeeds("");
-    bash("ls -A" + Ic.quoted(installed.bin().toString())).succeeds("ic\n");
+    bash("ls -A" + Cli.quoted(installed.bin().toString())).succeeds("ic\n");
     own().call("state", "keys").succeeds("");
   }
 
@@ -123,16 +124,16 @@ class LauncherTest extends BlackBox {
   void theInstalledOneKnowsNothingOfTheCheckout() {
     bash("grep -rl%s%s%s/bin"
             .formatted(
-                Ic.quoted(Checkout.ROOT.toString()),
-                Ic.quoted(installed.bin().toString()),
-                Ic.quoted(installed.build().toString())))
+                Cli.quoted(Checkout.ROOT.toString()),
+                Cli.quoted(installed.bin().toString()),
+                Cli.quoted(installed.build().toString())))
         .exits(Answer.NO)
         .prints("");
   }
 
   @Test
   void itWorksFromACopyInAnotherPlace() {
-    bash("cp -RL%s moved".formatted(Ic.quoted(installed.build().toString()))).succeeds("");
+    bash("cp -RL%s moved".formatted(Cli.quoted(installed.build().toString()))).succeeds("");
     bash("moved/bin/ic state set k s --value 1 && cd moved/lib && ../bin/ic state get k s")
         .succeeds("1\n");
     bash("rm -r moved").succeeds("");

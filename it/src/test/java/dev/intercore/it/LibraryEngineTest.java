@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ class LibraryEngineTest {
         "intercore_available; intercore_sentinel_check n s 0; intercore_state_set k s \"[1, 2]\"; intercore_state_get k s; intercore_sentinel_check_many a:s:0; intercore_state_get none s";
     ic.bash(
             "strace -f -qq -o trace -e trace=fork,vfork,clone,clone3,execve bash -pc"
-                + Ic.quoted("source \"$LIB\"; " + settings + "; " + calls))
+                + Cli.quoted("source \"$LIB\"; " + settings + "; " + calls))
         .succeeds("[1, 2]\nallowed\n");
     String trace =
         new String(TestFiles.read(scratch.project().resolve("trace")), StandardCharsets.UTF_8);

@@ -3,13 +3,14 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What hooks tell of through the library. */
 class LibraryEventTest extends LibraryBox {
-  private Answer told() {
+  private Answer eventTypes() {
     return bash("ic events list | cut -f 3,4,5,6");
   }
 
@@ -17,7 +18,8 @@ class LibraryEventTest extends LibraryBox {
   void eventIsToldWithoutAWord() {
     lib("INTERCORE_AGENT=hook; intercore_event build.started web; intercore_event build.finished web '{\"ok\": true}'; echo $?")
         .succeeds("0\n");
-    told().succeeds("build.started\tweb\thook\t{}\nbuild.finished\tweb\thook\t{\"ok\":true}\n");
+    eventTypes()
+        .succeeds("build.started\tweb\thook\t{}\nbuild.finished\tweb\thook\t{\"ok\":true}\n");
   }
 
   @Test
@@ -28,7 +30,7 @@ class LibraryEventTest extends LibraryBox {
     lib("intercore_event").complains(Answer.ERROR, "not a type");
     lib("intercore_event build.x web '[]'").complains(Answer.ERROR, "object");
     lib("intercore_event build.x web ''").complains(Answer.ERROR, "empty");
-    told().succeeds("");
+    eventTypes().succeeds("");
   }
 
   @ParameterizedTest
@@ -40,8 +42,8 @@ class LibraryEventTest extends LibraryBox {
         "{\"-\":\"--\"}"
       })
   void bodyIsOnlyABody(String body) {
-    lib("INTERCORE_AGENT=a; intercore_event --x.y '-- b'" + Ic.quoted(body)).succeeds("");
-    told().succeeds("--x.y\t-- b\ta\t" + body.replace("\n", "") + "\n");
+    lib("INTERCORE_AGENT=a; intercore_event --x.y '-- b'" + Cli.quoted(body)).succeeds("");
+    eventTypes().succeeds("--x.y\t-- b\ta\t" + body.replace("\n", "") + "\n");
   }
 
   @ParameterizedTest
@@ -52,7 +54,7 @@ class LibraryEventTest extends LibraryBox {
             + "; INTERCORE_AGENT=a; intercore_event a.b s '{\"c\": \"d  e\"}'; printf '%q' \"$IFS\"")
         .exits(Answer.YES)
         .quietly();
-    told().succeeds("a.b\ts\ta\t{\"c\":\"d  e\"}\n");
+    eventTypes().succeeds("a.b\ts\ta\t{\"c\":\"d  e\"}\n");
   }
 
   @Test
@@ -68,7 +70,7 @@ class LibraryEventTest extends LibraryBox {
       Answer answer = lib(call + " \"$(printf '%0200000d' 0)\"").exits(Answer.ERROR).prints("");
       assertThat(answer.stderr()).contains("too long");
     }
-    told().succeeds("");
+    eventTypes().succeeds("");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -64,7 +65,7 @@ class LibraryTest extends LibraryBox {
         "\"/ | & ; < > ( ) # =\""
       })
   void aValueComesBackByteForByte(String value) {
-    lib("intercore_state_set k s" + Ic.quoted(value) + " && intercore_state_get k s")
+    lib("intercore_state_set k s" + Cli.quoted(value) + " && intercore_state_get k s")
         .succeeds(value + "\n");
   }
 
@@ -74,9 +75,9 @@ class LibraryTest extends LibraryBox {
   void aValueOfAnyLengthComesBackByteForByte(int length) {
     String plain = "\"" + "x".repeat(length) + "\"";
     String wide = "\"" + "é😀".repeat(length / 6) + "\"";
-    lib("intercore_state_set k s" + Ic.quoted(plain) + " && intercore_state_get k s")
+    lib("intercore_state_set k s" + Cli.quoted(plain) + " && intercore_state_get k s")
         .succeeds(plain + "\n");
-    lib("intercore_state_set k s" + Ic.quoted(wide) + " && intercore_state_get k s")
+    lib("intercore_state_set k s" + Cli.quoted(wide) + " && intercore_state_get k s")
         .succeeds(wide + "\n");
   }
 
@@ -86,7 +87,7 @@ class LibraryTest extends LibraryBox {
         "-k", "--help", "--", "-", "a b", "*", "'\"\\", "日本 😀", "@file", "%s", "=", "k=v"
       })
   void aNameIsOnlyAName(String name) {
-    String both = Ic.quoted(name, name);
+    String both = Cli.quoted(name, name);
     lib("intercore_state_set" + both + " 1 && intercore_state_get" + both).succeeds("1\n");
     lib("intercore_sentinel_check" + both + " 0 && intercore_sentinel_check" + both + " 0")
         .exits(Answer.NO)

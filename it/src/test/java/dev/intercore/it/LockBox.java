@@ -52,7 +52,7 @@ abstract class LockBox extends BlackBox {
   }
 
   @Override
-  Answer ic(String... words) {
+  public Answer ic(String... words) {
     return user().call(words);
   }
 

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class LockRunSignalTest extends LockRunBox {
             user()
                 .startBash(
                     "exec setsid env --default-signal ic lock run n s -- bash -c"
-                        + Ic.quoted(command)));
+                        + Cli.quoted(command)));
     OwnEngine.await("the command", () -> isThere("ready") || !running.isAlive());
     assertThat(running.isAlive()).as("%s", running.stdoutSoFar()).isTrue();
     return running;

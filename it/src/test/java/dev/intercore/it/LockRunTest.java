@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 
 /** {@code ic lock run}: the command is the holder, and otherwise runs as if called by itself. */
@@ -71,7 +72,7 @@ class LockRunTest extends LockRunBox {
   @Test
   void aLineThatComesInTwoHalvesIsOneLine() {
     bash("source "
-            + Ic.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
+            + Cli.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
             + """
 
             exec {pipe}<> <(:)
@@ -85,7 +86,7 @@ class LockRunTest extends LockRunBox {
   @Test
   void theLastWordOfAWatcherThatHasGoneCounts() {
     bash("source "
-            + Ic.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
+            + Cli.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
             + """
 
             exec {ic_end}<> <(:)

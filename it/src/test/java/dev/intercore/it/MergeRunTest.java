@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ class MergeRunTest extends TeamBox {
     return submitted(begun(agent()), "main");
   }
 
-  private Answer run(String... command) {
+  private Answer mergeRun(String... command) {
     return ic(IntentBox.plus(new String[] {"merge", "run", "--target", "main", "--"}, command));
   }
 
@@ -26,7 +27,7 @@ class MergeRunTest extends TeamBox {
   void whatSucceedsIsMergedAndSaysSo() {
     String request = submitted();
     Answer answer =
-        run(
+        mergeRun(
             "bash",
             "-c",
             "echo said; echo \"$INTERCORE_MERGE_SOURCE $INTERCORE_MERGE_TARGET $INTERCORE_MERGE_REQUEST\"; "
@@ -40,22 +41,22 @@ class MergeRunTest extends TeamBox {
             token -> assertThat(token).startsWith("fencingToken\t"),
             item -> assertThat(item).isEqualTo("in_progress"));
     assertThat(status(request)).isEqualTo("merged");
-    run("true").complains(Answer.NO, "nothing is to be merged into main");
+    mergeRun("true").complains(Answer.NO, "nothing is to be merged into main");
   }
 
   @Test
   void whatFailsIsAConflictThatBlocks() {
     String request = submitted();
     submitted();
-    run("bash", "-c", "echo no >&2; exit 3").exits(Answer.NO).prints("conflicted\n");
+    mergeRun("bash", "-c", "echo no >&2; exit 3").exits(Answer.NO).prints("conflicted\n");
     assertThat(fact(ic("merge", "show", request), "reason")).startsWith("exit 3 of: bash -c");
     assertThat(ic("escalation", "list").stdout()).contains(request);
-    run("true").complains(Answer.NO, "main is blocked by " + request);
+    mergeRun("true").complains(Answer.NO, "main is blocked by " + request);
     ic("merge", "retry", request).succeeds("pending\n");
     Answer json = ic("merge", "run", "--target", "main", "--json", "--", "echo", "not an answer");
     json.exits(Answer.YES);
     assertThat(json.stdout()).startsWith("{\"attempts\":2,").contains("\"status\":\"merged\"");
-    run("true").exits(Answer.YES).prints("merged\n");
+    mergeRun("true").exits(Answer.YES).prints("merged\n");
     ic("escalation", "list").succeeds("");
   }
 
@@ -63,11 +64,11 @@ class MergeRunTest extends TeamBox {
   void theCommandMayGiveItsOwnReasonAndItsOwnCommit() {
     String request = submitted();
     String say = "ic merge %s \"$INTERCORE_MERGE_REQUEST\" --token \"$INTERCORE_MERGE_TOKEN\" ";
-    run("bash", "-c", say.formatted("conflict") + "--reason 'tests failed'; exit 1")
+    mergeRun("bash", "-c", say.formatted("conflict") + "--reason 'tests failed'; exit 1")
         .exits(Answer.NO);
     assertThat(fact(ic("merge", "show", request), "reason")).isEqualTo("tests failed");
     ic("merge", "retry", request).succeeds("pending\n");
-    run("bash", "-c", say.formatted("merged") + "--commit c0ffee").exits(Answer.YES);
+    mergeRun("bash", "-c", say.formatted("merged") + "--commit c0ffee").exits(Answer.YES);
     assertThat(fact(ic("merge", "show", request), "commit")).isEqualTo("c0ffee");
   }
 
@@ -121,9 +122,9 @@ class MergeRunTest extends TeamBox {
   @Test
   void nothingIsBegunForACommandThatIsNotThere() {
     String request = submitted();
-    run("no-such-program").complains(Answer.ERROR, "no-such-program");
-    run("./none").complains(Answer.ERROR, "./none");
-    run("/").complains(Answer.ERROR, "/");
+    mergeRun("no-such-program").complains(Answer.ERROR, "no-such-program");
+    mergeRun("./none").complains(Answer.ERROR, "./none");
+    mergeRun("/").complains(Answer.ERROR, "/");
     assertThat(status(request)).isEqualTo("pending");
     ic("merge", "run", "--target", "main").exits(Answer.USAGE);
     ic("merge", "run", "--", "true").exits(Answer.USAGE);
@@ -160,7 +161,7 @@ class MergeRunTest extends TeamBox {
                     "exec setsid env --default-signal ic merge run --target main --lease "
                         + lease
                         + " -- bash -c"
-                        + Ic.quoted(command)));
+                        + Cli.quoted(command)));
     OwnEngine.await("the command", () -> isThere("ready") || !running.isAlive());
     assertThat(running.isAlive()).isTrue();
     return running;
@@ -220,7 +221,7 @@ class MergeRunTest extends TeamBox {
         running("1s", "echo \"$INTERCORE_MERGE_TOKEN\" >token; : >ready; exec sleep 100");
     running.kill();
     OwnEngine.await("the end of the lease", () -> ic("merge", "next").exit() == Answer.YES);
-    run("true").exits(Answer.YES).prints("merged\n");
+    mergeRun("true").exits(Answer.YES).prints("merged\n");
     String dead = bash("cat token").stdout().strip();
     ic("merge", "merged", request, "--token", dead).complains(Answer.NO, "token");
     ic("merge", "conflict", request, "--token", dead, "--reason", "late")

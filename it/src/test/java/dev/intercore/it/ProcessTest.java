@@ -22,7 +22,7 @@ abstract class ProcessTest {
     scratch.close();
   }
 
-  Answer ic(String... words) {
+  public Answer ic(String... words) {
     return scratch.ic(words);
   }
 

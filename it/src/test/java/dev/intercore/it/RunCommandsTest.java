@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs, their phases, gates and agents, as the shipped program tells of them. */
-class RunCommandsTest extends RunBox {
+class RunCommandsTest extends TeamBox {
   @Test
   void aRunGoesItsWay() {
     String run = run("--bead", "shop-41");
@@ -34,7 +34,7 @@ class RunCommandsTest extends RunBox {
     refuses("illegal_move", "has ended", "gate", "pass", run, "done");
     ic("run", "list", "--status", "active").succeeds("");
     ic("run", "list", "--status", "active", "--json").succeeds("[]\n");
-    assertThat(told())
+    assertThat(eventTypes())
         .isEqualTo("run.created run.phase gate.failed gate.skipped run.phase run.completed");
   }
 
@@ -134,7 +134,7 @@ class RunCommandsTest extends RunBox {
       })
   void whatIsWrongIsToldAndChangesNothing(String words, int exit, String part) {
     bash("ic " + words).complains(exit, part);
-    assertThat(told()).isEmpty();
+    assertThat(eventTypes()).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** Many processes that move at once, some of them killed. */
 @Isolated("it starts as many processes as the machine bears")
-class RunRaceTest extends RunBox {
+class RunRaceTest extends TeamBox {
   private static final int MOVERS = 12;
   private static final int STEPS = 4;
   private static final String PATIENTLY = "--timeout=60s";

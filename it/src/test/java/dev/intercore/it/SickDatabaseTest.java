@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.Arrays;

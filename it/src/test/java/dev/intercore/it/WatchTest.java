@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,7 @@ class WatchTest extends TeamBox {
 
   private Running watching(String... more) {
     Running watch =
-        scratch.keep(user().startBash("exec env --default-signal ic watch" + Ic.quoted(more)));
+        scratch.keep(user().startBash("exec env --default-signal ic watch" + Cli.quoted(more)));
     OwnEngine.await("the first value", () -> lines(watch) >= 1);
     return watch;
   }

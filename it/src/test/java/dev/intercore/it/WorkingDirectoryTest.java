@@ -3,6 +3,8 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
+import dev.intercore.testkit.GoDatabase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,8 +25,8 @@ class WorkingDirectoryTest extends BlackBox {
         "semi;colon:and,comma"
       })
   void anyNameOfTheFolderWorks(String name) {
-    String at = "cd -- ./" + Ic.quoted(name).strip() + " || exit 9\n";
-    bash("mkdir -- ./" + Ic.quoted(name).strip()).succeeds("");
+    String at = "cd -- ./" + Cli.quoted(name).strip() + " || exit 9\n";
+    bash("mkdir -- ./" + Cli.quoted(name).strip()).succeeds("");
     bash(at
             + "echo 2 >'p l.json'; ic init >/dev/null && ic state set k s '@p l.json' && ic state get k s")
         .succeeds("2\n");

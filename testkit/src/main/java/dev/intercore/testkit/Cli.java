@@ -23,4 +23,23 @@ public interface Cli {
   default Answer callWithInput(String stdin, String... words) {
     return callWithInput(stdin.getBytes(StandardCharsets.UTF_8), words);
   }
+
+  /** Words for bash, each byte beyond plain letters as an octal escape. */
+  static String quoted(String... words) {
+    StringBuilder line = new StringBuilder();
+    for (String word : words) {
+      line.append(" $'");
+      for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
+        int c = b & 0xFF;
+        boolean plain = c >= ' ' && c < 0x7F && c != '\'' && c != '\\';
+        line.append(plain ? String.valueOf((char) c) : octal(c));
+      }
+      line.append('\'');
+    }
+    return line.toString();
+  }
+
+  private static String octal(int c) {
+    return "\\" + (c >> 6) + (c >> 3 & 7) + (c & 7);
+  }
 }

@@ -13,7 +13,7 @@ class InProcessCliTest extends CommandTest {
     ic("sentinel", "check", "n", "s", "--interval", "300").exits(1).prints("throttled\n");
     clock.advance(Duration.ofMinutes(5));
     ic("sentinel", "check", "n", "s", "--interval", "300").succeeds("allowed\n");
-    cli().callWithInput(" {\"a\":1} ", "state", "set", "k", "é").succeeds("");
+    project.ic().callWithInput(" {\"a\":1} ", "state", "set", "k", "é").succeeds("");
     ic("state", "get", "k", "é").succeeds("{\"a\":1}\n");
     ic("state", "get").complains(3, "missing");
   }
@@ -30,7 +30,7 @@ class InProcessCliTest extends CommandTest {
 
   @Test
   void environmentAndDirectoryAreThoseOfTheCall() {
-    cli().with("INTERCORE_DB", "none.db").call("state", "keys").complains(2, "none.db");
+    project.ic().with("INTERCORE_DB", "none.db").call("state", "keys").complains(2, "none.db");
     bash("INTERCORE_SESSION=me ic intent declare --allow a --intent x >../id && ic intent list")
         .exits(0);
     assertThat(bash("INTERCORE_SESSION=me ic intent list").stdout()).contains("\town_active\t");
@@ -39,7 +39,7 @@ class InProcessCliTest extends CommandTest {
   @Test
   void holderOfALockIsTheShellThatCallsOrThisProcess() {
     String locks = project.home().resolve("locks").toString();
-    var cli = cli().with("INTERCORE_LOCK_DIR", locks);
+    var cli = project.ic().with("INTERCORE_LOCK_DIR", locks);
     cli.call("lock", "acquire", "n", "s").exits(0);
     assertThat(cli.call("lock", "list", "--json").stdout())
         .contains("\"pid\":" + ProcessHandle.current().pid());

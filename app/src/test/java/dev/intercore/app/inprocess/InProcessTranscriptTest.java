@@ -30,9 +30,8 @@ class InProcessTranscriptTest {
   @ParameterizedTest
   @MethodSource("transcripts")
   void everyStepAnswersAsWritten(Transcript transcript) throws IOException {
-    try (TestProject project = new TestProject()) {
-      InProcessCli cli = CommandTest.cli(project, new SteppingClock());
-      List<List<String>> answers = transcript.play(project, cli);
+    try (CommandProject project = new CommandProject()) {
+      List<List<String>> answers = transcript.play(project, project.ic());
       if (Boolean.getBoolean("intercore.update")) {
         transcript.rewrite(answers);
       } else {

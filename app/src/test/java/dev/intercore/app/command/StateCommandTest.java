@@ -1,7 +1,8 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What transcripts cannot hold: times and large payloads. */
-class StateTest extends BlackBox {
+class StateCommandTest extends CommandTest {
   private static final int MEBIBYTE = 1 << 20;
 
   @Test
@@ -21,12 +22,12 @@ class StateTest extends BlackBox {
     ic("state", "set", "k", "s", "--value", "1", "--ttl", "1500ms").succeeds("");
     assertThat(lifetime()).isEqualTo(1);
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM state WHERE expires_at IS NULL"))
+    assertThat(project.sqlite().number("SELECT count(*) FROM state WHERE expires_at IS NULL"))
         .isEqualTo(1);
   }
 
   private long lifetime() {
-    return scratch.sqlite().number("SELECT expires_at - updated_at FROM state");
+    return project.sqlite().number("SELECT expires_at - updated_at FROM state");
   }
 
   @Test
@@ -34,14 +35,14 @@ class StateTest extends BlackBox {
     ic("state", "set", "k", "over", "--value", "1", "--ttl", "1h").succeeds("");
     ic("state", "set", "k", "stays", "--value", "1", "--ttl", "1h").succeeds("");
     ic("state", "set", "old", "over", "--value", "1", "--ttl", "1h").succeeds("");
-    scratch.sqlite().run("UPDATE state SET expires_at = unixepoch() WHERE scope_id = 'over'");
+    project.sqlite().run("UPDATE state SET expires_at = unixepoch() WHERE scope_id = 'over'");
     ic("state", "get", "k", "over").exits(Answer.NO).prints("").quietly();
     ic("state", "list", "k").succeeds("stays\n");
     ic("state", "keys").succeeds("k\n");
     ic("state", "delete", "old", "over").succeeds("not found\n");
     ic("state", "set", "k", "over", "--value", "2", "--if-absent").succeeds("");
     ic("state", "get", "k", "over").succeeds("2\n");
-    scratch.sqlite().run("UPDATE state SET expires_at = unixepoch() - 5 WHERE scope_id = 'over'");
+    project.sqlite().run("UPDATE state SET expires_at = unixepoch() - 5 WHERE scope_id = 'over'");
     ic("state", "prune").succeeds("1 pruned\n");
     ic("state", "list", "k").succeeds("stays\n");
   }
@@ -49,7 +50,7 @@ class StateTest extends BlackBox {
   @Test
   void aMebibyteComesBackByteForByte() {
     byte[] payload = randomStrings(new Random(42));
-    scratch.ic().callWithInput(payload, "state", "set", "big", "s").succeeds("");
+    project.ic().callWithInput(payload, "state", "set", "big", "s").succeeds("");
     byte[] back = ic("state", "get", "big", "s").exits(Answer.YES).quietly().bytes();
     assertThat(Arrays.copyOf(back, back.length - 1)).isEqualTo(payload);
     assertThat(back[back.length - 1]).isEqualTo((byte) '\n');
@@ -75,10 +76,10 @@ class StateTest extends BlackBox {
   @Test
   void aRefusedPayloadLeavesTheOldValueAndItsTimeToLive() {
     ic("state", "set", "k", "s", "--value", "1", "--ttl", "1h").succeeds("");
-    String before = scratch.sqlite().text("SELECT payload || expires_at FROM state");
-    scratch.ic().callWithInput("{", "state", "set", "k", "s").complains(Answer.ERROR, "not JSON");
+    String before = project.sqlite().text("SELECT payload || expires_at FROM state");
+    project.ic().callWithInput("{", "state", "set", "k", "s").complains(Answer.ERROR, "not JSON");
     ic("state", "set", "k", "s", "--value", "2", "--ttl", "0s").complains(Answer.ERROR, "second");
     ic("state", "set", "k", "s", "--value", "2", "--ttl", "5").complains(Answer.USAGE, "--ttl");
-    assertThat(scratch.sqlite().text("SELECT payload || expires_at FROM state")).isEqualTo(before);
+    assertThat(project.sqlite().text("SELECT payload || expires_at FROM state")).isEqualTo(before);
   }
 }

@@ -1,9 +1,7 @@
-package dev.intercore.it;
-
-import dev.intercore.testkit.TestFiles;
+package dev.intercore.testkit;
 
 /** A database as the Go program of the same name wrote it: version 1, WAL, no application id. */
-final class GoDatabase {
+public final class GoDatabase {
   private static final String[] SCHEMA = {
     "PRAGMA journal_mode = WAL",
     """
@@ -32,12 +30,11 @@ final class GoDatabase {
   private GoDatabase() {}
 
   /** Puts one with {@code rows} values ({@code key-N}, {@code scope}) in the database's place. */
-  static void replace(Scratch scratch, int rows) {
-    TestFiles.remove(scratch.clavain());
-    TestFiles.folder(scratch.clavain());
-    scratch.bash("chmod 700 .clavain && umask 077 && : >.clavain/intercore.db").succeeds("");
-    scratch.sqlite().run(SCHEMA);
-    scratch
+  public static void replace(TestProject project, int rows) {
+    TestFiles.remove(project.clavain());
+    project.putDatabase(new byte[0]);
+    project.sqlite().run(SCHEMA);
+    project
         .sqlite()
         .run(
             """

@@ -1,12 +1,13 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
 /** Guards whose answer hangs on time; time is moved in the database instead of waited for. */
-class SentinelTest extends BlackBox {
+class SentinelCommandTest extends CommandTest {
   private static final String WEEK_AND_A_DAY = "691200";
 
   private Answer check(String name, String interval, String... more) {
@@ -25,7 +26,7 @@ class SentinelTest extends BlackBox {
   }
 
   private void firedAgo(String seconds) {
-    scratch.sqlite().run("UPDATE sentinels SET last_fired = unixepoch() - " + seconds);
+    project.sqlite().run("UPDATE sentinels SET last_fired = unixepoch() - " + seconds);
   }
 
   @Test
@@ -44,7 +45,7 @@ class SentinelTest extends BlackBox {
     firedAgo("400");
     throttled("n", "100000");
     allowed("n", "300");
-    assertThat(scratch.sqlite().number("SELECT interval_s FROM sentinels")).isEqualTo(300);
+    assertThat(project.sqlite().number("SELECT interval_s FROM sentinels")).isEqualTo(300);
   }
 
   @Test
@@ -71,7 +72,7 @@ class SentinelTest extends BlackBox {
   void anUnconfirmedClaimLapsesAndIsNotListed() {
     allowed("n", "0", "--lease", "1h");
     throttled("n", "0");
-    scratch.sqlite().run("UPDATE sentinels SET lease_until = unixepoch()");
+    project.sqlite().run("UPDATE sentinels SET lease_until = unixepoch()");
     ic("sentinel", "list").succeeds("");
     ic("sentinel", "confirm", "n", "s").exits(Answer.NO).prints("not found\n");
     ic("sentinel", "release", "n", "s").exits(Answer.NO).prints("not found\n");
@@ -88,7 +89,7 @@ class SentinelTest extends BlackBox {
     ic("sentinel", "release", "n", "s").succeeds("released\n");
     ic("sentinel", "list").succeeds(before);
     allowed("n", "300", "--lease", "1h");
-    scratch.sqlite().run("UPDATE sentinels SET lease_until = unixepoch() - 1");
+    project.sqlite().run("UPDATE sentinels SET lease_until = unixepoch() - 1");
     ic("sentinel", "list").succeeds(before);
     throttled("n", "100000");
     throttled("n", "0");
@@ -117,7 +118,7 @@ class SentinelTest extends BlackBox {
     }
     firedAgo(WEEK_AND_A_DAY);
     allowed("trigger", "300");
-    assertThat(scratch.sqlite().column("SELECT name FROM sentinels")).containsExactly("trigger");
+    assertThat(project.sqlite().column("SELECT name FROM sentinels")).containsExactly("trigger");
   }
 
   @Test

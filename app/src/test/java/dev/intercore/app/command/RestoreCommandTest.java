@@ -1,10 +1,13 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.TestProject;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,19 +16,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Putting a backup back, and what was there in its turn. */
-class RestoreTest extends BlackBox {
+class RestoreCommandTest extends CommandTest {
   private String backup = "";
 
   @BeforeEach
   void haveABackup() {
-    GoDatabase.replace(scratch, 20);
+    GoDatabase.replace(project, 20);
     ic("state", "set", "later", "s", "--value", "1").succeeds("");
-    backup = scratch.backups().getFirst().toString();
+    backup = project.backups().getFirst().toString();
   }
 
   private Path restore(String from) {
     String line = ic("restore", from).exits(Answer.YES).quietly().stdout();
-    assertThat(line).startsWith("restored " + scratch.database()).endsWith("\n");
+    assertThat(line).startsWith("restored " + project.database()).endsWith("\n");
     return Path.of(line.substring(line.indexOf("kept as ") + "kept as ".length()).strip());
   }
 
@@ -35,11 +38,11 @@ class RestoreTest extends BlackBox {
     ic("state", "get", "later", "s").exits(Answer.NO);
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
-    assertThat(Scratch.permissions(kept)).isEqualTo("rw-------");
+    assertThat(TestProject.permissions(kept)).isEqualTo("rw-------");
     restore(kept.toString());
     ic("state", "get", "later", "s").succeeds("1\n");
     ic("health").succeeds("ok\n");
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(21);
+    assertThat(project.sqlite().number("SELECT count(*) FROM state")).isEqualTo(21);
   }
 
   @Test
@@ -52,7 +55,7 @@ class RestoreTest extends BlackBox {
 
   @Test
   void aProgramThatHasTheDatabaseOpenSeesOneCommit() throws SQLException {
-    try (Connection other = scratch.sqlite().open();
+    try (Connection other = project.sqlite().open();
         Statement statement = other.createStatement()) {
       statement.execute("BEGIN");
       assertThat(count(statement)).isEqualTo(21);
@@ -75,19 +78,19 @@ class RestoreTest extends BlackBox {
   void aBackupOfANewerOrForeignDatabaseIsRefusedAndNothingChanges() {
     bash("cp " + backup + " newer && cp " + backup + " foreign && cp " + backup + " cut")
         .succeeds("");
-    new DatabaseFile(scratch.project().resolve("newer")).run("PRAGMA user_version = 99");
-    new DatabaseFile(scratch.project().resolve("foreign")).run("DROP TABLE sentinels");
+    new DatabaseFile(project.project().resolve("newer")).run("PRAGMA user_version = 99");
+    new DatabaseFile(project.project().resolve("foreign")).run("DROP TABLE sentinels");
     bash("rm -f newer-* foreign-*; truncate -s -4096 cut").succeeds("");
     ic("restore", "newer").complains(Answer.ERROR, "v99");
     ic("restore", "foreign").complains(Answer.ERROR, "sentinels");
     ic("restore", "cut").exits(Answer.ERROR).prints("").withoutTrace();
     ic("state", "get", "later", "s").succeeds("1\n");
-    assertThat(scratch.backups()).hasSize(1);
+    assertThat(project.backups()).hasSize(1);
   }
 
   @Test
   void aBusyDatabaseIsNotRestoredOver() throws SQLException {
-    try (Connection other = scratch.sqlite().open();
+    try (Connection other = project.sqlite().open();
         Statement statement = other.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
       ic("restore", backup).complains(Answer.ERROR, "busy");

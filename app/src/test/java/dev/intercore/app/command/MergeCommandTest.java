@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The merge queue, as the shipped program tells of it. */
-class MergeCommandsTest extends TeamBox {
+class MergeCommandTest extends TeamCommandTest {
   private String token(String request, String... more) {
     String[] words = {"merge", "begin", request};
-    Answer begun = ic(IntentBox.plus(words, more)).exits(Answer.YES).quietly();
+    Answer begun = ic(plus(words, more)).exits(Answer.YES).quietly();
     assertThat(begun.stdout()).matches("[1-9]\\d*\n");
     return begun.stdout().strip();
   }

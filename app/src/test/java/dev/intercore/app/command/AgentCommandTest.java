@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents and their hooks, as the shipped program tells of them. */
-class AgentCommandsTest extends TeamBox {
+class AgentCommandTest extends TeamCommandTest {
   @Test
   void anAgentIsMadeFoundAndListed() {
     ic("agent", "list").succeeds("");
@@ -119,7 +119,7 @@ class AgentCommandsTest extends TeamBox {
   void whoClaimsSpeaksForItsSessionAndProcess() {
     String agent = agent();
     String bead = bead("x");
-    scratch
+    project
         .ic()
         .with("INTERCORE_SESSION", "mine")
         .call("work", "claim", "--agent", agent)
@@ -134,19 +134,19 @@ class AgentCommandsTest extends TeamBox {
 
   @Test
   void theActorIsTheAgentElseTheSessionElseTheProcess() {
-    scratch
+    project
         .ic()
         .with("INTERCORE_AGENT", "me")
         .with("INTERCORE_SESSION", "s")
         .call("agent", "create", "--role", "crew", "--rig", "r")
         .exits(Answer.YES);
-    scratch
+    project
         .ic()
         .with("INTERCORE_SESSION", "s")
         .call("agent", "create", "--role", "crew", "--rig", "r")
         .exits(Answer.YES);
     agent();
-    assertThat(scratch.sqlite().column("SELECT actor FROM events ORDER BY seq"))
+    assertThat(project.sqlite().column("SELECT actor FROM events ORDER BY seq"))
         .startsWith("me", "s")
         .last()
         .asString()
@@ -159,7 +159,7 @@ class AgentCommandsTest extends TeamBox {
     String bead = begun(agent);
     ic("agent", "stalled").succeeds("");
     ic("agent", "stalled", "--json").succeeds("[]\n");
-    scratch
+    project
         .sqlite()
         .run(
             "UPDATE team_touches SET touch = replace(touch, '\"at\":1', '\"at\":')",
