@@ -20,11 +20,16 @@ find_jdk() {
   shopt -s nullglob
   homes+=(
     /usr/lib/jvm/* /usr/lib64/jvm/* /usr/java/* /usr/local/java/* /opt/java/* /opt/jdk* /opt/*jdk* /opt/java
-    "${HOME:-/nonexistent}"/.sdkman/candidates/java/* "${HOME:-/nonexistent}"/.jdks/*
-    "${HOME:-/nonexistent}"/.asdf/installs/java/* "${HOME:-/nonexistent}"/.local/share/mise/installs/java/*
-    /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-/nonexistent}"/Library/Java/JavaVirtualMachines/*/Contents/Home
+    /Library/Java/JavaVirtualMachines/*/Contents/Home
     /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home
   )
+  # Without a home folder there is none to look in; an empty HOME would mean /.
+  if [[ ${HOME:-} == /?* ]]; then
+    homes+=(
+      "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* "$HOME"/.asdf/installs/java/*
+      "$HOME"/.local/share/mise/installs/java/* "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home
+    )
+  fi
   shopt -u nullglob
   if java=$(type -P javac); then
     java=$(readlink -f "$java" 2>/dev/null || printf '%s' "$java")

@@ -1,5 +1,6 @@
 package dev.intercore.base;
 
+import dev.intercore.file.PathNames;
 import dev.intercore.place.Clavain;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -116,6 +117,11 @@ final class ScopeWalk {
   private void look(Entry folder, Path file, List<Entry> into) {
     String name = Entry.name(file);
     if (name.equals(GitFiles.GIT) || name.equals(Clavain.FOLDER)) {
+      return;
+    }
+    if (!PathNames.isText(file)) {
+      // Two such files may have the same text: a change of one would be hidden by the other.
+      complete = false;
       return;
     }
     Stat stat = Stat.UNKNOWN;

@@ -24,6 +24,6 @@ public final class NamedFolder {
           variable + " is not valid UTF-8",
           "Name a folder whose path is text, or leave it unset.");
     }
-    return directory.resolve(value);
+    return PathNames.resolve(directory, value);
   }
 }

@@ -2,6 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.PathNames;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.place.ProjectPath;
 import dev.intercore.place.ProjectPaths;
@@ -55,7 +56,7 @@ public final class TargetReader {
    * @return nothing if it lies outside the project
    */
   public Optional<Target> edited(String given, boolean delete) {
-    Path path = paths.resolved(Path.of(given));
+    Path path = paths.resolved(PathNames.path(given));
     return target(given, delete ? Spot.deleted(path, false) : Spot.written(path, false));
   }
 

@@ -1,5 +1,6 @@
 package dev.intercore.place;
 
+import dev.intercore.file.PathNames;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.scope.PathPattern;
 import java.io.IOException;
@@ -95,6 +96,10 @@ public final class GlobWalk {
     try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
       for (Path name : names) {
         if (++visited > MOST_VISITED) {
+          extent = Extent.UNKNOWN;
+          return;
+        }
+        if (!PathNames.isMatchable(name)) {
           extent = Extent.UNKNOWN;
           return;
         }

@@ -4,9 +4,9 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.IoText;
+import dev.intercore.file.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -145,7 +145,7 @@ public final class Places {
 
   /** A path the user gave: checked as written and as it really is. */
   public Path named(String given) {
-    Path path = parse(given);
+    Path path = PathNames.path(given);
     if (!given.endsWith(".db")) {
       throw outside(given, "does not end in .db");
     }
@@ -184,14 +184,6 @@ public final class Places {
     return Worktree.mainCheckout(directory)
         .map(root -> real.startsWith(root.resolve(Clavain.FOLDER)))
         .orElse(false);
-  }
-
-  private static Path parse(String given) {
-    try {
-      return Path.of(given);
-    } catch (InvalidPathException e) {
-      throw outside(given, "is not a path: " + e.getReason());
-    }
   }
 
   /**

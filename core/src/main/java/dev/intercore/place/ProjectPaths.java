@@ -4,9 +4,9 @@ import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.Names;
 import dev.intercore.file.FileFacts;
+import dev.intercore.file.PathNames;
 import dev.intercore.scope.Escapes;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class ProjectPaths {
   /** A file or folder, there or not; nothing in it is a pattern. */
   public Concrete concrete(String given) {
     check(given);
-    return inside(path(given)).orElseThrow(() -> outside(given));
+    return inside(PathNames.path(given)).orElseThrow(() -> outside(given));
   }
 
   /**
@@ -75,7 +75,7 @@ public final class ProjectPaths {
 
   /** Where it is on the disk. */
   public Path absolute(ProjectPath path) {
-    return project.root(path.worktree()).resolve(path.text()).normalize();
+    return PathNames.resolve(project.root(path.worktree()), path.text()).normalize();
   }
 
   /**
@@ -139,7 +139,9 @@ public final class ProjectPaths {
     String folder = (given.startsWith("/") ? "/" : "") + String.join("/", literal);
     return pattern.isEmpty()
         ? plain(folder.isEmpty() ? ProjectPath.ROOT : folder, given.endsWith("/"))
-        : List.of(new Entry(below(given, Links.toEnd(directory, path(folder)), pattern), false));
+        : List.of(
+            new Entry(
+                below(given, Links.toEnd(directory, PathNames.path(folder)), pattern), false));
   }
 
   private List<Entry> plain(String given, boolean saidToBeFolder) {
@@ -172,7 +174,7 @@ public final class ProjectPaths {
         .locate(path)
         .map(place -> {
           StringJoiner names = new StringJoiner("/");
-          place.relative().forEach(name -> names.add(nfc(name.toString())));
+          place.relative().forEach(name -> names.add(nfc(PathNames.text(name))));
           String text = names.toString();
           checkLength(text, text);
           return new ProjectPath(place.worktree(), text.isEmpty() ? ProjectPath.ROOT : text);
@@ -211,14 +213,6 @@ public final class ProjectPaths {
       }
     }
     return text;
-  }
-
-  private static Path path(String text) {
-    try {
-      return Path.of(text);
-    } catch (InvalidPathException e) {
-      throw bad("not a path: " + e.getReason());
-    }
   }
 
   private static IntercoreException outside(String given) {

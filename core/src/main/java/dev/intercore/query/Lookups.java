@@ -2,6 +2,7 @@ package dev.intercore.query;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
+import dev.intercore.file.PathNames;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
 import dev.intercore.intent.Party;
@@ -12,7 +13,6 @@ import dev.intercore.run.Runs;
 import dev.intercore.store.Database;
 import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +52,7 @@ public final class Lookups implements Circumstances.Facts {
 
   @Override
   public boolean hasCurrentRun(String project) {
-    return runs.current(Path.of(project)).isPresent();
+    return runs.current(PathNames.path(project)).isPresent();
   }
 
   @Override

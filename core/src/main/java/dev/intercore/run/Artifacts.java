@@ -1,6 +1,7 @@
 package dev.intercore.run;
 
 import dev.intercore.Names;
+import dev.intercore.file.PathNames;
 import dev.intercore.terms.Result;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ public final class Artifacts {
   private static Result<Artifact> add(
       RunDesk desk, Run run, Product product, Fingerprint fingerprint) {
     ArtifactStore store = new ArtifactStore(desk.tx());
-    String path = fingerprint.pathBelow(Path.of(run.project()));
+    String path = fingerprint.pathBelow(PathNames.path(run.project()));
     Optional<Artifact> same = store.same(run.id(), product, path).filter(fingerprint::isOf);
     if (same.isPresent()) {
       return Result.already(same.get());
@@ -127,7 +128,7 @@ public final class Artifacts {
       last.remove(one.path());
       last.put(one.path(), one);
     }
-    Path project = Path.of(run.project());
+    Path project = PathNames.path(run.project());
     return last.values().stream()
         .filter(one -> phase.map(one.phase()::equals).orElse(true))
         .map(one -> Inspection.of(one, project, office.database().files()))

@@ -2,6 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.IntercoreException;
 import dev.intercore.file.IoText;
+import dev.intercore.file.PathNames;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.DatabaseFiles;
 import dev.intercore.terms.Word;
@@ -32,7 +33,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
   }
 
   static Inspection of(Artifact artifact, Path project, DatabaseFiles own) {
-    Path file = project.resolve(artifact.path());
+    Path file = PathNames.resolve(project, artifact.path());
     try {
       return new Inspection(artifact, state(artifact, file, own), Optional.empty());
     } catch (IntercoreException e) {

@@ -3,6 +3,7 @@ package dev.intercore.store;
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
 import dev.intercore.file.FileFacts;
+import dev.intercore.file.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +19,11 @@ import java.util.stream.Stream;
  * closed.
  */
 public record DatabaseFiles(Path database) {
+  /** Rejects a path whose text names another file: SQLite opens the database by its text. */
+  public DatabaseFiles {
+    PathNames.text(database);
+  }
+
   public Path wal() {
     return sibling("-wal");
   }

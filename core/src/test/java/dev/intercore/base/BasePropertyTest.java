@@ -3,52 +3,78 @@ package dev.intercore.base;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.json.CodePoints;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import dev.intercore.testing.Utf8Order;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Bases are compared path by path, whatever the paths are. */
 class BasePropertyTest {
-  @Provide
-  Arbitrary<String> names() {
-    return Arbitraries.of("a", "b", "/", ".", "-", "é", "\uE000", "\uFF5E", "😀", "𐀀")
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(4)
-        .map(parts -> String.join("", parts));
+  private static String name(RandomInput random) {
+    return random.joined(
+        1, 4, List.of("a", "b", "/", ".", "-", "é", "\uE000", "\uFF5E", "😀", "𐀀"));
   }
 
-  @Provide
-  Arbitrary<Base> bases() {
-    Arbitrary<Map<String, String>> files =
-        Arbitraries.maps(names(), Arbitraries.of("c:1", "c:1:x", "s:1:2", "l:1")).ofMaxSize(20);
-    Arbitrary<String> heads = Arbitraries.of("a".repeat(40), "b".repeat(64));
-    return Combinators.combine(heads.optional(), files, Arbitraries.of(true, false)).as(Base::new);
+  private static Base base(RandomInput random) {
+    Map<String, String> files = new HashMap<>();
+    random
+        .list(0, 20, () -> name(random))
+        .forEach(name -> files.put(name, random.of("c:1", "c:1:x", "s:1:2", "l:1")));
+    Optional<String> head =
+        random.of(Optional.empty(), Optional.of("a".repeat(40)), Optional.of("b".repeat(64)));
+    return new Base(head, files, random.isTrue());
   }
 
-  @Property
-  void orderIsThatOfTheBytes(@ForAll("names") String a, @ForAll("names") String b) {
-    assertThat(Integer.signum(CodePoints.ORDER.compare(a, b)))
-        .isEqualTo(Integer.signum(new Utf8Order().compare(a, b)));
+  /** A base that has most files of the other one, some with another fact. */
+  private static Base changed(Base base, RandomInput random) {
+    Map<String, String> files = new HashMap<>(base(random).files());
+    base.files().forEach((name, fact) -> files.put(name, random.of(fact, fact, "c:2")));
+    base.files().keySet().stream().filter(_ -> random.between(0, 3) == 0).forEach(files::remove);
+    return new Base(base.head(), files, random.isTrue());
   }
 
-  @Property
-  void mapAndBackIsTheSame(@ForAll("bases") Base base) {
-    assertThat(Base.fromMap(base.toMap())).isEqualTo(base);
+  @Test
+  void orderIsThatOfTheBytes() {
+    RandomCases.run(
+        1_000,
+        random -> {
+          String a = name(random);
+          String b = name(random);
+          assertThat(Integer.signum(CodePoints.ORDER.compare(a, b)))
+              .as("%s and %s", a, b)
+              .isEqualTo(Integer.signum(new Utf8Order().compare(a, b)));
+        });
   }
 
-  @Property
-  void changesAreThePathsWhoseFactsDiffer(@ForAll("bases") Base one, @ForAll("bases") Base two) {
+  @Test
+  void mapAndBackIsTheSame() {
+    RandomCases.run(
+        1_000,
+        random -> {
+          Base base = base(random);
+          assertThat(Base.fromMap(base.toMap())).isEqualTo(base);
+        });
+  }
+
+  @Test
+  void changesAreThePathsWhoseFactsDiffer() {
+    RandomCases.run(
+        1_000,
+        random -> {
+          Base one = base(random);
+          checkChanges(one, base(random));
+          checkChanges(one, changed(one, random));
+        });
+  }
+
+  private static void checkChanges(Base one, Base two) {
     TreeSet<String> all = new TreeSet<>(new Utf8Order());
     all.addAll(one.files().keySet());
     all.addAll(two.files().keySet());

@@ -152,4 +152,16 @@ class ScopeWalkTest {
     Base later = reader.read(List.of(""), path -> true);
     assertThat(later.changedSince(earlier).paths()).containsExactly("\u00E9");
   }
+
+  /** Java shows both names as the same text: a change of one could hide that of the other. */
+  @Test
+  void namesThatAreNotUtf8MakeTheBaseIncomplete() throws IOException, InterruptedException {
+    write("src/a");
+    String script = "echo 1 >$'src/\\xe4.c'; echo 2 >$'src/\\xf6.c'";
+    assertThat(new ProcessBuilder("bash", "-c", script).directory(root.toFile()).start().waitFor())
+        .isZero();
+    Base base = new BaseReader(root, Set.of(), file -> false).read(List.of("src"), path -> true);
+    assertThat(base.files()).containsOnlyKeys("src/a");
+    assertThat(base.complete()).isFalse();
+  }
 }

@@ -6,6 +6,8 @@ import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
 import dev.intercore.terms.By;
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,12 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Any list of operations leaves what a model of a few lines leaves. */
 class EventsPropertyTest {
@@ -77,22 +74,24 @@ class EventsPropertyTest {
     }
   }
 
-  @Provide
-  Arbitrary<List<Step>> histories() {
-    return Combinators.combine(
-            Arbitraries.of(Verb.class),
-            Arbitraries.of("a", "b"),
-            Arbitraries.longs().between(0, 30),
-            Arbitraries.of(-4_000L, -1L, 0L, 1L, 60L, 3_599L, 3_600L, 4_000L))
-        .as(Step::new)
-        .list()
-        .ofMinSize(5)
-        .ofMaxSize(80);
+  private static List<Step> history(RandomInput random) {
+    return random.list(
+        5,
+        80,
+        () ->
+            new Step(
+                random.of(Verb.values()),
+                random.of("a", "b"),
+                random.between(0, 30),
+                random.of(-4_000L, -1L, 0L, 1L, 60L, 3_599L, 3_600L, 4_000L)));
   }
 
-  @Property(tries = 60)
-  void pruneAndAckDoWhatTheModelDoes(@ForAll("histories") List<Step> history)
-      throws IOException, SQLException {
+  @Test
+  void pruneAndAckDoWhatTheModelDoes() {
+    RandomCases.histories(60, EventsPropertyTest::history, EventsPropertyTest::checkHistory);
+  }
+
+  private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try (TestDatabase db = TestDatabase.in(folder)) {
       Model model = new Model();

@@ -19,7 +19,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class FollowingTest extends EventsBox {
   private static final EventFilter ALL = EventFilter.after(0);
 

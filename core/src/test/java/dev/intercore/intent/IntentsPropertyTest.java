@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.scope.CaseRule;
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is done in whatever order: no two hold the same, and both stores answer alike. */
 class IntentsPropertyTest {
@@ -48,23 +45,25 @@ class IntentsPropertyTest {
     }
   }
 
-  @Provide
-  Arbitrary<List<Step>> histories() {
-    return Combinators.combine(
-            Arbitraries.of(Verb.class),
-            Arbitraries.of("me", "you", "them"),
-            Arbitraries.of(true, true, true, false),
-            Arbitraries.integers().between(0, 9),
-            Arbitraries.of(-4000L, -100L, 59L, 61L, 299L, 301L, 3600L))
-        .as(Step::new)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(40);
+  private static List<Step> history(RandomInput random) {
+    return random.list(
+        1,
+        40,
+        () ->
+            new Step(
+                random.of(Verb.values()),
+                random.of("me", "you", "them"),
+                random.of(true, true, true, false),
+                random.between(0, 9),
+                random.of(-4000L, -100L, 59L, 61L, 299L, 301L, 3600L)));
   }
 
-  @Property(tries = 30)
-  void noTwoHoldTheSameAndBothStoresAnswerAlike(@ForAll("histories") List<Step> history)
-      throws IOException, SQLException {
+  @Test
+  void noTwoHoldTheSameAndBothStoresAnswerAlike() {
+    RandomCases.histories(30, IntentsPropertyTest::history, IntentsPropertyTest::checkHistory);
+  }
+
+  private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try {
       assertThat(play(history, IntentStore.FILES, folder.resolve("files")))

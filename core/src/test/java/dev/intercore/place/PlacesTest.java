@@ -2,7 +2,6 @@ package dev.intercore.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.IntercoreException;
@@ -111,8 +110,12 @@ class PlacesTest {
 
   @Test
   void folderOfAnotherUserIsRefused() throws IOException {
-    database(root);
-    assumeTrue(isRoot(), "only root can give a folder away");
+    Path file = database(root);
+    if (!isRoot()) {
+      // Only root can give a folder away.
+      assertThat(findBelow()).isEqualTo(file);
+      return;
+    }
     Files.setAttribute(root.resolve(".clavain"), "unix:uid", 12_345);
     assertThat(refuses(ErrorCode.BAD_PATH, this::findBelow).fact()).contains("another user");
     refuses(ErrorCode.BAD_PATH, () -> new Places(root).here());

@@ -4,74 +4,68 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.IntercoreException;
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is asked: the database stays as it is, and the answer is rows or an honest no. */
-@SuppressWarnings("NullAway.Init") // set before the first property
+@SuppressWarnings("NullAway.Init") // set before the first test
 class QueryFuzzTest {
+  private static final List<String> PIECES =
+      List.of(
+          ("SELECT|WITH|VALUES|FROM|WHERE|JOIN|ON|AS|(|)|,|;|*|.|=|IN|NOT|DISTINCT|UNION|ALL|ORDER|BY|LIMIT|1|-1|'a'|'|\""
+                  + "|\"state\"|state|events|work|runs|locks|requests|main|temp|sqlite_schema|pragma_user_version|json_each"
+                  + "|count|max|key|x|load_extension|INSERT|INTO|DELETE|UPDATE|SET|PRAGMA|ATTACH|query_only|OFF|VACUUM|--|/*|*/"
+                  + "|\n|?|:a|[|]|`|RECURSIVE|MATERIALIZED|EXISTS|CASE|WHEN|END|OVER|WINDOW|NULL|IS|COLLATE|\u0000|\uFEFF|\u00E4"
+                  + "|EXPLAIN|REPLACE|RETURNING|CAST|||->|HAVING|GROUP|LEFT|NATURAL|USING|x'00'|0x|1e|BEGIN|what|is|run")
+              .split("\\|", -1));
+
   private static Path folder;
   private static QueryBox box;
 
-  @BeforeContainer
+  @BeforeAll
   static void open() throws IOException {
     folder = Folders.scratch();
     box = new QueryBox(folder);
   }
 
-  @AfterContainer
+  @AfterAll
   static void close() throws IOException {
     box.close();
     Folders.remove(folder);
   }
 
-  @Provide
-  static Arbitrary<String> statements() {
-    List<String> pieces =
-        List.of(
-            ("SELECT|WITH|VALUES|FROM|WHERE|JOIN|ON|AS|(|)|,|;|*|.|=|IN|NOT|DISTINCT|UNION|ALL|ORDER|BY|LIMIT|1|-1|'a'|'|\""
-                    + "|\"state\"|state|events|work|runs|locks|requests|main|temp|sqlite_schema|pragma_user_version|json_each"
-                    + "|count|max|key|x|load_extension|INSERT|INTO|DELETE|UPDATE|SET|PRAGMA|ATTACH|query_only|OFF|VACUUM|--|/*|*/"
-                    + "|\n|?|:a|[|]|`|RECURSIVE|MATERIALIZED|EXISTS|CASE|WHEN|END|OVER|WINDOW|NULL|IS|COLLATE|\u0000|\uFEFF|\u00E4"
-                    + "|EXPLAIN|REPLACE|RETURNING|CAST|||->|HAVING|GROUP|LEFT|NATURAL|USING|x'00'|0x|1e|BEGIN|what|is|run")
-                .split("\\|", -1));
-    return Arbitraries.of(pieces)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(14)
-        .map(list -> String.join(" ", list));
+  private static String statement(RandomInput random) {
+    return String.join(" ", random.list(1, 14, () -> random.of(PIECES)));
   }
 
-  @Provide
-  static Arbitrary<String> questions() {
-    return statements().map(rest -> "SELECT * FROM state " + rest);
+  @Test
+  void anythingAtAll() {
+    RandomCases.run(1500, random -> ask(statement(random)));
   }
 
-  @Property(tries = 1500)
-  void anythingAtAll(@ForAll("statements") String sql) throws IOException {
-    ask(sql);
+  @Test
+  void anythingAfterAQuestion() {
+    RandomCases.run(1500, random -> ask("SELECT * FROM state " + statement(random)));
   }
 
-  @Property(tries = 1500)
-  void anythingAfterAQuestion(@ForAll("questions") String sql) throws IOException {
-    ask(sql);
-  }
-
-  @Property(tries = 300)
-  void anyText(@ForAll String sql) throws IOException {
-    ask(sql);
-    ask("SELECT " + sql);
+  @Test
+  void anyText() {
+    RandomCases.run(
+        300,
+        random -> {
+          String sql = random.text(255);
+          ask(sql);
+          ask("SELECT " + sql);
+        });
   }
 
   private static void ask(String sql) throws IOException {
@@ -79,14 +73,15 @@ class QueryFuzzTest {
     Limits limits = new Limits(Duration.ofSeconds(5), 100, 1 << 20, Limits.MOST_MEMORY);
     Query query = box.intercore.query(() -> box.locks, limits);
     try {
-      assertThat(query.ask(sql).columns()).isNotEmpty();
+      assertThat(query.ask(sql).columns()).as("%s", sql).isNotEmpty();
     } catch (IntercoreException e) {
-      assertThat(e.fact()).isNotBlank();
-      assertThat(e.hint()).isNotBlank();
-      assertThat(e.code()).isEqualTo(dev.intercore.ErrorCode.BAD_VALUE);
+      assertThat(e.fact()).as("%s", sql).isNotBlank();
+      assertThat(e.hint()).as("%s", sql).isNotBlank();
+      assertThat(e.code()).as("%s", sql).isEqualTo(dev.intercore.ErrorCode.BAD_VALUE);
     }
-    assertThat(Files.getLastModifiedTime(box.file())).isEqualTo(before);
+    assertThat(Files.getLastModifiedTime(box.file())).as("%s", sql).isEqualTo(before);
     assertThat(Folders.names(box.root.resolve(".clavain")))
+        .as("%s", sql)
         .containsExactly("config.json", "intercore.db", "intercore.db-shm", "intercore.db-wal");
   }
 }

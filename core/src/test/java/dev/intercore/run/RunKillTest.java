@@ -7,6 +7,8 @@ import dev.intercore.event.Event;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.terms.By;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Killed with -9: what was acknowledged is there with its event, the rest wholly or not at all. */
 class RunKillTest extends RunBox {
-  private static final int ROUNDS = 6;
+  private static final int ROUNDS = Tier.rounds(4, 20);
 
   RunKillTest(@TempDir Path folder) throws IOException {
     super(folder);
@@ -75,7 +77,7 @@ class RunKillTest extends RunBox {
 
   @Test
   void whatWasAcknowledgedIsThereWithItsEvent() throws Exception {
-    long seed = System.nanoTime();
+    long seed = RandomCases.seed();
     Random random = new Random(seed);
     List<String> acknowledged = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {

@@ -3,18 +3,16 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
+import org.junit.jupiter.api.Test;
 
 /**
  * Whatever is done in whatever order: the answers are those of the model, and so is the history.
@@ -37,30 +35,29 @@ class RunPropertyTest {
    */
   record Step(Verb verb, int run, int one, int other) {}
 
-  @Provide
-  Arbitrary<List<Step>> histories() {
-    Arbitrary<Verb> verbs =
-        Arbitraries.frequency(
-            Tuple.of(4, Verb.MOVE),
-            Tuple.of(2, Verb.MOVE_FROM),
-            Tuple.of(2, Verb.PASS),
-            Tuple.of(4, Verb.FAIL_GATE),
-            Tuple.of(1, Verb.SKIP),
-            Tuple.of(1, Verb.END));
-    return Combinators.combine(
-            verbs,
-            Arbitraries.integers().between(0, 2),
-            Arbitraries.integers().between(0, 4),
-            Arbitraries.integers().between(0, 4))
-        .as(Step::new)
-        .list()
-        .ofMinSize(3)
-        .ofMaxSize(60);
+  private static List<Step> history(RandomInput random) {
+    // The verbs that move a run and hold it back come more often.
+    List<Verb> verbs = new ArrayList<>(List.of(Verb.values()));
+    verbs.addAll(Collections.nCopies(3, Verb.MOVE));
+    verbs.addAll(Collections.nCopies(3, Verb.FAIL_GATE));
+    verbs.addAll(List.of(Verb.MOVE_FROM, Verb.PASS));
+    return random.list(
+        3,
+        60,
+        () ->
+            new Step(
+                random.of(verbs),
+                random.between(0, 2),
+                random.between(0, 4),
+                random.between(0, 4)));
   }
 
-  @Property(tries = 40)
-  void answersAreThoseOfTheModel(@ForAll("histories") List<Step> history)
-      throws IOException, SQLException {
+  @Test
+  void answersAreThoseOfTheModel() {
+    RandomCases.histories(40, RunPropertyTest::history, RunPropertyTest::checkHistory);
+  }
+
+  private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     Scene scene = new Scene(folder);
     try {

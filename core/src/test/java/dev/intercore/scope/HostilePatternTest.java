@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Entries of the greatest length, at which trying one way after the other would never end. */
 @Timeout(30)
+@Isolated
 class HostilePatternTest {
   private static final int LONGEST = 4096;
 

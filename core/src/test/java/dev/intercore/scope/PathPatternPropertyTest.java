@@ -2,17 +2,15 @@ package dev.intercore.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 
 /** Entries answer as trying out every path does. */
 class PathPatternPropertyTest {
@@ -31,113 +29,135 @@ class PathPatternPropertyTest {
 
   private static final List<String> NAMES = names();
 
-  @Provide
-  Arbitrary<String> segments() {
-    return Arbitraries.of(
+  private static String segment(RandomInput random) {
+    return random.joined(
+        1,
+        3,
+        List.of(
             "a", "b", ".", "[", "*", "?", "[ab]", "[!a]", "[^.]", "[.[]", "[.]", "[b-.]", "\\a",
-            "\\[")
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(3)
-        .map(tokens -> String.join("", tokens));
+            "\\["));
   }
 
-  @Provide
-  Arbitrary<String> entries() {
-    Arbitrary<String> some =
-        Arbitraries.of("a", "b", ".", "*", "?", "[ab]", "[!a]", "[.]", "\\b")
-            .list()
-            .ofMinSize(1)
-            .ofMaxSize(2)
-            .map(tokens -> String.join("", tokens))
-            .filter(text -> PathText.isName(text, 0, text.length()));
-    return Arbitraries.frequencyOf(Tuple.of(3, some), Tuple.of(1, Arbitraries.just("**")))
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(3)
-        .map(list -> String.join("/", list));
+  private static String entry(RandomInput random) {
+    List<String> tokens = List.of("a", "b", ".", "*", "?", "[ab]", "[!a]", "[.]", "\\b");
+    return String.join(
+        "/",
+        random.list(
+            1,
+            3,
+            () ->
+                random.between(1, 4) == 1
+                    ? "**"
+                    : random.where(
+                        text -> PathText.isName(text, 0, text.length()),
+                        () -> random.joined(1, 2, tokens))));
   }
 
-  @Provide
-  Arbitrary<String> scribbles() {
-    return texts("aAbB.*?[]!^-\\/😀", 9);
+  private static String cased(RandomInput random) {
+    return random.joined(
+        1, 5, List.of("a", "A", "b", "B", "*", "?", "[aB]", "[!A]", "[!ab]", "/", "/**/"));
   }
 
-  @Provide
-  Arbitrary<String> paths() {
-    return texts("aAbB.*[]\\/-😀", 7).filter(PathText::isPath);
+  private static String scribble(RandomInput random) {
+    return random.joined(0, 9, letters("aAbB.*?[]!^-\\/😀"));
   }
 
-  private static Arbitrary<String> texts(String characters, int longest) {
-    return Arbitraries.of(characters.codePoints().mapToObj(Character::toString).toList())
-        .list()
-        .ofMaxSize(longest)
-        .map(list -> String.join("", list));
+  private static String path(RandomInput random) {
+    return random.where(PathText::isPath, () -> random.joined(0, 7, letters("aAbB.*[]\\/-😀")));
   }
 
-  @Property(tries = 20_000)
-  void anyTextCoversWhatTryingSays(
-      @ForAll("scribbles") String entry, @ForAll("paths") String path, @ForAll CaseRule rule) {
+  private static List<String> letters(String text) {
+    return text.codePoints().mapToObj(Character::toString).toList();
+  }
+
+  @Test
+  void anyTextCoversWhatTryingSays() {
+    RandomCases.run(
+        20_000,
+        random -> assertCovers(scribble(random), path(random), random.of(CaseRule.values())));
+  }
+
+  @Test
+  void entriesCoverWhatTryingSays() {
+    RandomCases.run(5_000, random -> assertCovers(entry(random), path(random), CaseRule.EXACT));
+  }
+
+  private static void assertCovers(String entry, String path, CaseRule rule) {
     assertThat(PathPattern.of(entry, rule).covers(path))
+        .as("%s covers %s, %s", entry, path, rule)
         .isEqualTo(new NaiveGlob(entry, rule).covers(path));
   }
 
-  @Property(tries = 5_000)
-  void entriesCoverWhatTryingSays(@ForAll("entries") String entry, @ForAll("paths") String path) {
-    assertThat(PathPattern.of(entry, CaseRule.EXACT).covers(path))
-        .isEqualTo(new NaiveGlob(entry, CaseRule.EXACT).covers(path));
+  @Test
+  void segmentsOverlapExactlyIfSomeNameIsInBoth() {
+    RandomCases.run(
+        1_500,
+        random -> {
+          String one = segment(random);
+          String other = segment(random);
+          assertOverlap(one, other, witness(one, other, LONGEST_OF_THREE_TOKENS));
+        });
   }
 
-  @Property(tries = 1_500)
-  void segmentsOverlapExactlyIfSomeNameIsInBoth(
-      @ForAll("segments") String one, @ForAll("segments") String other) {
-    assertOverlap(one, other, witness(one, other, LONGEST_OF_THREE_TOKENS));
-  }
-
-  @Property(tries = 1_000)
-  void entriesOverlapExactlyIfSomePathIsInBoth(
-      @ForAll("entries") String one, @ForAll("entries") String other) {
-    assertOverlap(one, other, witness(one, other, LONGEST_OF_TWO_TOKENS));
+  @Test
+  void entriesOverlapExactlyIfSomePathIsInBoth() {
+    RandomCases.run(
+        1_000,
+        random -> {
+          String one = entry(random);
+          String other = entry(random);
+          assertOverlap(one, other, witness(one, other, LONGEST_OF_TWO_TOKENS));
+        });
   }
 
   /** Whatever overlaps by chance of a common path must be said to, for texts of any kind. */
-  @Property(tries = 20_000)
-  void whatHasAPathInCommonOverlaps(
-      @ForAll("scribbles") String one,
-      @ForAll("scribbles") String other,
-      @ForAll("paths") String path,
-      @ForAll CaseRule rule) {
+  @Test
+  void whatHasAPathInCommonOverlaps() {
+    AtomicInteger common = new AtomicInteger();
+    int cases = RandomCases.count(20_000);
+    RandomCases.run(
+        cases,
+        random -> {
+          CaseRule rule = random.of(CaseRule.values());
+          String path = path(random);
+          if (checkCommonPath(scribble(random), scribble(random), path, rule)) {
+            common.incrementAndGet();
+          }
+        });
+    assertThat(common.get()).as("cases with a common path").isGreaterThanOrEqualTo(cases / 1_000);
+  }
+
+  /** Checks what must hold of two entries, and returns whether both cover the path. */
+  private static boolean checkCommonPath(String one, String other, String path, CaseRule rule) {
+    String what = "%s and %s with %s, %s".formatted(one, other, path, rule);
     PathPattern left = PathPattern.of(one, rule);
     PathPattern right = PathPattern.of(other, rule);
-    assertThat(left.overlaps(right)).isEqualTo(right.overlaps(left));
-    if (left.covers(path) && right.covers(path)) {
-      assertThat(left.overlaps(right)).isTrue();
-    }
-    if (left.overlaps(right)) {
-      assertThat(related(left.keys(), right.keys())).isTrue();
-    }
-    assertThat(left.overlaps(PathPattern.of(".", rule))).isEqualTo(!left.keys().isEmpty());
-    assertThat(left.overlaps(left)).isEqualTo(!left.keys().isEmpty());
+    boolean common = left.covers(path) && right.covers(path);
+    boolean overlap = left.overlaps(right);
+    assertThat(right.overlaps(left)).as(what).isEqualTo(overlap);
+    assertThat(overlap || !common).as(what).isTrue();
+    assertThat(!overlap || related(left.keys(), right.keys())).as(what).isTrue();
+    assertThat(left.overlaps(PathPattern.of(".", rule))).as(what).isEqualTo(!left.keys().isEmpty());
+    assertThat(left.overlaps(left)).as(what).isEqualTo(!left.keys().isEmpty());
+    return common;
   }
 
-  @Property(tries = 5_000)
-  void ignoringCaseIsComparingWhatIsFolded(
-      @ForAll("cased") String one, @ForAll("cased") String other, @ForAll("paths") String path) {
+  @Test
+  void ignoringCaseIsComparingWhatIsFolded() {
+    RandomCases.run(5_000, random -> checkFolded(cased(random), cased(random), path(random)));
+  }
+
+  private static void checkFolded(String one, String other, String path) {
+    String what = "%s and %s with %s".formatted(one, other, path);
     CaseRule fold = CaseRule.IGNORED;
     PathPattern folded = PathPattern.of(fold.fold(one), CaseRule.EXACT);
-    assertThat(PathPattern.of(one, fold).covers(path)).isEqualTo(folded.covers(fold.fold(path)));
+    assertThat(PathPattern.of(one, fold).covers(path))
+        .as(what)
+        .isEqualTo(folded.covers(fold.fold(path)));
     assertThat(PathPattern.of(one, fold).overlaps(PathPattern.of(other, fold)))
+        .as(what)
         .isEqualTo(folded.overlaps(PathPattern.of(fold.fold(other), CaseRule.EXACT)));
-    assertThat(PathPattern.of(one, fold).keys()).isEqualTo(folded.keys());
-  }
-
-  @Provide
-  Arbitrary<String> cased() {
-    return Arbitraries.of("a", "A", "b", "B", "*", "?", "[aB]", "[!A]", "[!ab]", "/", "/**/")
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(5)
-        .map(tokens -> String.join("", tokens));
+    assertThat(PathPattern.of(one, fold).keys()).as(what).isEqualTo(folded.keys());
   }
 
   private static void assertOverlap(String one, String other, Optional<String> witness) {

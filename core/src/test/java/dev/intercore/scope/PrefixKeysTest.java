@@ -2,13 +2,11 @@ package dev.intercore.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PrefixKeysTest {
@@ -25,21 +23,25 @@ class PrefixKeysTest {
     assertThat(PrefixKeys.afterBelow("a/b")).isEqualTo("a/b0");
   }
 
-  @Provide
-  Arbitrary<String> keys() {
-    return Arbitraries.of("a", "b", ".", "0", "-", "/", "\u0001", "\uFFFD", "\uDBFF\uDFFF")
-        .list()
-        .ofMaxSize(5)
-        .map(characters -> String.join("", characters))
-        .filter(key -> key.isEmpty() || PathText.isPath(key));
+  private static String key(RandomInput random) {
+    return random.where(
+        key -> key.isEmpty() || PathText.isPath(key),
+        () ->
+            random.joined(
+                0, 5, List.of("a", "b", ".", "0", "-", "/", "\u0001", "\uFFFD", "\uDBFF\uDFFF")));
   }
 
-  @Property(tries = 3_000)
-  void theRangeHasTheKeysBelowAndNoOther(@ForAll("keys") String key, @ForAll("keys") String other) {
+  @Test
+  void theRangeHasTheKeysBelowAndNoOther() {
+    RandomCases.run(3_000, random -> checkRange(key(random), key(random)));
+  }
+
+  private static void checkRange(String key, String other) {
     boolean below = !other.equals(key) && PrefixKeys.ancestors(other).contains(key);
     assertThat(
             order(PrefixKeys.below(key), other) <= 0
                 && order(other, PrefixKeys.afterBelow(key)) < 0)
+        .as("%s below %s", other, key)
         .isEqualTo(below);
   }
 

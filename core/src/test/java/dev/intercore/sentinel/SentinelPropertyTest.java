@@ -3,6 +3,8 @@ package dev.intercore.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,12 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Any list of operations answers as a model without clean-up would. */
 class SentinelPropertyTest {
@@ -36,42 +33,40 @@ class SentinelPropertyTest {
 
   record Step(Verb verb, String name, long interval, long lease, long seconds) {}
 
-  @Provide
-  Arbitrary<List<Step>> shortHistories() {
-    return histories(
-        Arbitraries.of(0L, 1L, 5L, 20L),
-        Arbitraries.of(NO_LEASE, 1L, 5L, 20L),
-        Arbitraries.of(-15L, -4L, -1L, 1L, 4L, 5L, 19L, 20L));
+  private static List<Step> shortHistory(RandomInput random) {
+    return random.list(
+        1,
+        60,
+        () ->
+            new Step(
+                random.of(Verb.values()),
+                random.of("😀", "\uFF5E"),
+                random.of(0L, 1L, 5L, 20L),
+                random.of(NO_LEASE, 1L, 5L, 20L),
+                random.of(-15L, -4L, -1L, 1L, 4L, 5L, 19L, 20L)));
   }
 
-  @Provide
-  Arbitrary<List<Step>> longHistories() {
-    return histories(
-        Arbitraries.of(0L, 60L, DAY, 7 * DAY, 7 * DAY + 1, 30 * DAY),
-        Arbitraries.of(NO_LEASE, NO_LEASE, 60L, 10 * DAY),
-        Arbitraries.of(60L, DAY, 7 * DAY - 1, 7 * DAY, 7 * DAY + 1, 31 * DAY));
+  private static List<Step> longHistory(RandomInput random) {
+    return random.list(
+        1,
+        60,
+        () ->
+            new Step(
+                random.of(Verb.values()),
+                random.of("😀", "\uFF5E"),
+                random.of(0L, 60L, DAY, 7 * DAY, 7 * DAY + 1, 30 * DAY),
+                random.of(NO_LEASE, NO_LEASE, 60L, 10 * DAY),
+                random.of(60L, DAY, 7 * DAY - 1, 7 * DAY, 7 * DAY + 1, 31 * DAY)));
   }
 
-  private static Arbitrary<List<Step>> histories(
-      Arbitrary<Long> intervals, Arbitrary<Long> leases, Arbitrary<Long> moves) {
-    return Combinators.combine(
-            Arbitraries.of(Verb.class), Arbitraries.of("😀", "\uFF5E"), intervals, leases, moves)
-        .as(Step::new)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(60);
+  @Test
+  void answersAsTheModelWhileTheClockGoesForthAndBack() {
+    RandomCases.histories(60, SentinelPropertyTest::shortHistory, SentinelPropertyTest::play);
   }
 
-  @Property(tries = 60)
-  void answersAsTheModelWhileTheClockGoesForthAndBack(@ForAll("shortHistories") List<Step> history)
-      throws IOException, SQLException {
-    play(history);
-  }
-
-  @Property(tries = 60)
-  void cleanUpIsNeverNoticed(@ForAll("longHistories") List<Step> history)
-      throws IOException, SQLException {
-    play(history);
+  @Test
+  void cleanUpIsNeverNoticed() {
+    RandomCases.histories(60, SentinelPropertyTest::longHistory, SentinelPropertyTest::play);
   }
 
   private static void play(List<Step> history) throws IOException, SQLException {

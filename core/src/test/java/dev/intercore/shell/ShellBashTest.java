@@ -2,6 +2,7 @@ package dev.intercore.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.RandomCases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,10 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a real bash runs was seen beforehand, word for word. */
 class ShellBashTest {
-  private static final int SCRIPTS = Integer.getInteger("scripts", 100);
-
-  /** Every change meets the same scripts; {@code -Dseed=N -Dscripts=8000} looks for new ones. */
-  private static final long SEED = 20_261_118;
+  private static final int SCRIPTS = RandomCases.count(100);
 
   private static final List<String> TOKENS =
       List.of(
@@ -26,14 +24,10 @@ class ShellBashTest {
           "$((", "))", "${x:-", "${", "}", "<(", ">(", "2>&1", ">y", "&>", "time ", "\\\n", "~",
           ",", "+=", "é", "=~", "@(", "$(c ", "\t", "((", "''", "$x");
 
-  private final Random random;
-  private final long seed;
+  /** The scripts of a test run in one bash, so the seed identifies a failure, not a case. */
+  private final long seed = RandomCases.seed();
 
-  ShellBashTest() {
-    seed = Long.getLong("seed", SEED);
-    random = new Random(seed);
-    System.out.println("ShellBashTest seed " + seed);
-  }
+  private final Random random = new Random(seed);
 
   @Test
   void bashRunsNothingUnseenInWellFormedScripts(@TempDir Path folder)

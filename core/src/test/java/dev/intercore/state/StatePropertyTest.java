@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.json.JsonPayload;
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,12 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Any list of operations answers as a map would. */
 class StatePropertyTest {
@@ -36,20 +33,25 @@ class StatePropertyTest {
   /** One step; {@code number} is a payload, a time to live or a move of the clock. */
   record Step(Verb verb, String key, String scope, int number) {}
 
-  @Provide
-  Arbitrary<List<Step>> histories() {
-    Arbitrary<String> names = Arbitraries.of("a", "b", "\uFF5E", "😀");
-    return Combinators.combine(
-            Arbitraries.of(Verb.class), names, names, Arbitraries.integers().between(1, 9))
-        .as(Step::new)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(60);
+  private static List<Step> history(RandomInput random) {
+    List<String> names = List.of("a", "b", "\uFF5E", "😀");
+    return random.list(
+        1,
+        60,
+        () ->
+            new Step(
+                random.of(Verb.values()),
+                random.of(names),
+                random.of(names),
+                random.between(1, 9)));
   }
 
-  @Property(tries = 60)
-  void everyHistoryAnswersAsTheModelDoes(@ForAll("histories") List<Step> history)
-      throws IOException, SQLException {
+  @Test
+  void everyHistoryAnswersAsTheModelDoes() {
+    RandomCases.histories(60, StatePropertyTest::history, StatePropertyTest::checkHistory);
+  }
+
+  private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try (TestDatabase db = TestDatabase.in(folder)) {
       StateModel model = new StateModel();

@@ -13,7 +13,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class CommitWatchTest {
   private static final long LONG_NANOS = Duration.ofSeconds(60).toNanos();
 

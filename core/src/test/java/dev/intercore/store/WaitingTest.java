@@ -19,8 +19,10 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Waiting for a busy database is bounded, and reads do not wait at all. */
+@Isolated
 class WaitingTest {
   private static final Duration SHORT = Duration.ofMillis(150);
 

@@ -9,6 +9,7 @@ import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import dev.intercore.terms.By;
 import dev.intercore.terms.Result.Why;
+import dev.intercore.testing.Tier;
 import dev.intercore.work.Agents.Stalled;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
@@ -153,7 +154,9 @@ abstract class AgentContract extends TeamContract {
   @Test
   void namesAreNeverTheSame() {
     List<String> ids =
-        java.util.stream.IntStream.range(0, 300).mapToObj(_ -> agent().id()).toList();
+        java.util.stream.IntStream.range(0, Tier.rounds(100, 300))
+            .mapToObj(_ -> agent().id())
+            .toList();
     assertThat(ids).doesNotHaveDuplicates();
     assertThat(ids).allMatch(id -> id.matches("polecat-[0-9a-z]{5,}"));
   }

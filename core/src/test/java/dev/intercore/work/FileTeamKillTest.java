@@ -6,6 +6,7 @@ import dev.intercore.Intercore;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.terms.By;
+import dev.intercore.testing.Tier;
 import dev.intercore.work.record.HookStatus;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real processes: killed with -9 between every two steps of a change, and two on one record. */
 class FileTeamKillTest extends FileTeamContract {
-  private static final int ROUNDS = 250;
+  private static final int ROUNDS = Tier.rounds(60, 250);
 
   FileTeamKillTest(@TempDir Path folder) throws IOException {
     super(folder);

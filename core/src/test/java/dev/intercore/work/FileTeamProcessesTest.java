@@ -9,6 +9,7 @@ import dev.intercore.IntercoreException;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.Processes;
 import dev.intercore.terms.By;
+import dev.intercore.testing.Tier;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.files.FileKeeper;
@@ -42,7 +43,7 @@ class FileTeamProcessesTest extends FileTeamContract {
   private static final Draft DRAFT = new Draft("a", "", Priority.USUAL);
 
   /** Each is five changes. */
-  private static final int ROUNDS = 100;
+  private static final int ROUNDS = Tier.rounds(25, 100);
 
   FileTeamProcessesTest(@TempDir Path folder) throws IOException {
     super(folder);
@@ -83,7 +84,7 @@ class FileTeamProcessesTest extends FileTeamContract {
     try (ExecutorService threads = Executors.newFixedThreadPool(1)) {
       Future<?> writer =
           threads.submit(() -> {
-            for (int round = 0; round < 100; round++) {
+            for (int round = 0; round < ROUNDS; round++) {
               done(team().hooks().set(agent, item.id()));
               done(team().hooks().clear(agent));
             }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.terms.Result;
 import dev.intercore.testing.Folders;
+import dev.intercore.testing.RandomCases;
+import dev.intercore.testing.RandomInput;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;
@@ -21,12 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is done in whatever order: all records agree, and both stores answer alike. */
 class TeamPropertyTest {
@@ -62,21 +59,19 @@ class TeamPropertyTest {
    */
   record Step(Verb verb, int one, int other) {}
 
-  @Provide
-  Arbitrary<List<Step>> histories() {
-    return Combinators.combine(
-            Arbitraries.of(Verb.class),
-            Arbitraries.integers().between(0, 2),
-            Arbitraries.integers().between(0, 4))
-        .as(Step::new)
-        .list()
-        .ofMinSize(5)
-        .ofMaxSize(60);
+  private static List<Step> history(RandomInput random) {
+    return random.list(
+        5,
+        60,
+        () -> new Step(random.of(Verb.values()), random.between(0, 2), random.between(0, 4)));
   }
 
-  @Property(tries = 25)
-  void recordsAgreeAndBothStoresAnswerAlike(@ForAll("histories") List<Step> history)
-      throws IOException, SQLException {
+  @Test
+  void recordsAgreeAndBothStoresAnswerAlike() {
+    RandomCases.histories(25, TeamPropertyTest::history, TeamPropertyTest::checkHistory);
+  }
+
+  private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try {
       assertThat(play(history, TeamStore.FILES, folder.resolve("files")))

@@ -47,8 +47,8 @@ class EnvironmentTest extends BlackBox {
             .with("_JAVA_OPTIONS", "-Xmx7m")
             .with("JDK_JAVA_OPTIONS", "-Xmx7m --nonsense")
             .with("JAVA_OPTIONS", "--nonsense")
-            .with("CLASSPATH", "/nonexistent/classes")
-            .with("JAVA_HOME", "/nonexistent"));
+            .with("CLASSPATH", scratch.home() + "/no-such-folder/classes")
+            .with("JAVA_HOME", scratch.home() + "/no-such-folder"));
   }
 
   @Test
@@ -70,8 +70,8 @@ class EnvironmentTest extends BlackBox {
     roundTrip(
         scratch
             .ic()
-            .with("TMPDIR", "/nonexistent")
-            .with("SQLITE_TMPDIR", "/nonexistent")
+            .with("TMPDIR", scratch.home() + "/no-such-folder")
+            .with("SQLITE_TMPDIR", scratch.home() + "/no-such-folder")
             .with("TZ", "Pacific/Kiritimati")
             .with("COLUMNS", "1")
             .with("LD_BIND_NOW", "1"));

@@ -137,10 +137,12 @@ class ExamplesStatusTest extends ExamplesBox {
   void whateverIsMissingOrBrokenTheFoldersNameIsShown() {
     declared(SESSION, "src");
     status(toolWithoutIc().with("NO_COLOR", "1")).prints("project\n");
-    status(plain().with("INTERCORE_BIN", "/nonexistent/ic")).prints("project\n");
-    String gone = recorded("status-line").replace(scratch.project().toString(), "/nonexistent/x");
+    status(plain().with("INTERCORE_BIN", scratch.home() + "/no-such-folder/ic"))
+        .prints("project\n");
+    String folder = scratch.home() + "/no-such-folder/x";
+    String gone = recorded("status-line").replace(scratch.project().toString(), folder);
     hook(plain(), STATUS, gone).prints("x\n").quietly();
-    hook(plain(), STATUS, gone.replace("/nonexistent/x", "/")).prints("/\n").quietly();
+    hook(plain(), STATUS, gone.replace(folder, "/")).prints("/\n").quietly();
     String home =
         recorded("status-line").replace(scratch.project().toString(), scratch.home() + "");
     hook(plain(), STATUS, home).prints(Scratch.name(scratch.home()) + "\n").quietly();

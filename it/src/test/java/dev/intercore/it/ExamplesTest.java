@@ -36,10 +36,15 @@ class ExamplesTest extends ExamplesBox {
     for (String script : List.of(STOP, REMIND)) {
       String message = recorded(script.equals(STOP) ? "stop" : "user-prompt-submit");
       hook(toolWithoutIc(), script, message).prints(SILENT).quietly();
-      hook(tool().with("INTERCORE_LIB", "/nonexistent"), script, message).prints(SILENT).quietly();
+      hook(tool().with("INTERCORE_LIB", scratch.home() + "/no-such-folder"), script, message)
+          .prints(SILENT)
+          .quietly();
       String elsewhere = message.replace(scratch.project().toString(), scratch.home().toString());
       hook(script, elsewhere).prints(SILENT);
-      hook(script, message.replace(scratch.project().toString(), "/nonexistent")).prints(SILENT);
+      hook(
+              script,
+              message.replace(scratch.project().toString(), scratch.home() + "/no-such-folder"))
+          .prints(SILENT);
       assertThat(scratch.home().resolve(".clavain")).doesNotExist();
     }
     ic("sentinel", "list").succeeds("");

@@ -38,7 +38,7 @@ class LibraryRunTest extends LibraryBox {
     String all = "intercore_run_current; echo $?; intercore_run_phase r planned; echo $?\n";
     lib("cd \"$HOME\"\n" + all).succeeds("0\n0\n");
     lib("cd \"$HOME\"; set -euo pipefail\n" + all).succeeds("0\n0\n");
-    lib("INTERCORE_BIN=/nonexistent/ic\n" + all).succeeds("0\n0\n");
+    lib("INTERCORE_BIN=$HOME/no-such-folder/ic\n" + all).succeeds("0\n0\n");
   }
 
   @Test

@@ -128,7 +128,7 @@ class LibraryTest extends LibraryBox {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/nonexistent/ic", "/tmp", "/dev/null", "/etc/passwd"})
+  @ValueSource(strings = {"/dev/null/ic", "/tmp", "/dev/null", "/etc/passwd"})
   void whereThereIsNoIcAHookGoesOnWithoutAWord(String bin) {
     lib("INTERCORE_BIN=" + bin + "\n" + ALL_SILENT + "echo $INTERCORE_BIN")
         .succeeds("1\n0\n0\n0\n0\n0\n0\n" + bin + "\n");
@@ -141,7 +141,7 @@ class LibraryTest extends LibraryBox {
 
   @Test
   void aLongValueEndsNoStrictShellWhereThereIsNoIc() {
-    lib("set -euo pipefail; INTERCORE_BIN=/nonexistent/ic; intercore_state_set k s \"$(printf '\"%0100000d\"' 0)\"; echo on")
+    lib("set -euo pipefail; INTERCORE_BIN=$HOME/no-such-folder/ic; intercore_state_set k s \"$(printf '\"%0100000d\"' 0)\"; echo on")
         .succeeds("on\n");
   }
 

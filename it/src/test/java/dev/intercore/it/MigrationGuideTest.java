@@ -82,7 +82,7 @@ class MigrationGuideTest extends GuideBox {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mkdir", "touch", "ln -s /nonexistent"})
+  @ValueSource(strings = {"mkdir", "touch", "ln -s no-such-file"})
   void whateverIsLeftOverSilencesUntilItIsRemoved(String maker) {
     agent().bash(maker + " \"$INTERCORE_LEGACY_DIR\"/clavain-stop-session-1").succeeds("");
     Ic ic = agentWithoutIc();

@@ -4,30 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.testing.SeededCases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** What holds of any settings. */
 class HookSettingsPropertyTest {
-  @Provide
-  Arbitrary<HookTool> tools() {
-    return Arbitraries.of(HookTool.ALL);
+  /** Any set of moments that may be left out; the gate may not. */
+  private static Set<Moment> leftOut(Random random) {
+    Set<Moment> all = EnumSet.allOf(Moment.class);
+    all.remove(Moment.GATE);
+    all.removeIf(_ -> random.nextBoolean());
+    return all;
   }
 
-  @Provide
-  Arbitrary<Set<Moment>> leftOut() {
-    return Arbitraries.of(Moment.values()).filter(moment -> moment != Moment.GATE).set();
+  private static HookTool tool(Random random) {
+    return HookTool.ALL.get(random.nextInt(HookTool.ALL.size()));
   }
 
-  private static HookSettings settings(HookTool tool, long seed) {
-    return parse(tool, new RandomSettings(seed, tool).text());
+  private static HookSettings settings(Random random) {
+    HookTool tool = tool(random);
+    return parse(tool, new RandomSettings(random.nextLong(), tool).text());
   }
 
   private static HookSettings parse(HookTool tool, String text) {
@@ -48,39 +49,52 @@ class HookSettingsPropertyTest {
     return parse(before.tool(), after.text().text());
   }
 
-  @Property(tries = 600)
-  void whatIsInstalledAndUninstalledLeavesTheSameText(
-      @ForAll("tools") HookTool tool, @ForAll long seed, @ForAll("leftOut") Set<Moment> leftOut) {
-    HookSettings before = settings(tool, seed);
-    HookSettings after = installed(before, wanted(tool, leftOut));
-    assertThat(after.uninstall().text().text()).isEqualTo(before.text().text());
-    assertThat(after.uninstall().nothing()).isFalse();
+  @Test
+  void whatIsInstalledAndUninstalledLeavesTheSameText() {
+    SeededCases.run(
+        600,
+        random -> {
+          HookSettings before = settings(random);
+          HookSettings after = installed(before, wanted(before.tool(), leftOut(random)));
+          assertThat(after.uninstall().text().text()).isEqualTo(before.text().text());
+          assertThat(after.uninstall().nothing()).isFalse();
+        });
   }
 
-  @Property(tries = 300)
-  void whatIsInstalledTwiceIsInstalledOnce(@ForAll("tools") HookTool tool, @ForAll long seed) {
-    HookSettings once = installed(settings(tool, seed), wanted(tool));
-    assertThat(once.isCurrent(wanted(tool))).isTrue();
-    assertThat(installed(once, wanted(tool)).text().text()).isEqualTo(once.text().text());
+  @Test
+  void whatIsInstalledTwiceIsInstalledOnce() {
+    SeededCases.run(
+        300,
+        random -> {
+          HookSettings before = settings(random);
+          Wanted wanted = wanted(before.tool());
+          HookSettings once = installed(before, wanted);
+          assertThat(once.isCurrent(wanted)).isTrue();
+          assertThat(installed(once, wanted).text().text()).isEqualTo(once.text().text());
+        });
   }
 
-  @Property(tries = 300)
-  void allElseSaysWhatItSaid(@ForAll("tools") HookTool tool, @ForAll long seed) {
-    HookSettings before = settings(tool, seed);
-    HookSettings after = installed(before, wanted(tool));
-    assertThat(after.own()).hasSize(tool.hooks().size());
+  @Test
+  void allElseSaysWhatItSaid() {
+    SeededCases.run(300, random -> checkAllElse(settings(random)));
+  }
+
+  private static void checkAllElse(HookSettings before) {
+    HookSettings after = installed(before, wanted(before.tool()));
+    assertThat(after.own()).hasSize(before.tool().hooks().size());
     List<String> now = said(after.text().root(), "");
     said(before.text().root(), "").forEach(line -> assertThat(now.remove(line)).as(line).isTrue());
     assertThat(now).allMatch(line -> line.startsWith("/hooks") || line.equals("/version=1"));
   }
 
-  @Property(tries = 300)
-  void aWayThroughSeveralInstallsEndsWhereItBegan(
-      @ForAll("tools") HookTool tool,
-      @ForAll long seed,
-      @ForAll("leftOut") Set<Moment> first,
-      @ForAll("leftOut") Set<Moment> second) {
-    HookSettings before = settings(tool, seed);
+  @Test
+  void aWayThroughSeveralInstallsEndsWhereItBegan() {
+    SeededCases.run(
+        300, random -> checkInstalls(settings(random), leftOut(random), leftOut(random)));
+  }
+
+  private static void checkInstalls(HookSettings before, Set<Moment> first, Set<Moment> second) {
+    HookTool tool = before.tool();
     HookSettings after = installed(before, wanted(tool, first));
     after = installed(after, wanted(tool, second));
     assertThat(after.own()).hasSize(tool.hooks().size() - second.size());
