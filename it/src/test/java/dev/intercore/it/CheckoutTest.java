@@ -35,7 +35,7 @@ class CheckoutTest {
               touch -r $module/src "$to/$module/src"
             done
             mkdir "$to/.build" && cp -p .build/current "$to/.build/" && IFS= read -r id <.build/current || exit 9
-            cp -Rp ".build/$id" "$to/.build/" && cp -Rp .build/runtime-* "$to/.build/"
+            cp -Rp ".build/$id" "$to/.build/" && ln -s "$PWD"/.build/runtime-* "$to/.build/"
             """
                 .formatted(Ic.quoted(Checkout.ROOT.toString())))
         .succeeds("");
