@@ -12,11 +12,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/** A fresh checkout: its first calls, a change, an installation, and its removal, in this order. */
+/**
+ * A fresh checkout: its first calls, a change, an installation, and its removal, in this order. It
+ * builds twice; {@link CheckoutTest} is the short form, with a build that is there.
+ */
+@Tag("all")
 @SuppressWarnings("NullAway.Init")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -37,7 +42,7 @@ class BuildTest {
             """
             mkdir 'a checkout' && cd 'a checkout' && to=$PWD && cd%s || exit 9
             cp -R pom.xml .mvn scripts ic install "$to/"
-            for module in core cli resident app it benchmarks; do mkdir "$to/$module"; cp $module/pom.xml "$to/$module/"; done
+            for module in testkit core cli resident app it benchmarks; do mkdir "$to/$module"; cp $module/pom.xml "$to/$module/"; done
             for module in core cli resident app; do mkdir "$to/$module/src"; cp -R $module/src/main "$to/$module/src/"; done
             """
                 .formatted(Cli.quoted(Checkout.ROOT.toString())))

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * docs/guide.md from top to bottom, in one shell. With {@code -Dintercore.update=true} the page is
@@ -26,10 +26,20 @@ class DayGuideTest {
   /** Between the answers; no command prints it. */
   private static final String MARK = "== step ";
 
-  @ParameterizedTest
-  @EnumSource(Mode.class)
+  @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
-  void theDayGoesAsThePageSays(Mode mode) throws IOException {
+  void theDayGoesAsThePageSays() throws IOException {
+    play(Mode.RESIDENT);
+  }
+
+  @Test
+  @Tag("all")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void theDayGoesAsThePageSaysWithoutAnEngine() throws IOException {
+    play(Mode.DIRECT);
+  }
+
+  private static void play(Mode mode) throws IOException {
     DayPage page = DayPage.read(Checkout.file("docs/guide.md"));
     List<DayPage.Step> steps = page.steps();
     assertThat(steps).hasSizeGreaterThan(40);
@@ -37,7 +47,7 @@ class DayGuideTest {
       Running day = scratch.keep(own(scratch).startBash(script(steps)));
       List<List<String>> answers =
           split(day.await(LONGEST).exits(Answer.YES).stdout(), steps.size());
-      if (UPDATE && mode == Mode.DIRECT) {
+      if (UPDATE && mode == Mode.RESIDENT) {
         page.rewrite(renewed(steps, answers));
       }
       SoftAssertions told = new SoftAssertions();

@@ -1,15 +1,19 @@
 package dev.intercore.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A test of the scripts in examples/, called as an agent's tool calls them. */
-abstract class ExamplesBox extends IntentBox {
+abstract class ExamplesBox extends ResidentTest {
   static final Path EXAMPLES = Checkout.file("examples");
 
   /** The session of the recorded messages. */
@@ -34,6 +38,26 @@ abstract class ExamplesBox extends IntentBox {
             + Cli.quoted(LibraryBox.FILE)
             + " ~/.local/lib/intercore/")
         .succeeds("");
+  }
+
+  /** Declares an intent of that session, which is active. */
+  void declared(String session, String... allow) {
+    declare(session, List.of(), allow).exits(Answer.YES).quietly();
+  }
+
+  /** Declares an intent of that session, which is queued. */
+  void queued(String session, String... allow) {
+    Answer answer = declare(session, List.of("--on-conflict", "queue"), allow).exits(Answer.NO);
+    assertThat(answer.stdout()).startsWith("queued ");
+  }
+
+  private Answer declare(String session, List<String> options, String... allow) {
+    List<String> words = new ArrayList<>(List.of("intent", "declare", "--intent", "work"));
+    words.addAll(options);
+    for (String path : allow) {
+      words.addAll(List.of("--allow", path));
+    }
+    return scratch.ic().with("INTERCORE_SESSION", session).call(words.toArray(new String[0]));
   }
 
   /** The tool, started somewhere else. */

@@ -53,7 +53,14 @@ class ExamplesStatusTest extends ExamplesBox {
 
   @Test
   void deadOnesAreNoOthers() {
-    Running agent = living("dead", "ic intent declare --allow lib --intent work");
+    Running agent =
+        scratch.keep(
+            scratch
+                .ic()
+                .with("INTERCORE_SESSION", "dead")
+                .startBash(
+                    "ic intent declare --allow lib --intent work\n: >\"$HOME/ready\"\nread -r <> <(:)"));
+    OwnEngine.await("the agent", () -> scratch.home().resolve("notes/ready").toFile().delete());
     status(plain()).prints("project  others 1\n");
     agent.close();
     status(plain()).prints("project\n");

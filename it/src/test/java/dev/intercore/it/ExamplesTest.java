@@ -31,6 +31,20 @@ class ExamplesTest extends ExamplesBox {
   }
 
   @Test
+  void withoutAnEngineTheySayTheSame() {
+    changeSomething();
+    declared(SESSION, "src");
+    Ic direct = tool().with("INTERCORE_ENGINE", "direct");
+    for (String answer : List.of(DIRTY, SILENT)) {
+      hook(direct, STOP, recorded("stop")).prints(answer).quietly();
+    }
+    for (String answer : List.of(REMINDED, SILENT)) {
+      hook(direct, REMIND, recorded("user-prompt-submit")).prints(answer).quietly();
+    }
+    hook(direct, STATUS, recorded("status-line")).prints("project  editing src\n").quietly();
+  }
+
+  @Test
   void withoutIcOrLibraryOrDatabaseTheyAreSilent() {
     changeSomething();
     for (String script : List.of(STOP, REMIND)) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A test of the scripts in docs/migration.md, taken from the page as it is. */
 @SuppressWarnings("NullAway.Init")
-abstract class GuideBox extends BlackBox {
+abstract class GuideBox extends ResidentTest {
   static final Guide GUIDE = Guide.of(Checkout.file("docs/migration.md"));
 
   /** Where the scripts keep their temp files. */

@@ -9,11 +9,12 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is installed, whole and with its AOT cache damaged. */
 @SuppressWarnings("NullAway.Init")
-class LauncherTest extends BlackBox {
+class LauncherTest extends ProcessTest {
   private static Installed installed;
 
   @BeforeAll
@@ -40,6 +41,12 @@ class LauncherTest extends BlackBox {
     own().call("state", "keys", "--json").succeeds("[\"k\"]\n");
   }
 
+  /** An answer on each stream: what a damaged cache could spoil. */
+  private void answersOnBothStreams() {
+    own().call("state", "get", "k", "s").succeeds("1\n");
+    own().call("state", "set", "k", "s", "--value", "{").complains(Answer.ERROR, "not JSON");
+  }
+
   private Path cache() {
     return installed.build().resolve("ic.aot");
   }
@@ -51,18 +58,36 @@ class LauncherTest extends BlackBox {
     new Random(7).nextBytes(noise);
     byte[] half = java.util.Arrays.copyOf(good, good.length / 2);
     answersAsEver();
-    for (byte[] bytes : new byte[][] {{}, {1}, half, noise}) {
-      TestFiles.write(cache(), bytes);
+    try {
+      for (byte[] bytes : new byte[][] {{}, {1}, half, noise}) {
+        TestFiles.write(cache(), bytes);
+        answersOnBothStreams();
+      }
+      foreign();
+      answersOnBothStreams();
+      TestFiles.remove(cache());
       answersAsEver();
+      TestFiles.folder(cache());
+      answersOnBothStreams();
+    } finally {
+      TestFiles.remove(cache());
+      TestFiles.write(cache(), good);
     }
-    foreign();
-    answersAsEver();
-    TestFiles.remove(cache());
-    answersAsEver();
-    TestFiles.folder(cache());
-    answersAsEver();
-    TestFiles.remove(cache());
-    TestFiles.write(cache(), good);
+  }
+
+  /** An engine that is started again reads the cache, too. */
+  @Test
+  void engineStartsWithATruncatedAotCache() {
+    byte[] good = TestFiles.read(cache());
+    try (OwnEngine engine = new OwnEngine(scratch)) {
+      TestFiles.write(cache(), java.util.Arrays.copyOf(good, good.length / 2));
+      Ic ic = engine.ic().from(installed.bin()).with("INTERCORE_ENGINE", Mode.RESIDENT.engine());
+      ic.call("state", "set", "k", "s", "--value", "1").succeeds("");
+      ic.call("state", "get", "k", "s").succeeds("1\n");
+      assertThat(engine.engines()).isNotEmpty();
+    } finally {
+      TestFiles.write(cache(), good);
+    }
   }
 
   @Test
@@ -162,14 +187,39 @@ class LauncherTest extends BlackBox {
 
   @Test
   void theDemoShowsEverythingAndLeavesNothingBehind() {
-    Answer demo = own().call("demo").exits(Answer.YES).quietly().withoutTrace();
+    showsEverything(throughTheEngine());
+  }
+
+  @Test
+  @Tag("all")
+  void theDemoShowsEverythingWithoutAnEngine() {
+    showsEverything(own());
+    isJson(own());
+  }
+
+  @Test
+  @Tag("all")
+  void theDemoIsJsonIfAsked() {
+    isJson(throughTheEngine());
+  }
+
+  /** Its dozens of calls take a tenth of the time. */
+  private Ic throughTheEngine() {
+    return own().with("INTERCORE_ENGINE", Mode.RESIDENT.engine());
+  }
+
+  private void showsEverything(Ic ic) {
+    Answer demo = ic.call("demo").exits(Answer.YES).quietly().withoutTrace();
     assertThat(demo.stdout())
         .contains("1 allowed, 19 throttled", "initialized ", "payload refused", "-> exit 2");
     String folder = demo.stdout().replaceAll("(?s).*initialized (\\S+)/\\.clavain/.*", "$1");
     assertThat(folder).startsWith("/");
     bash("[[ ! -e " + folder + " ]]").succeeds("");
     bash("ls -A").succeeds(".clavain\n");
-    assertThat(own().call("demo", "--json").exits(Answer.YES).quietly().stdout())
+  }
+
+  private static void isJson(Ic ic) {
+    assertThat(ic.call("demo", "--json").exits(Answer.YES).quietly().stdout())
         .matches("\\{.*\\}\n");
   }
 }

@@ -2,8 +2,11 @@ package dev.intercore.it;
 
 import dev.intercore.testkit.Answer;
 
-/** A test of the library: scripts that a hook might hold. */
-abstract class LibraryBox extends BlackBox {
+/**
+ * A test of the library: scripts that a hook might hold. An engine answers them; {@link
+ * LibraryDirectTest} calls each function without one.
+ */
+abstract class LibraryBox extends ResidentTest {
   static final String FILE = Checkout.file("app/src/main/sh/lib-intercore.sh").toString();
 
   /** What a hook does with every function, and says when an answer is not what it should be. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's locks: through ic, and by hand where there is none. */
 class LibraryLockTest extends LibraryBox {
-  private static final String ROUND =
+  static final String ROUND =
       """
       if intercore_lock n s; then [[ $INTERCORE_LOCK_TOKEN == [1-9]* ]] && echo taken; fi
       if intercore_lock n s 0s; then :; else echo "busy $? <$INTERCORE_LOCK_TOKEN>"; fi
@@ -25,7 +25,7 @@ class LibraryLockTest extends LibraryBox {
       intercore_unlock n s && echo free
       """;
 
-  private static final String ANSWERS = "taken\nbusy 1 <>\nfree\nagain 1\ntaken\nclean 0\nfree\n";
+  static final String ANSWERS = "taken\nbusy 1 <>\nfree\nagain 1\ntaken\nclean 0\nfree\n";
 
   private Path alone;
   private Path locks;
@@ -49,9 +49,8 @@ class LibraryLockTest extends LibraryBox {
         .with("PATH", "/usr/bin:/bin");
   }
 
-  /** By hand all modes are one. */
   private List<Ic> shells() {
-    return mode == Mode.DIRECT ? List.of(with(), without()) : List.of(with());
+    return List.of(with(), without());
   }
 
   private static String sourced(String script) {

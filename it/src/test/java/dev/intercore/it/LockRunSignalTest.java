@@ -46,7 +46,10 @@ class LockRunSignalTest extends LockRunBox {
     assertOneFreeEntry();
   }
 
-  /** The terminal sends it to the whole group: to ic and to the command. */
+  /**
+   * The terminal sends it to the whole group: to ic and to the command. By default a shell in the
+   * background ignores it, and so would all that the tests start from there.
+   */
   @Test
   void ctrlCAtATerminalReachesTheCommandOnce() {
     bash("""
@@ -56,7 +59,7 @@ class LockRunSignalTest extends LockRunBox {
     read -rt 0.3 <> <(:); exit 5
     END
     { until [[ -e ready ]]; do read -rt 0.05 <> <(:); done; printf '\\003'; until [[ -s ints ]]; do read -rt 0.05 <> <(:); done; } |
-      script -qefc 'exec ic lock run n s -- bash command' /dev/null >/dev/null
+      script -qefc 'exec env --default-signal ic lock run n s -- bash command' /dev/null >/dev/null
     echo $? $(<ints)
     """)
         .succeeds("5 INT\n");

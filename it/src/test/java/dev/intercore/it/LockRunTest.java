@@ -3,7 +3,10 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
-import dev.intercore.testkit.Cli;
+import dev.intercore.testkit.TestFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** {@code ic lock run}: the command is the holder, and otherwise runs as if called by itself. */
@@ -77,18 +80,21 @@ class LockRunTest extends LockRunBox {
 
             exec {pipe}<> <(:)
             ic_line=''
-            printf 1 >&"$pipe"; ic_line_within 2 "$pipe" || echo "not yet: $ic_line"
+            printf 1 >&"$pipe"; ic_line_within 0.2 "$pipe" || echo "not yet: $ic_line"
             printf '9\\n' >&"$pipe"; ic_line_within 60 "$pipe" && echo "all: $ic_line"
             """)
         .succeeds("not yet: 1\nall: 19\n");
   }
 
+  /** It waits as often as it does for a command, but each time only a moment. */
   @Test
   void theLastWordOfAWatcherThatHasGoneCounts() {
     bash("source "
             + Cli.quoted(Checkout.file("app/src/main/sh/command.sh").toString())
             + """
 
+            eval "patient_$(declare -f ic_line_within)"
+            ic_line_within() { patient_ic_line_within 0.2 "$2"; }
             exec {ic_end}<> <(:)
             printf '100\\n' >&"$ic_end" & watcher=$!; wait "$watcher"; ic_last_word "$watcher"; echo "$code"
             : & watcher=$!; wait "$watcher"; ic_last_word "$watcher"; echo "$code"
@@ -144,5 +150,24 @@ class LockRunTest extends LockRunBox {
     bash("ic lock run n s -- ic lock run n t --wait 0s -- ic lock run n s --wait 0s -- echo no")
         .complains(Answer.NO, "held by");
     bash("echo 1 | ic state set lock run && ic state get lock run").succeeds("1\n");
+  }
+
+  @Test
+  void itNeedsNoDatabaseAndABrokenOneDoesNotMatter() {
+    Path empty = TestFiles.folder(scratch.home().resolve("empty"));
+    TestFiles.write(scratch.database(), "no database".getBytes(StandardCharsets.UTF_8));
+    scratch.isDamaged(scratch.database());
+    for (Ic ic : List.of(user(), user().in(empty), user().with("INTERCORE_DB", "/nowhere/x.db"))) {
+      ic.bash("ic lock run n s -- echo ran").succeeds("ran\n");
+    }
+    assertThat(empty).isEmptyDirectory();
+    assertThat(scratch.clavain().resolve("intercore.db-wal")).doesNotExist();
+  }
+
+  @Test
+  void whileAPlainDirectoryIsThereNothingIsRun() {
+    user().bash("umask 077; mkdir -p \"$INTERCORE_LOCK_DIR/n/s\"").succeeds("");
+    bash("ic lock run n s --wait 0s -- echo ran").complains(Answer.NO, "held");
+    assertThat(locks.resolve("n/s")).isEmptyDirectory();
   }
 }

@@ -35,6 +35,15 @@ class MigrationGuideTest extends GuideBox {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"during", "after"})
+  void withoutAnEngineItIsTheSame(String kind) {
+    Ic direct = agent().with("INTERCORE_ENGINE", "direct");
+    hook(direct, kind).prints(SPOKEN).quietly();
+    hook(direct, kind).prints(SILENT).quietly();
+    hook(kind).prints(SILENT);
+  }
+
+  @ParameterizedTest
   @CsvSource({"before, during", "during, before", "during, after", "after, during"})
   void neighboursSpeakOnceBetweenThem(String first, String second) {
     hook(first).prints(SPOKEN);

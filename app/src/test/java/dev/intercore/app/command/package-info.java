@@ -1,4 +1,4 @@
-/** What commands answer, in the test's own JVM. */
+/** What commands answer, tested in process. */
 @NullMarked
 package dev.intercore.app.command;
 

@@ -1,23 +1,35 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Taking, giving back and asking. The calls of the test itself all have one holder: the test. */
-class LockTest extends LockBox {
+class LockCommandTest extends LockFolderTest {
   private static final Duration AT_ONCE = Duration.ofSeconds(8);
   private static final int ATTEMPTS = 3;
 
   private static long me() {
     return ProcessHandle.current().pid();
+  }
+
+  private static Process sleeping() throws IOException {
+    return new ProcessBuilder("sleep", "100").start();
+  }
+
+  private static void end(Process process) {
+    process.destroyForcibly().onExit().join();
   }
 
   private long take(String... more) {
@@ -100,7 +112,7 @@ class LockTest extends LockBox {
 
   @Test
   void theOwnerShownIsTheTextElseTheSessionElseHostAndPid() {
-    Ic session = user().with("INTERCORE_SESSION", "session 9");
+    InProcessCli session = cli().with("INTERCORE_SESSION", "session 9");
     session.call("lock", "acquire", "n", "s").exits(Answer.YES);
     session.call("lock", "acquire", "n", "text", "--owner", "me").exits(Answer.YES);
     ic("lock", "acquire", "n", "plain").exits(Answer.YES);
@@ -112,13 +124,13 @@ class LockTest extends LockBox {
   }
 
   @Test
-  void theNamedProcessIsTheHolder() {
-    Running holder = scratch.keep(user().startBash("exec sleep 100"));
+  void theNamedProcessIsTheHolder() throws IOException {
+    Process holder = sleeping();
     take("--pid", "" + holder.pid());
     ic("lock", "release", "n", "s").complains(Answer.NO, ":" + holder.pid());
     assertThat(ic("lock", "list", "--json").stdout()).contains("\"pid\":" + holder.pid() + ",");
     bash("ic lock release n s --pid " + holder.pid()).succeeds("released\n");
-    holder.close();
+    end(holder);
     ic("lock", "acquire", "n", "s", "--pid", "" + holder.pid())
         .complains(Answer.ERROR, "no process " + holder.pid());
     ic("lock", "release", "n", "s", "--pid", "" + holder.pid())
@@ -128,7 +140,7 @@ class LockTest extends LockBox {
 
   /** A machine with much to do may be late, and not each time; none is ever early. */
   private void isBusyFor(Duration least, String... wait) {
-    Duration took = Running.LONGEST;
+    Duration took = AT_ONCE;
     for (int i = 0; i < ATTEMPTS && took.compareTo(AT_ONCE) >= 0; i++) {
       long begin = System.nanoTime();
       bash("ic lock acquire n s " + String.join(" ", wait)).complains(Answer.NO, "held by");
@@ -147,38 +159,40 @@ class LockTest extends LockBox {
   }
 
   @Test
-  void whoWaitsGetsItWhenItIsReleasedOrItsHolderDies() {
-    Running holder = scratch.keep(user().startBash("exec sleep 100"));
+  void whoWaitsGetsItWhenItIsReleasedOrItsHolderDies() throws IOException {
+    Process holder = sleeping();
     for (String end : List.of("release", "death")) {
       take("--pid", "" + holder.pid());
-      Running waiting =
-          scratch.keep(user().startBash("ic lock acquire n s --wait 90s && ic lock release n s"));
+      CompletableFuture<Answer> waiting =
+          CompletableFuture.supplyAsync(
+              () -> bash("ic lock acquire n s --wait 90s && ic lock release n s"));
       if (end.equals("release")) {
         bash("ic lock release n s --pid " + holder.pid()).succeeds("released\n");
       } else {
-        holder.close();
+        end(holder);
       }
-      assertThat(waiting.await(Duration.ofSeconds(60)).exits(Answer.YES).stdout())
+      assertThat(waiting.orTimeout(60, TimeUnit.SECONDS).join().exits(Answer.YES).stdout())
           .matches("\\d+\nreleased\n");
     }
   }
 
   @Test
   void aLockNeedsNoDatabaseAndABrokenOneDoesNotMatter() {
-    Path empty = TestFiles.folder(scratch.home().resolve("empty"));
+    Path empty = TestFiles.folder(project.home().resolve("empty"));
     TestFiles.write(
-        scratch.database(), "no database".getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    scratch.isDamaged(scratch.database());
+        project.database(), "no database".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    project.isDamaged(project.database());
     String script =
         """
         token=$(ic lock acquire n s) && ic lock check n s --token $token && ic lock list | cut -f 1,2 &&
-          ic lock stale && ic lock clean && ic lock release n s && ic lock run n s -- echo ran
+          ic lock stale && ic lock clean && ic lock release n s
         """;
-    for (Ic ic : List.of(user(), user().in(empty), user().with("INTERCORE_DB", "/nowhere/x.db"))) {
-      ic.bash(script).succeeds("current\nn\ts\n0 cleaned\nreleased\nran\n");
+    for (InProcessCli ic :
+        List.of(cli(), cli().in(empty), cli().with("INTERCORE_DB", "/nowhere/x.db"))) {
+      ic.bash(script).succeeds("current\nn\ts\n0 cleaned\nreleased\n");
     }
     assertThat(empty).isEmptyDirectory();
-    assertThat(Files.exists(scratch.clavain().resolve("intercore.db-wal"))).isFalse();
+    assertThat(Files.exists(project.clavain().resolve("intercore.db-wal"))).isFalse();
   }
 
   @Test

@@ -1,13 +1,14 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.TestProject;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** Looking at locks, those of the dead, and what is no lock of ours. */
-class LockListTest extends LockBox {
+class LockListCommandTest extends LockFolderTest {
   /** Takes them by a shell that is dead afterwards. */
   private void leftByTheDead(String... scopes) {
     bash("for s in " + String.join(" ", scopes) + "; do ic lock acquire n $s >/dev/null; done")
@@ -138,7 +139,7 @@ class LockListTest extends LockBox {
     String all = "bare file-in link name plain two way";
     bash("""
     for s in ALL; do ic lock acquire n $s --wait 0s 2>/dev/null; ic lock release n $s 2>/dev/null; echo $?; done
-    ic lock acquire n bare --wait 20ms; ic lock release n bare --owner unknown; ic lock run n bare --wait 0s -- echo ran
+    ic lock acquire n bare --wait 20ms; ic lock release n bare --owner unknown
     ic lock stale --older-than 0s; ic lock clean --older-than 0s; ic lock list | cut -f 1-3
     ic lock list --json | sed -E 's/"age":[0-9]+/"age":N/g; s/.*(.."name":"n","scope":"way")/\\1/'
     """
@@ -183,10 +184,10 @@ class LockListTest extends LockBox {
         .succeeds("0 cleaned\n");
     assertThat(Files.exists(locks.resolve("n/.t-old"))).isFalse();
     assertThat(Files.exists(locks.resolve("n/.t-new"))).isTrue();
-    assertThat(Scratch.in(locks.resolve("n/s")).map(Scratch::name))
+    assertThat(TestProject.in(locks.resolve("n/s")).map(TestProject::name))
         .as("its note is in use")
         .anyMatch(name -> name.startsWith("d."));
-    assertThat(Scratch.in(locks.resolve("n/free")).map(Scratch::name))
+    assertThat(TestProject.in(locks.resolve("n/free")).map(TestProject::name))
         .contains("d.fedcba9876543210")
         .doesNotContain("d.0123456789abcdef");
   }
