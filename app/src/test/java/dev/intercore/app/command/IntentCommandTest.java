@@ -7,13 +7,17 @@ import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.shell.ShellQuote;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -127,7 +131,21 @@ abstract class IntentCommandTest extends CommandTest {
   /** Kills a process and waits for its end. */
   static void end(ProcessHandle process) {
     process.destroyForcibly();
-    process.onExit().join();
+    // ProcessHandle.onExit looks only every few seconds at a process that is not a child.
+    long latest = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (isRunning(process.pid())) {
+      assertThat(System.nanoTime()).as("deadline for %s", process).isLessThan(latest);
+      LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+    }
+  }
+
+  private static boolean isRunning(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+      return !stat.substring(stat.lastIndexOf(')')).startsWith(") Z");
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   /** The number of events of a type by an actor. */
