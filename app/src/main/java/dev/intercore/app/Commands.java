@@ -35,6 +35,7 @@ import dev.intercore.cli.wait.WaitUntil;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import dev.intercore.resident.EngineCheck;
+import java.util.function.Supplier;
 
 /** All commands of {@code ic}, in the order help lists them. */
 public final class Commands {
@@ -46,7 +47,7 @@ public final class Commands {
   }
 
   public static Tree<Command> tree() {
-    return tree(new OtherPrograms());
+    return tree(OtherPrograms::new);
   }
 
   /**
@@ -54,7 +55,7 @@ public final class Commands {
    *
    * @param programs runs git and the like for them
    */
-  public static Tree<Command> tree(Programs programs) {
+  public static Tree<Command> tree(Supplier<Programs> programs) {
     Tree<Command> tree = new Tree<>();
     return tree.command("demo", Demo::new)
         .command("init", DatabaseInit::new)
@@ -62,7 +63,7 @@ public final class Commands {
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
         .group(IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all)
-        .group(GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(programs))
+        .group(GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(programs.get()))
         .group(AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all)
         .group(WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all)
         .group(HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all)

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Runs programs as children of this process, with bounds on time and words. */
 public final class OtherPrograms implements Programs {
@@ -22,20 +22,16 @@ public final class OtherPrograms implements Programs {
   private static final int MOST_COMPLAINT = 4096;
   private static final int ENDED = -1;
 
-  private final Consumer<Map<String, String>> environment;
+  private final @Nullable Map<String, String> variables;
 
   /** Programs inherit the environment of this process, byte for byte. */
   OtherPrograms() {
-    environment = _ -> {};
+    variables = null;
   }
 
   /** Programs get these variables: this process carries out the call of another one. */
   public OtherPrograms(Map<String, String> variables) {
-    environment =
-        own -> {
-          own.clear();
-          own.putAll(variables);
-        };
+    this.variables = variables;
   }
 
   @Override
@@ -44,7 +40,10 @@ public final class OtherPrograms implements Programs {
         new ProcessBuilder(job.words())
             .directory(job.directory().toFile())
             .redirectInput(Path.of("/dev/null").toFile());
-    environment.accept(builder.environment());
+    if (variables != null) {
+      builder.environment().clear();
+      builder.environment().putAll(variables);
+    }
     builder.environment().put("LC_ALL", "C");
     Process process = builder.start();
     try (InputStream out = process.getInputStream();

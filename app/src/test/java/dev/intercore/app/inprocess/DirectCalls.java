@@ -58,7 +58,9 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               request.client());
       int exit =
           new CommandLine(
-                  Commands.tree(new OtherPrograms(request.environment())), surroundings, invocation)
+                  Commands.tree(() -> new OtherPrograms(request.environment())),
+                  surroundings,
+                  invocation)
               .run();
       return new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
     } finally {
