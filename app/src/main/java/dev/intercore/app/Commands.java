@@ -4,6 +4,7 @@ import dev.intercore.app.demo.Demo;
 import dev.intercore.app.engine.EngineCommands;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.Programs;
 import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
 import dev.intercore.cli.compat.CompatCommands;
@@ -34,6 +35,7 @@ import dev.intercore.cli.wait.WaitUntil;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import dev.intercore.resident.EngineCheck;
+import java.util.function.Supplier;
 
 /** All commands of {@code ic}, in the order help lists them. */
 public final class Commands {
@@ -45,6 +47,15 @@ public final class Commands {
   }
 
   public static Tree<Command> tree() {
+    return tree(OtherPrograms::new);
+  }
+
+  /**
+   * The same commands.
+   *
+   * @param programs runs git and the like for them
+   */
+  public static Tree<Command> tree(Supplier<Programs> programs) {
     Tree<Command> tree = new Tree<>();
     return tree.command("demo", Demo::new)
         .command("init", DatabaseInit::new)
@@ -52,8 +63,7 @@ public final class Commands {
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
         .group(LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all)
         .group(IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all)
-        .group(
-            GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(new OtherPrograms()))
+        .group(GuardCommands.NAME, GuardCommands.SUMMARY, () -> GuardCommands.all(programs.get()))
         .group(AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all)
         .group(WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all)
         .group(HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all)

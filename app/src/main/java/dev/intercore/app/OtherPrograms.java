@@ -7,18 +7,32 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Runs programs as children of this process, with bounds on time and words. */
-final class OtherPrograms implements Programs {
+public final class OtherPrograms implements Programs {
   /** A commit of a hundred thousand files with long names. */
   private static final int MOST_BYTES = 32 << 20;
 
   private static final int MOST_COMPLAINT = 4096;
   private static final int ENDED = -1;
+
+  private final @Nullable Map<String, String> variables;
+
+  /** Programs inherit the environment of this process, byte for byte. */
+  OtherPrograms() {
+    variables = null;
+  }
+
+  /** Programs get these variables: this process carries out the call of another one. */
+  public OtherPrograms(Map<String, String> variables) {
+    this.variables = variables;
+  }
 
   @Override
   public Result run(Job job) throws IOException {
@@ -26,6 +40,10 @@ final class OtherPrograms implements Programs {
         new ProcessBuilder(job.words())
             .directory(job.directory().toFile())
             .redirectInput(Path.of("/dev/null").toFile());
+    if (variables != null) {
+      builder.environment().clear();
+      builder.environment().putAll(variables);
+    }
     builder.environment().put("LC_ALL", "C");
     Process process = builder.start();
     try (InputStream out = process.getInputStream();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.cli.Build;
-import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.Client;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
@@ -14,14 +14,15 @@ import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.Unanswered;
 import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +46,6 @@ class IntentGateTest {
     opened.forEach(Intercore::close);
   }
 
-  private record Answer(int exit, String out, String err) {}
-
   /** A side that may do nothing but work on databases. */
   private static final class EnginesSide implements Side {
     @Override
@@ -68,7 +67,7 @@ class IntentGateTest {
     public void trouble(ErrorCode code) {}
   }
 
-  private Answer ic(Side side, String... words) {
+  private Answer inEngine(String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Surroundings surroundings =
@@ -80,7 +79,7 @@ class IntentGateTest {
               opened.add(intercore);
               return intercore;
             },
-            side,
+            new EnginesSide(),
             Asker.THIS_PROCESS);
     Invocation invocation =
         new Invocation(
@@ -94,12 +93,13 @@ class IntentGateTest {
             false,
             Client.UNKNOWN);
     int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
-    return new Answer(
-        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return new Answer(String.join(" ", words), exit, out.toByteArray(), err.toByteArray());
   }
 
   private Answer ic(String... words) {
-    return ic(new CallersSide(), words);
+    return InProcessCli.of(InstantSource.system(), folder, folder)
+        .with("INTERCORE_SESSION", "me")
+        .call(words);
   }
 
   private Answer gate(String... words) {
@@ -116,17 +116,16 @@ class IntentGateTest {
   void registryThatIsNotThereDenies() {
     Answer path = gate("--path", "a.c");
     assertThat(path.exit()).isEqualTo(2);
-    assertThat(path.out()).isEqualTo(DENIED);
-    assertThat(path.err()).contains("there is no .clavain/intercore.db").contains("ic init");
-    assertThat(path.err().lines()).hasSize(2);
-    assertThat(gate("--path", "a.c", "--json"))
-        .isEqualTo(
-            new Answer(
-                2, "{\"allowed\":false,\"reason\":\"registry_error\",\"intent_id\":null}\n", ""));
-    assertThat(gate("--shell", "rm a.c").out()).isEqualTo(DENIED);
+    assertThat(path.stdout()).isEqualTo(DENIED);
+    assertThat(path.stderr()).contains("there is no .clavain/intercore.db").contains("ic init");
+    assertThat(path.stderr().lines()).hasSize(2);
+    gate("--path", "a.c", "--json")
+        .exits(2)
+        .prints("{\"allowed\":false,\"reason\":\"registry_error\",\"intent_id\":null}\n")
+        .quietly();
+    assertThat(gate("--shell", "rm a.c").stdout()).isEqualTo(DENIED);
     assertThat(gate("--shell", "rm a.c").exit()).isEqualTo(2);
-    assertThat(gate("--shell", "git log | head"))
-        .isEqualTo(new Answer(0, "allowed\tread_only_shell\n", ""));
+    gate("--shell", "git log | head").exits(0).prints("allowed\tread_only_shell\n").quietly();
   }
 
   @Test
@@ -134,9 +133,9 @@ class IntentGateTest {
     init();
     Path config = folder.resolve(".clavain/config.json");
     Files.writeString(config, "{\"intent\": {\"bakend\": 1}}");
-    assertThat(gate("--path", "a.c").out()).isEqualTo(DENIED);
-    assertThat(gate("--path", "a.c").err()).contains("bakend");
-    assertThat(gate("--shell", "make").out()).isEqualTo(DENIED);
+    assertThat(gate("--path", "a.c").stdout()).isEqualTo(DENIED);
+    assertThat(gate("--path", "a.c").stderr()).contains("bakend");
+    assertThat(gate("--shell", "make").stdout()).isEqualTo(DENIED);
   }
 
   @Test
@@ -146,7 +145,7 @@ class IntentGateTest {
             folder.resolve(".clavain"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     Files.writeString(home.resolve("intercore.db"), "rubbish ".repeat(1000));
-    assertThat(gate("--path", "a.c").out()).isEqualTo(DENIED);
+    assertThat(gate("--path", "a.c").stdout()).isEqualTo(DENIED);
     assertThat(gate("--path", "a.c").exit()).isEqualTo(2);
     assertThat(gate("--shell", "ls").exit()).isZero();
   }
@@ -156,16 +155,16 @@ class IntentGateTest {
     init();
     Answer bad = gate("--path", "../x");
     assertThat(bad.exit()).isEqualTo(2);
-    assertThat(bad.out()).isEmpty();
-    assertThat(bad.err()).contains("'..'");
-    assertThat(gate("--path", "a.c", "--session", "a\nb").out()).isEmpty();
+    assertThat(bad.stdout()).isEmpty();
+    assertThat(bad.stderr()).contains("'..'");
+    assertThat(gate("--path", "a.c", "--session", "a\nb").stdout()).isEmpty();
     assertThat(gate("--path", "a.c", "--op", "move").exit()).isEqualTo(3);
     assertThat(gate().exit()).isEqualTo(3);
   }
 
   @Test
   void callerFindsOutForItselfWhatIsWrong() {
-    assertThatThrownBy(() -> ic(new EnginesSide(), "intent", "gate", "--path", "a.c"))
+    assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "a.c"))
         .isInstanceOf(Unanswered.NotHere.class);
   }
 
@@ -173,12 +172,11 @@ class IntentGateTest {
   void engineListsNoFolders() throws IOException {
     init();
     Files.createDirectories(folder.resolve("src"));
-    Side engine = new EnginesSide();
-    assertThat(ic(engine, "intent", "gate", "--path", "src").exit()).isEqualTo(1);
-    assertThat(ic(engine, "intent", "gate", "--shell", "rm src/a.c").exit()).isEqualTo(1);
-    assertThatThrownBy(() -> ic(engine, "intent", "gate", "--path", "src", "--op", "delete"))
+    assertThat(inEngine("intent", "gate", "--path", "src").exit()).isEqualTo(1);
+    assertThat(inEngine("intent", "gate", "--shell", "rm src/a.c").exit()).isEqualTo(1);
+    assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "src", "--op", "delete"))
         .isInstanceOf(Unanswered.NotHere.class);
-    assertThatThrownBy(() -> ic(engine, "intent", "gate", "--shell", "rm src/*"))
+    assertThatThrownBy(() -> inEngine("intent", "gate", "--shell", "rm src/*"))
         .isInstanceOf(Unanswered.NotHere.class);
   }
 }

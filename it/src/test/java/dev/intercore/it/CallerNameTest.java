@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Who calls is told by the environment in bytes. Those that can be no name are refused by whoever
- * looks at them, in the same words: taken for text, two sessions could be one.
+ * The environment names the caller in bytes. Bytes that are not UTF-8 are rejected in the same
+ * words in both modes: taken for text, two sessions could be one.
  */
-class CallerNameTest extends GuardBox {
+class CallerNameTest extends BlackBox {
   private static final List<String> BY_SESSION =
       List.of(
           "intent declare --allow a --intent x",
@@ -39,46 +37,60 @@ class CallerNameTest extends GuardBox {
           "work create --title x");
 
   private void refuse(String assignment, List<String> calls, String fact) {
+    StringBuilder script = new StringBuilder();
     for (String call : calls) {
-      Answer answer = bash(assignment + " ic " + call).exits(Answer.ERROR).prints("");
-      assertThat(answer.stderr().lines().findFirst())
-          .as(call)
-          .hasValueSatisfying(line -> assertThat(line).startsWith("ic: ").endsWith(": " + fact));
+      script.append(
+          assignment + " ic " + call + " 2>\"$HOME/err\"; echo \"$?\"; head -n 1 \"$HOME/err\"\n");
     }
-    ic("intent", "list").succeeds("");
-    ic("lock", "list").succeeds("");
-    ic("events", "list").succeeds("");
+    // Without a folder of its own it would list the locks of other tests.
+    Ic ic = scratch.ic().with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString());
+    List<String> lines = ic.bash(script.toString()).exits(Answer.YES).lines();
+    assertThat(lines).hasSize(2 * calls.size());
+    for (int i = 0; i < calls.size(); i++) {
+      assertThat(lines.get(2 * i)).as(calls.get(i)).isEqualTo("2");
+      assertThat(lines.get(2 * i + 1)).as(calls.get(i)).startsWith("ic: ").endsWith(": " + fact);
+    }
+    ic.bash("ic intent list && ic lock list && ic events list").succeeds("");
     assertThat(scratch.project().resolve("ran")).doesNotExist();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "\\xff|INTERCORE_SESSION is not valid UTF-8",
-        "a\\xc2|INTERCORE_SESSION is not valid UTF-8",
-        "\\xed\\xa0\\x80|INTERCORE_SESSION is not valid UTF-8",
-        "a\\tb|session holds the control character U+0009",
-        "a\\xc2\\x85b|session holds the control character U+0085"
-      })
-  void aSessionThatCanBeNoNameIsRefusedByAll(String bytes, String fact) {
-    refuse("INTERCORE_SESSION=$'" + bytes + "'", BY_SESSION, fact);
+  @Test
+  void sessionThatIsNotUtf8IsRefusedByAll() {
+    refuse("INTERCORE_SESSION=$'\\xff'", BY_SESSION, "INTERCORE_SESSION is not valid UTF-8");
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "\\xff|INTERCORE_AGENT is not valid UTF-8",
-        "a\\nb|agent holds the control character U+000A"
-      })
-  void soIsAnAgent(String bytes, String fact) {
-    refuse("INTERCORE_AGENT=$'" + bytes + "'", BY_AGENT, fact);
+  @ValueSource(strings = {"a\\xc2", "\\xed\\xa0\\x80"})
+  void soIsOneThatOnlyBeginsAsUtf8OrIsHalfAPair(String bytes) {
+    refuse(
+        "INTERCORE_SESSION=$'" + bytes + "'",
+        BY_SESSION.subList(0, 1),
+        "INTERCORE_SESSION is not valid UTF-8");
+  }
+
+  @Test
+  void soIsAControlCharacter() {
+    refuse(
+        "INTERCORE_SESSION=$'a\\tb'",
+        List.of("intent list", "lock run n s -- touch ran"),
+        "session holds the control character U+0009");
+    refuse(
+        "INTERCORE_AGENT=$'a\\nb'",
+        BY_AGENT.subList(0, 1),
+        "agent holds the control character U+000A");
+  }
+
+  @Test
+  void soIsAnAgent() {
+    refuse("INTERCORE_AGENT=$'\\xff'", BY_AGENT, "INTERCORE_AGENT is not valid UTF-8");
   }
 
   @Test
   void theVariableOfAnAgentsToolIsNoOther() {
-    refuse("CLAUDE_CODE_SESSION_ID=$'\\xff'", BY_SESSION, "INTERCORE_SESSION is not valid UTF-8");
+    refuse(
+        "CLAUDE_CODE_SESSION_ID=$'\\xff'",
+        List.of("intent list", "lock run n s -- touch ran", "status"),
+        "INTERCORE_SESSION is not valid UTF-8");
   }
 
   @Test
@@ -89,34 +101,50 @@ class CallerNameTest extends GuardBox {
         .quietly();
   }
 
-  private Answer hook(String variable, Tool tool, String message) {
-    Path file = scratch.project().resolve("message.json");
-    TestFiles.write(file, recorded(tool, message).getBytes(StandardCharsets.UTF_8));
-    return bash(variable + "=$'\\xff' ic guard " + tool.word + " <message.json");
+  private static final String CLAUDE = "5f0c1a7e-3b52-4c1d-9c55-0d6a2b1f7e11";
+  private static final String CURSOR = "c0ffee00-1111-4222-8333-444455556666";
+
+  private Answer hook(String variable, String tool, String message) {
+    byte[] recorded =
+        TestFiles.read(Checkout.file("it/src/test/hooks/" + tool + "/" + message + ".json"));
+    String text =
+        new String(recorded, StandardCharsets.UTF_8).replace("ROOT", scratch.project().toString());
+    TestFiles.write(scratch.home().resolve("notes/message"), text.getBytes(StandardCharsets.UTF_8));
+    return bash(variable + "=$'\\xff' ic guard " + tool + " <\"$HOME/message\"").withoutTrace();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"INTERCORE_SESSION", "INTERCORE_AGENT"})
-  void aHookIsDeniedThoughTheSessionOfItsMessageMay(String variable) {
-    Tool tool = Tool.CLAUDE_CODE;
-    declared(tool.session, "src");
-    allows(tool, play(tool, "edit"));
-    Answer denied = denies(tool, hook(variable, tool, "edit"));
-    assertThat(denied.stderr())
-        .contains("it cannot be told whether you may: " + variable + " is not valid UTF-8");
-    allows(tool, hook(variable, tool, "read"));
-    declared(Tool.CURSOR.session, "other");
-    denies(Tool.CURSOR, hook(variable, Tool.CURSOR, "write"), variable + " is not valid UTF-8");
+  private Answer declared(String session, String path) {
+    return ic(IntentBox.plus(IntentBox.declaring(path), "--session", session)).exits(Answer.YES);
+  }
+
+  @Test
+  void aHookIsDeniedThoughTheSessionOfItsMessageMay() {
+    declared(CLAUDE, "src");
+    declared(CURSOR, "other");
+    // No variable of ic is as wrong as these.
+    hook("OTHER", "claude-code", "edit").succeeds("");
+    for (String variable : List.of("INTERCORE_SESSION", "INTERCORE_AGENT")) {
+      Answer denied = hook(variable, "claude-code", "edit").exits(Answer.ERROR);
+      assertThat(denied.stdout()).contains("\"permissionDecision\":\"deny\"");
+      assertThat(denied.stderr())
+          .contains("it cannot be told whether you may: " + variable + " is not valid UTF-8");
+      hook(variable, "claude-code", "read").succeeds("");
+      assertThat(hook(variable, "cursor", "write").exits(Answer.YES).stdout())
+          .startsWith("{\"permission\":\"deny\",")
+          .contains(variable + " is not valid UTF-8");
+    }
   }
 
   @Test
   void whatDecidesNothingBlocksNothing() {
-    Tool tool = Tool.CLAUDE_CODE;
-    String id = declared(tool.session, "src");
+    String id = IntentBox.idIn(declared(CLAUDE, "src"));
     for (String event : List.of("session-start", "after", "stop", "session-end")) {
-      Answer done = hook("INTERCORE_SESSION", tool, event).exits(Answer.YES).prints("");
+      Answer done = hook("INTERCORE_SESSION", "claude-code", event).exits(Answer.YES).prints("");
       assertThat(done.stderr()).as(event).contains("INTERCORE_SESSION is not valid UTF-8");
     }
-    assertThat(listed(tool.session)).singleElement().asString().startsWith(id + "\tactive\t");
+    assertThat(ic("intent", "list").lines())
+        .singleElement()
+        .asString()
+        .startsWith(id + "\tactive\t");
   }
 }

@@ -2,6 +2,7 @@ package dev.intercore.app.inprocess;
 
 import dev.intercore.Intercore;
 import dev.intercore.app.Commands;
+import dev.intercore.app.OtherPrograms;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.CommandLine;
@@ -55,7 +56,12 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               false,
               false,
               request.client());
-      int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
+      int exit =
+          new CommandLine(
+                  Commands.tree(() -> new OtherPrograms(request.environment())),
+                  surroundings,
+                  invocation)
+              .run();
       return new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
     } finally {
       opened.forEach(Intercore::close);

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -6,11 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Settings that are hostile, linked, wanted by several at once, or written by one that is killed.
  */
-class GuardFilesTest extends GuardSettingsBox {
+class GuardFilesCommandTest extends GuardSettingsCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -67,7 +62,7 @@ class GuardFilesTest extends GuardSettingsBox {
 
   @Test
   void linkedSettingsAreChangedWhereTheyAre() {
-    Path real = scratch.home().resolve("dotfiles/claude.json");
+    Path real = project.home().resolve("dotfiles/claude.json");
     write(real, sample("claude-code"));
     bash("mkdir .claude && ln -s ../../dotfiles/claude.json .claude/settings.json").succeeds("");
     installed("claude-code");
@@ -76,48 +71,6 @@ class GuardFilesTest extends GuardSettingsBox {
     guard("uninstall", "claude-code").exits(Answer.YES);
     assertThat(file("claude-code")).isSymbolicLink();
     assertThat(read(real)).isEqualTo(sample("claude-code"));
-  }
-
-  @Test
-  void severalAtOnceLoseNothing() {
-    write(file("claude-code"), sample("claude-code"));
-    List<Running> all =
-        IntStream.range(0, 6)
-            .mapToObj(_ -> scratch.keep(caller().start("guard", "install", "claude-code")))
-            .toList();
-    List<Answer> answers = all.stream().map(Running::await).toList();
-    assertThat(answers).anyMatch(answer -> answer.exit() == Answer.YES);
-    assertThat(answers)
-        .allMatch(answer ->
-            answer.exit() == Answer.YES || answer.stderr().contains("changed by someone else"));
-    guard("status", "claude-code").exits(Answer.YES);
-    guard("uninstall", "claude-code").exits(Answer.YES);
-    assertThat(read(file("claude-code"))).isEqualTo(sample("claude-code"));
-    assertNothingElseIn(folder(file("claude-code")), "settings.json");
-  }
-
-  @Test
-  void killedOneLeavesTheOldFileOrTheNewOne() {
-    Path file = file("gemini");
-    write(file, sample("gemini"));
-    installed("gemini");
-    String guarded = read(file);
-    long seed = System.nanoTime();
-    Random random = new Random(seed);
-    for (int round = 0; round < 12; round++) {
-      String verb = read(file).equals(guarded) ? "uninstall" : "install";
-      Running running = scratch.keep(caller().start("guard", verb, "gemini"));
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(30 + random.nextInt(250)));
-      running.kill();
-      running.await();
-      assertThat(read(file)).as("seed %d", seed).isIn(guarded, sample("gemini"));
-    }
-    // As one that was killed before the rename leaves it.
-    write(file.resolveSibling(".settings.json.intercore-4000000"), "{\"half");
-    guard("uninstall", "gemini");
-    installed("gemini");
-    assertThat(read(file)).isEqualTo(guarded);
-    assertNothingElseIn(folder(file), "settings.json");
   }
 
   @Test

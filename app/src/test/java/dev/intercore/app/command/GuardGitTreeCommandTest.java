@@ -1,14 +1,15 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Merges, worktrees, projects within a repository, and names that are hard to tell. */
-class GuardGitTreeTest extends GitBox {
+class GuardGitTreeCommandTest extends GitCommandTest {
   private static final String SIDE =
       "git checkout -qb side && echo side >src/a.c && echo s >s && git add . && git commit -qm side && git checkout -q main && ";
 
@@ -16,7 +17,7 @@ class GuardGitTreeTest extends GitBox {
   void ofACleanMergeNothingCounts() {
     person(SIDE + "echo main >src/b.c && git commit -qam main").exits(Answer.YES);
     agent("me", "git merge -q --no-edit side").exits(Answer.YES);
-    assertThat(commits(scratch.project())).isEqualTo(4);
+    assertThat(commits(project.project())).isEqualTo(4);
   }
 
   @Test
@@ -59,10 +60,10 @@ class GuardGitTreeTest extends GitBox {
 
   @Test
   void theWorktreeOfTheCommitDecides() {
-    Path beside = scratch.home().resolve("beside");
+    Path beside = project.home().resolve("beside");
     person("git worktree add -q ../beside -b be 2>/dev/null").exits(Answer.YES);
     holding("you", "src/a.c");
-    Ic me = inGit(as("me")).in(beside);
+    InProcessCli me = inGit(as("me")).in(beside);
     String id = idIn(me.call(declaring("src/a.c")).exits(Answer.YES));
     done(me.bash("echo 2 >src/a.c && git commit -qam here"));
     refused(agent("me", "echo 2 >src/a.c && git commit -qam there"));
@@ -74,8 +75,8 @@ class GuardGitTreeTest extends GitBox {
 
   @Test
   void aProjectWithinTheRepositoryHasItsOwnSay() {
-    Path inner = TestFiles.folder(scratch.project().resolve("inner"));
-    nobody().in(inner).call("init").exits(Answer.YES);
+    Path inner = TestFiles.folder(project.project().resolve("inner"));
+    withoutSession().in(inner).call("init").exits(Answer.YES);
     inGit(as("me")).in(inner).call(declaring("x.c")).exits(Answer.YES);
     done(agent("me", ": >inner/x.c && git add inner/x.c && git commit -qm inner"));
     assertThat(
@@ -92,7 +93,7 @@ class GuardGitTreeTest extends GitBox {
     person(
             "git init -q -b main vendor && cd vendor && ic guard install git && : >v.c && git add v.c")
         .exits(Answer.YES);
-    Ic me = inGit(as("me")).in(scratch.project().resolve("vendor"));
+    InProcessCli me = inGit(as("me")).in(project.project().resolve("vendor"));
     refused(me.bash("git commit -qm first"));
     declared("me", "vendor");
     done(me.bash("git commit -qm first"));
@@ -129,7 +130,7 @@ class GuardGitTreeTest extends GitBox {
   @Test
   void whatIsToBeTypedDoesWhatItSays() {
     String make = "mkdir -p 'it s' && : >'it s/[a]*?.c' && : >'it s/a.c' && git add . && ";
-    Ic odd = inGit(as("it's; me"));
+    InProcessCli odd = inGit(as("it's; me"));
     String said = refused(odd.bash(make + "git commit -qm odd 'it s/[[]a]*.c'"));
     assertThat(said).contains("--session 'it'\\''s; me' --allow 'it s/\\[a]\\*\\?.c'");
     String command = said.lines().filter(l -> l.startsWith("Declare")).findFirst().orElseThrow();

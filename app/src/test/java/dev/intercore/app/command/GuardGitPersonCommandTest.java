@@ -1,14 +1,15 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** A person commits what is nobody else's, and has a way round. */
-class GuardGitPersonTest extends GitBox {
+class GuardGitPersonCommandTest extends GitCommandTest {
   private static final String CHANGE = "echo 2 >src/a.c && ";
 
   @Test
@@ -34,19 +35,19 @@ class GuardGitPersonTest extends GitBox {
 
   @Test
   void aStaleIntentStillHoldsAndADeadOnesDoesNot() {
-    Running you = holding("you", "src");
+    ProcessHandle you = holding("you", "src");
     leaseIsOver(listed("me").getFirst().split("\t", -1)[0]);
     refused(person(CHANGE + "git commit -qam more"));
-    you.close();
+    end(you);
     done(person("git commit -qam more"));
   }
 
   @Test
   void oneThatWaitsOrWasClearedHoldsNothing() {
-    Running you = holding("you", "src");
-    String stand = "ic" + Cli.quoted(plus(declaring("src"), "--on-conflict", "queue"));
-    living("me", stand + " && exit 9");
-    you.close();
+    ProcessHandle you = holding("you", "src");
+    String stand = "ic " + quoted(plus(declaring("src"), "--on-conflict", "queue"));
+    living(as("me"), stand + " && exit 9");
+    end(you);
     done(person(CHANGE + "git commit -qam more"));
   }
 
@@ -73,7 +74,7 @@ class GuardGitPersonTest extends GitBox {
     done(person(CHANGE + "git -c intercore.guard=off commit -qam more"));
     assertThat(bypasses()).isEqualTo(1);
     assertThat(
-            scratch.sqlite().text("SELECT actor || body FROM events WHERE type = 'guard.bypassed'"))
+            project.sqlite().text("SELECT actor || body FROM events WHERE type = 'guard.bypassed'"))
         .startsWith("ann{")
         .contains("\"first\":[\"src/a.c\"]", "\"paths\":1", "\"hook\":\"prepare-commit-msg\"");
     done(person("git -c intercore.guard=off commit -q --amend -m words"));
@@ -91,17 +92,17 @@ class GuardGitPersonTest extends GitBox {
   @Test
   void withoutADatabaseNothingIsGuardedAndThatIsToldOnce() {
     bash("rm -r .clavain").exits(Answer.YES);
-    for (Ic who : new Ic[] {someone(), inGit(as("me"))}) {
+    for (InProcessCli who : new InProcessCli[] {someone(), inGit(as("me"))}) {
       Answer answer = who.bash("echo x >>src/a.c && git commit -qam more").exits(Answer.YES);
       assertThat(answer.stderr()).containsOnlyOnce("there is no database").contains("ic init");
     }
     done(person("git commit -q --allow-empty -m empty"));
-    assertThat(Files.exists(scratch.clavain())).isFalse();
+    assertThat(Files.exists(project.clavain())).isFalse();
   }
 
   @Test
   void whatCannotBeReadIsRefused() {
-    scratch.isDamaged(scratch.database());
+    project.isDamaged(project.database());
     bash("echo no database >.clavain/intercore.db && rm -f .clavain/*-wal .clavain/*-shm")
         .exits(Answer.YES);
     Answer session = agent("me", CHANGE + "git commit -qam more").exits(1).withoutTrace();
@@ -126,7 +127,7 @@ class GuardGitPersonTest extends GitBox {
   @Test
   void outsideAnyRepositoryThereIsNothingToCommit() {
     inGit(as("me"))
-        .in(scratch.home())
+        .in(project.home())
         .call("guard", "git")
         .complains(Answer.ERROR, "no git worktree");
   }

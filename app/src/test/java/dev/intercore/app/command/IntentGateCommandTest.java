@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The question before an edit. */
-class IntentGateTest extends IntentBox {
+class IntentGateCommandTest extends IntentCommandTest {
   @BeforeEach
   void makeFiles() {
     bash("mkdir -p src/sub docs && : >src/a.c && : >src/sub/b.c && : >docs/a.md").succeeds("");
@@ -173,7 +173,7 @@ class IntentGateTest extends IntentBox {
     gate("me", "--shell", "cat src/a.c").succeeds("allowed\tread_only_shell\n");
     bash("ls -A .clavain | grep -c intercore.db$").prints("0\n");
     bash("echo 'no database, but more than sixteen bytes' >.clavain/intercore.db").succeeds("");
-    scratch.isDamaged(scratch.database());
+    project.isDamaged(project.database());
     cannotTell("--path", "src/a.c");
     cannotTell("--shell", "rm src/a.c");
     gate("me", "--shell", "cat src/a.c").succeeds("allowed\tread_only_shell\n");
@@ -190,12 +190,12 @@ class IntentGateTest extends IntentBox {
   @Test
   void itChangesNothing() {
     declared("me", "src");
-    String before = scratch.sqlite().text("SELECT group_concat(record) FROM intents");
-    long events = scratch.sqlite().number("SELECT count(*) FROM events");
+    String before = project.sqlite().text("SELECT group_concat(record) FROM intents");
+    long events = project.sqlite().number("SELECT count(*) FROM events");
     allowed("--path", "src/a.c");
     denied("outside_scope", "--path", "docs/x");
     gate("you", "--shell", "make").exits(Answer.NO);
-    assertThat(scratch.sqlite().text("SELECT group_concat(record) FROM intents")).isEqualTo(before);
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM events")).isEqualTo(events);
+    assertThat(project.sqlite().text("SELECT group_concat(record) FROM intents")).isEqualTo(before);
+    assertThat(project.sqlite().number("SELECT count(*) FROM events")).isEqualTo(events);
   }
 }

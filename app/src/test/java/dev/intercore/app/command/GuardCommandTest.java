@@ -1,7 +1,8 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A test of hooks, with messages as the tools send them. */
-abstract class GuardBox extends IntentBox {
+abstract class GuardCommandTest extends IntentCommandTest {
   /** The session of the recorded messages of a tool. */
   enum Tool {
     CLAUDE_CODE("claude-code", "5f0c1a7e-3b52-4c1d-9c55-0d6a2b1f7e11"),
@@ -33,17 +34,19 @@ abstract class GuardBox extends IntentBox {
 
   /** A recorded message, about this project. */
   String recorded(Tool tool, String name) {
-    Path file = Checkout.file("it/src/test/hooks/" + tool.word + "/" + name + ".json");
+    Path file =
+        Path.of(System.getProperty("intercore.root", ".."))
+            .resolve("it/src/test/hooks/" + tool.word + "/" + name + ".json");
     return new String(TestFiles.read(file), StandardCharsets.UTF_8)
-        .replace("ROOT", scratch.project().toString());
+        .replace("ROOT", project.project().toString());
   }
 
   /** The hook of a tool, as it is called in the project's folder. */
   Answer hook(Tool tool, String message) {
-    return hook(scratch.ic(), tool, message);
+    return hook(cli(), tool, message);
   }
 
-  Answer hook(Ic ic, Tool tool, String message) {
+  Answer hook(InProcessCli ic, Tool tool, String message) {
     return ic.callWithInput(message, "guard", tool.word).withoutTrace();
   }
 
@@ -55,7 +58,7 @@ abstract class GuardBox extends IntentBox {
   String edit(String session, String path) {
     return recorded(Tool.CLAUDE_CODE, "edit")
         .replace(Tool.CLAUDE_CODE.session, session)
-        .replace(scratch.project() + "/src/a.c", path);
+        .replace(project.project() + "/src/a.c", path);
   }
 
   static Answer allows(Tool tool, Answer answer) {

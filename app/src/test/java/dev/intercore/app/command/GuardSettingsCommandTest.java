@@ -1,9 +1,12 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.TestProject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +17,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A test of what is written into tools' settings. The user's home is a folder of its own. */
-abstract class GuardSettingsBox extends BlackBox {
+abstract class GuardSettingsCommandTest extends CommandTest {
   private static final Map<String, String> FILES =
       Map.of(
           "claude-code", ".claude/settings.json",
@@ -28,19 +31,19 @@ abstract class GuardSettingsBox extends BlackBox {
   }
 
   Path home() {
-    return scratch.home().resolve("user");
+    return project.home().resolve("user");
   }
 
-  Ic caller() {
-    return scratch.ic().with("HOME", home().toString());
+  InProcessCli caller() {
+    return cli().with("HOME", home().toString());
   }
 
   Answer guard(String verb, String... words) {
-    return caller().call(IntentBox.plus(new String[] {"guard", verb}, words));
+    return caller().call(IntentCommandTest.plus(new String[] {"guard", verb}, words));
   }
 
   Path file(String tool) {
-    return scratch.project().resolve(FILES.get(tool));
+    return project.project().resolve(FILES.get(tool));
   }
 
   Path userFile(String tool) {
@@ -51,7 +54,9 @@ abstract class GuardSettingsBox extends BlackBox {
   static String sample(String tool) {
     String text =
         new String(
-            TestFiles.read(Checkout.file("it/src/test/settings/" + tool + ".json")),
+            TestFiles.read(
+                Path.of(System.getProperty("intercore.root", ".."))
+                    .resolve("it/src/test/settings/" + tool + ".json")),
             StandardCharsets.UTF_8);
     return tool.equals("gemini") ? text.replace("\n", "\r\n") : text;
   }
@@ -70,12 +75,12 @@ abstract class GuardSettingsBox extends BlackBox {
   }
 
   void installed(String tool, String... more) {
-    guard("install", IntentBox.plus(new String[] {tool}, more)).exits(Answer.YES);
+    guard("install", IntentCommandTest.plus(new String[] {tool}, more)).exits(Answer.YES);
   }
 
   static void assertNothingElseIn(Path folder, String... names) {
     try (var all = Files.list(folder)) {
-      assertThat(all.map(Scratch::name)).containsExactlyInAnyOrder(names);
+      assertThat(all.map(TestProject::name)).containsExactlyInAnyOrder(names);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,10 +1,12 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.TestProject;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The guard comes into tools' settings and goes again. */
-class GuardInstallTest extends GuardSettingsBox {
+class GuardInstallCommandTest extends GuardSettingsCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"claude-code", "cursor", "codex", "gemini"})
   void realSettingsAreGuardedOnceAndAreThenWhatTheyWere(String tool) {
@@ -28,11 +30,11 @@ class GuardInstallTest extends GuardSettingsBox {
     guard("install", tool).exits(Answer.YES).prints("unchanged\t" + file + "\n");
     assertThat(read(file)).isEqualTo(text);
     guard("status", tool).succeeds(tool + "\tinstalled\tcalled\tproject\t" + file + "\n");
-    assertThat(Scratch.permissions(file)).isEqualTo("rw-r-----");
+    assertThat(TestProject.permissions(file)).isEqualTo("rw-r-----");
     guard("uninstall", tool).succeeds("uninstalled\t" + file + "\n");
     assertThat(read(file)).isEqualTo(sample(tool));
     guard("uninstall", tool).exits(Answer.NO).prints("absent\t" + file + "\n").quietly();
-    assertNothingElseIn(folder(file), Scratch.name(file));
+    assertNothingElseIn(folder(file), TestProject.name(file));
   }
 
   @ParameterizedTest
@@ -42,7 +44,7 @@ class GuardInstallTest extends GuardSettingsBox {
     assertThat(read(file(tool))).startsWith("{\n  \"").endsWith("\n}\n");
     guard("status", tool).exits(Answer.YES);
     guard("uninstall", tool).exits(Answer.YES);
-    assertNothingElseIn(scratch.project(), ".clavain");
+    assertNothingElseIn(project.project(), ".clavain");
   }
 
   @Test
@@ -55,11 +57,11 @@ class GuardInstallTest extends GuardSettingsBox {
     guard("uninstall", "claude-code").exits(Answer.NO);
     guard("uninstall", "claude-code", "--user").exits(Answer.YES);
     assertNothingElseIn(home());
-    Ic elsewhere = caller().with("CLAUDE_CONFIG_DIR", scratch.home() + "/conf");
+    InProcessCli elsewhere = caller().with("CLAUDE_CONFIG_DIR", project.home() + "/conf");
     elsewhere
         .call("guard", "install", "claude-code", "--user")
         .exits(Answer.YES)
-        .prints("installed\t" + scratch.home() + "/conf/settings.json\n");
+        .prints("installed\t" + project.home() + "/conf/settings.json\n");
     caller().without("HOME").call("guard", "status", "codex").exits(Answer.NO).quietly();
     caller()
         .without("HOME")
@@ -91,52 +93,27 @@ class GuardInstallTest extends GuardSettingsBox {
   void checkoutAroundTheDirectoryIsTheProject() {
     bash("git init -q . && mkdir -p a/b && git worktree list >/dev/null").exits(Answer.YES);
     caller()
-        .in(scratch.project().resolve("a/b"))
+        .in(project.project().resolve("a/b"))
         .call("guard", "install", "codex")
         .prints("installed\t" + file("codex") + "\n");
     bash("git -c user.name=n -c user.email=e commit -qm x --allow-empty && git worktree add -q a/w")
         .exits(Answer.YES);
     caller()
-        .in(scratch.project().resolve("a/w"))
+        .in(project.project().resolve("a/w"))
         .call("guard", "install", "codex")
-        .prints("installed\t" + scratch.project() + "/a/w/.codex/hooks.json\n");
+        .prints("installed\t" + project.project() + "/a/w/.codex/hooks.json\n");
   }
 
   @Test
   void whatIsWrittenBlocksWithoutIcAndNeverAtTheEndOfASession() {
     installed("claude-code");
     String text = read(file("claude-code"));
-    Ic without = caller().with("PATH", "/usr/bin:/bin");
-    without.bash("sh -c " + Cli.quoted(command(text, "PreToolUse"))).exits(Answer.ERROR);
-    for (String event : new String[] {"SessionStart", "PostToolUse", "Stop", "SessionEnd"}) {
-      without.bash("sh -c " + Cli.quoted(command(text, event))).exits(Answer.YES);
-    }
+    InProcessCli without = caller().with("PATH", "/usr/bin:/bin");
     without
-        .with("PATH", "/usr/bin:/bin")
-        .bash("exec " + Checkout.file("ic") + " guard status claude-code")
-        .exits(Answer.NO);
-  }
-
-  @Test
-  void icThatPathDoesNotFindIsCalledByItsFullPath() {
-    try (Installed other = Installed.as("it's here")) {
-      String ic = other.bin() + "/ic";
-      Ic far = caller().with("PATH", "/usr/bin:/bin");
-      far.bash("exec" + Cli.quoted(ic) + " guard install cursor").exits(Answer.YES);
-      assertThat(read(file("cursor")))
-          .contains("\"'" + ic.replace("'", "'\\\\''") + "' guard cursor || exit 2 #");
-      far.bash("exec" + Cli.quoted(ic) + " guard status cursor").exits(Answer.YES);
-      // By its name it would be another one.
-      guard("status", "cursor")
-          .exits(Answer.YES)
-          .prints("cursor\toutdated\tcalled\tproject\t" + file("cursor") + "\n");
-      installed("cursor");
-      assertThat(read(file("cursor"))).contains("\"ic guard cursor || exit 2 #");
-      caller()
-          .from(other.bin())
-          .call("guard", "status", "cursor")
-          .exits(Answer.YES)
-          .prints("cursor\tinstalled\tcalled\tproject\t" + file("cursor") + "\n");
+        .bash("sh -c " + IntentCommandTest.quoted(command(text, "PreToolUse")))
+        .exits(Answer.ERROR);
+    for (String event : new String[] {"SessionStart", "PostToolUse", "Stop", "SessionEnd"}) {
+      without.bash("sh -c " + IntentCommandTest.quoted(command(text, event))).exits(Answer.YES);
     }
   }
 
@@ -166,12 +143,12 @@ class GuardInstallTest extends GuardSettingsBox {
   void whatIsLeftToDoIsTold() {
     assertThat(guard("install", "codex").stderr()).contains("trusted it: look at /hooks");
     guard("install", "claude-code").quietly();
-    Path bare = TestFiles.folder(scratch.home().resolve("bare"));
+    Path bare = TestFiles.folder(project.home().resolve("bare"));
     assertThat(caller().in(bare).call("guard", "install", "gemini").exits(Answer.YES).stderr())
         .contains("no database here yet", "ic init");
     write(file("gemini"), "{\"hooksConfig\": {\"enabled\": false}}");
     assertThat(guard("install", "gemini").stderr()).contains("not called", "hooksConfig");
-    write(scratch.project().resolve(".codex/config.toml"), "[[hooks.Stop]]\n");
+    write(project.project().resolve(".codex/config.toml"), "[[hooks.Stop]]\n");
     assertThat(guard("install", "codex").stderr()).contains("config.toml");
   }
 
@@ -185,7 +162,7 @@ class GuardInstallTest extends GuardSettingsBox {
             "claude-code\tinstalled\tcalled\tproject\t" + file("claude-code"),
             "cursor\tinstalled\tcalled\tuser\t" + userFile("cursor"),
             "codex\tabsent\tnot called\tproject\t" + file("codex"));
-    write(scratch.project().resolve(".claude/settings.local.json"), "{\"disableAllHooks\": true}");
+    write(project.project().resolve(".claude/settings.local.json"), "{\"disableAllHooks\": true}");
     Answer off = guard("status").exits(Answer.NO);
     assertThat(off.lines())
         .contains("claude-code\tinstalled\tnot called\tproject\t" + file("claude-code"));
@@ -209,13 +186,11 @@ class GuardInstallTest extends GuardSettingsBox {
   }
 
   private Answer claude(String script) {
-    Path bin = TestFiles.folder(scratch.home().resolve("claude-bin"));
+    Path bin = TestFiles.folder(project.home().resolve("claude-bin"));
     TestFiles.write(
         bin.resolve("claude"), ("#!/bin/sh\n" + script + "\n").getBytes(StandardCharsets.UTF_8));
     bash("chmod 755 " + bin + "/claude").succeeds("");
-    return caller()
-        .with("PATH", bin + ":" + Checkout.BIN + ":/usr/bin:/bin")
-        .call("guard", "install", "claude-code");
+    return caller().with("PATH", bin + ":/usr/bin:/bin").call("guard", "install", "claude-code");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Messages that mean harm, or that went wrong on the way. */
-class GuardHostileTest extends GuardBox {
+class GuardHostileCommandTest extends GuardCommandTest {
   private static final Tool TOOL = Tool.CLAUDE_CODE;
   private static final int MIB = 1 << 20;
 
@@ -20,13 +20,13 @@ class GuardHostileTest extends GuardBox {
         TOOL,
         recorded(TOOL, "edit")
             .replace("int a;", content)
-            .replace(scratch.project() + "/src/a.c", path));
+            .replace(project.project() + "/src/a.c", path));
   }
 
   @Test
   void aPathThatGoesRoundAboutIsTheFileItLeadsTo() {
     declared(TOOL.session, "src/a.c");
-    String root = scratch.project().toString();
+    String root = project.project().toString();
     allows(TOOL, hook(TOOL, edit(TOOL.session, root + "/docs/../src//./a.c")));
     allows(TOOL, hook(TOOL, edit(TOOL.session, "src/a.c")));
     denies(TOOL, hook(TOOL, edit(TOOL.session, root + "/src/../README.md")), "README.md");
@@ -43,12 +43,12 @@ class GuardHostileTest extends GuardBox {
     """)
         .succeeds("");
     declared(TOOL.session, "src");
-    Path elsewhere = scratch.project().resolveSibling("elsewhere");
-    denies(TOOL, hook(TOOL, edit(TOOL.session, scratch.project() + "/src/out")));
+    Path elsewhere = project.project().resolveSibling("elsewhere");
+    denies(TOOL, hook(TOOL, edit(TOOL.session, project.project() + "/src/out")));
     allows(TOOL, hook(TOOL, edit(TOOL.session, elsewhere + "/in/a.c")));
     denies(TOOL, hook(TOOL, edit("stranger", elsewhere + "/in/a.c")));
     denies(TOOL, hook(TOOL, edit(TOOL.session, elsewhere + "/alias")));
-    denies(TOOL, hook(TOOL, edit(TOOL.session, scratch.project() + "/src/loop")));
+    denies(TOOL, hook(TOOL, edit(TOOL.session, project.project() + "/src/loop")));
     // Neither the file nor where it leads is anybody's.
     assertThat(hook(TOOL, edit("stranger", elsewhere + "/x")).exits(Answer.YES).stdout()).isEmpty();
   }
@@ -58,16 +58,16 @@ class GuardHostileTest extends GuardBox {
     denies(TOOL, hook(TOOL, "\uFEFF" + recorded(TOOL, "edit")), "has declared no change");
     declared(TOOL.session, "src/a.c");
     allows(TOOL, hook(TOOL, "\uFEFF" + recorded(TOOL, "edit") + "\n"));
-    allows(TOOL, writing(scratch.project() + "/src/a.c", 100_000));
-    allows(TOOL, writing(scratch.project() + "/src/a.c", 8 * MIB));
-    denies(TOOL, writing(scratch.project() + "/README.md", 8 * MIB), "README.md");
-    denies(TOOL, writing(scratch.project() + "/src/a.c", 16 * MIB), "larger than 16 MiB");
+    allows(TOOL, writing(project.project() + "/src/a.c", 100_000));
+    allows(TOOL, writing(project.project() + "/src/a.c", 8 * MIB));
+    denies(TOOL, writing(project.project() + "/README.md", 8 * MIB), "README.md");
+    denies(TOOL, writing(project.project() + "/src/a.c", 16 * MIB), "larger than 16 MiB");
   }
 
   @Test
   void aNameThatStandsTwiceIsRefused() {
     declared(TOOL.session, "src/a.c");
-    String path = "\"file_path\": \"" + scratch.project();
+    String path = "\"file_path\": \"" + project.project();
     String twice =
         recorded(TOOL, "edit")
             .replace(path + "/src/a.c\"", path + "/README.md\", " + path + "/src/a.c\"");
@@ -76,7 +76,7 @@ class GuardHostileTest extends GuardBox {
     denies(TOOL, hook(TOOL, two + two));
     byte[] broken = two.getBytes(StandardCharsets.UTF_8);
     broken[broken.length / 2] = (byte) 0xFF;
-    scratch.ic().callWithInput(broken, "guard", TOOL.word).exits(Answer.ERROR).withoutTrace();
+    cli().callWithInput(broken, "guard", TOOL.word).exits(Answer.ERROR).withoutTrace();
   }
 
   @Test
@@ -100,20 +100,20 @@ class GuardHostileTest extends GuardBox {
 
   @Test
   void eachWorkspaceRootIsAskedAboutItsOwnFiles() {
-    Path other = TestFiles.folder(scratch.project().resolveSibling("other"));
-    scratch.ic().in(other).call("init").exits(Answer.YES);
-    String roots = "\"workspace_roots\": [\"" + scratch.project() + "\", \"" + other + "\"]";
+    Path other = TestFiles.folder(project.project().resolveSibling("other"));
+    cli().in(other).call("init").exits(Answer.YES);
+    String roots = "\"workspace_roots\": [\"" + project.project() + "\", \"" + other + "\"]";
     String message =
         recorded(Tool.CURSOR, "write")
-            .replace("\"workspace_roots\": [\"" + scratch.project() + "\"]", roots);
-    String there = message.replace(scratch.project() + "/src/a.c", other + "/src/a.c");
+            .replace("\"workspace_roots\": [\"" + project.project() + "\"]", roots);
+    String there = message.replace(project.project() + "/src/a.c", other + "/src/a.c");
     assertThat(there).contains(roots);
     declared(Tool.CURSOR.session, "src");
     allows(Tool.CURSOR, hook(Tool.CURSOR, message));
     denies(Tool.CURSOR, hook(Tool.CURSOR, there), "has declared no change");
     String command =
         recorded(Tool.CURSOR, "command")
-            .replace("\"workspace_roots\": [\"" + scratch.project() + "\"]", roots);
+            .replace("\"workspace_roots\": [\"" + project.project() + "\"]", roots);
     allows(Tool.CURSOR, hook(Tool.CURSOR, command));
     denies(Tool.CURSOR, hook(Tool.CURSOR, command.replace(">> src/a.c", ">> " + other + "/a.c")));
   }
@@ -133,10 +133,8 @@ class GuardHostileTest extends GuardBox {
   @Test
   void whateverGoesWrongIsExitTwo() {
     hook(TOOL, "x").exits(Answer.ERROR);
-    scratch.ic().callWithInput("{}", "guard", "claude-code", "--bogus").exits(Answer.ERROR);
-    scratch.ic().callWithInput("{}", "guard", "claude-code", "more").exits(Answer.ERROR);
-    bash("ic guard claude-code <&-").exits(Answer.ERROR);
-    bash("ic guard claude-code </dev/null >/dev/full").exits(Answer.ERROR);
+    cli().callWithInput("{}", "guard", "claude-code", "--bogus").exits(Answer.ERROR);
+    cli().callWithInput("{}", "guard", "claude-code", "more").exits(Answer.ERROR);
     bash("printf damaged >.clavain/intercore.db").succeeds("");
     denies(TOOL, play(TOOL, "edit"), "cannot be told");
     denies(TOOL, play(TOOL, "command"));
@@ -167,20 +165,20 @@ class GuardHostileTest extends GuardBox {
 
   @Test
   void aCommandIsAskedOfTheProjectThatItReachesInto() {
-    Path other = TestFiles.folder(scratch.project().resolveSibling("other"));
-    Path nested = TestFiles.folder(scratch.project().resolve("src/nested"));
-    Path plain = TestFiles.folder(scratch.project().resolveSibling("plain"));
-    scratch.ic().in(other).call("init").exits(Answer.YES);
-    scratch.ic().in(nested).call("init").exits(Answer.YES);
+    Path other = TestFiles.folder(project.project().resolveSibling("other"));
+    Path nested = TestFiles.folder(project.project().resolve("src/nested"));
+    Path plain = TestFiles.folder(project.project().resolveSibling("plain"));
+    cli().in(other).call("init").exits(Answer.YES);
+    cli().in(nested).call("init").exits(Answer.YES);
     declared("s", "src");
     allows(Tool.CODEX, hook(Tool.CODEX, command("s", "touch src/x.c 2>/dev/stderr >&2")));
     denies(Tool.CODEX, hook(Tool.CODEX, command("s", "rm " + other + "/x")));
     denies(Tool.CODEX, hook(Tool.CODEX, command("s", "cd " + other + " && rm x")));
     denies(Tool.CODEX, hook(Tool.CODEX, command("s", "touch src/nested/x")), "cd " + nested);
     String away =
-        command("t", "rm " + scratch.project() + "/README.md")
-            .replace("\"cwd\": \"" + scratch.project(), "\"cwd\": \"" + plain);
-    denies(Tool.CODEX, hook(scratch.ic().in(plain), Tool.CODEX, away));
+        command("t", "rm " + project.project() + "/README.md")
+            .replace("\"cwd\": \"" + project.project(), "\"cwd\": \"" + plain);
+    denies(Tool.CODEX, hook(cli().in(plain), Tool.CODEX, away));
   }
 
   @Test
@@ -189,7 +187,7 @@ class GuardHostileTest extends GuardBox {
     denies(TOOL, hook(TOOL, there), "means another folder");
     denies(TOOL, hook(TOOL, edit("t", "/dev/fd/../cwd/README.md")));
     denies(TOOL, hook(TOOL, edit("t", "~/README.md")), "full path");
-    denies(TOOL, hook(TOOL, edit("t", " " + scratch.project() + "/README.md")));
+    denies(TOOL, hook(TOOL, edit("t", " " + project.project() + "/README.md")));
   }
 
   @Test
@@ -233,22 +231,15 @@ class GuardHostileTest extends GuardBox {
   }
 
   @Test
-  void aChildOfAnAgentDoesNotEndOrUseItsParentsIntents() {
+  void endOfASessionDoesNotEndTheIntentsOfTheSessionThatItsProcessIsTold() {
     declared("parent", "src/a.c");
-    Ic child = scratch.ic().with("CLAUDE_CODE_SESSION_ID", "parent");
-    denies(Tool.CODEX, hook(child, Tool.CODEX, recorded(Tool.CODEX, "update")));
-    hook(child, Tool.CODEX, recorded(Tool.CODEX, "stop")).succeeds("");
     hook(as("parent"), Tool.CODEX, recorded(Tool.CODEX, "session-end")).succeeds("");
     assertThat(ic("intent", "list").lines()).hasSize(1);
   }
 
   @Test
-  void aReaderThatIsGoneAndJsonAreNoWayThrough() {
-    String message = recorded(TOOL, "edit").replace("'", "");
-    TestFiles.write(scratch.home().resolve("notes/m"), message.getBytes(StandardCharsets.UTF_8));
-    bash("{ ic guard claude-code <\"$HOME/m\" 2>/dev/null; echo $? >\"$HOME/code\"; } | true; cat \"$HOME/code\"")
-        .succeeds("2\n");
-    Answer json = scratch.ic().callWithInput(message, "guard", "codex", "--json");
+  void jsonIsNoWayThrough() {
+    Answer json = cli().callWithInput(recorded(TOOL, "edit"), "guard", "codex", "--json");
     json.exits(Answer.ERROR);
     assertThat(json.stderr()).contains("has declared no change");
   }

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,16 +6,16 @@ import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
 /** Records that are older than a test lasts, or damaged: written past ic, signed as it would. */
-class IntentAgeTest extends IntentBox {
+class IntentAgeCommandTest extends IntentCommandTest {
   private void timeIsOver(String id) {
     rewrite(id, text -> text.replaceFirst("\"expires_at\":1", "\"expires_at\":"));
-    scratch
+    project
         .sqlite()
         .run("UPDATE intents SET expires_at = expires_at % 100 WHERE id = '" + id + "'");
   }
 
   private void damage(String id) {
-    scratch
+    project
         .sqlite()
         .run(
             "UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"') WHERE id = '"
@@ -101,13 +101,13 @@ class IntentAgeTest extends IntentBox {
     assertThat(next.stderr()).contains("damaged", id);
     assertThat(events("declared", "you")).isEqualTo(1);
     assertThat(
-            scratch.sqlite().column("SELECT subject FROM events WHERE type = 'intent.quarantined'"))
+            project.sqlite().column("SELECT subject FROM events WHERE type = 'intent.quarantined'"))
         .containsExactly(id);
-    assertThat(scratch.sqlite().text("SELECT record FROM intents WHERE id = '" + id + "'"))
+    assertThat(project.sqlite().text("SELECT record FROM intents WHERE id = '" + id + "'"))
         .contains("w0rk");
     as("me").call("intent", "clear", id).exits(Answer.NO);
     as("you").call("intent", "gc").succeeds("0 closed\n0 dropped\n");
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM intents")).isEqualTo(2);
+    assertThat(project.sqlite().number("SELECT count(*) FROM intents")).isEqualTo(2);
     declaredWithWarning("they", "b");
   }
 
@@ -115,7 +115,7 @@ class IntentAgeTest extends IntentBox {
   void aRecordThatIsNoJsonIsNoMore() {
     String id = declared("me", "a");
     for (String record : new String[] {"", "{", "null", "[]", "{}", "\"x\""}) {
-      scratch.sqlite().run("UPDATE intents SET record = '" + record + "' WHERE id = '" + id + "'");
+      project.sqlite().run("UPDATE intents SET record = '" + record + "' WHERE id = '" + id + "'");
       as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");
       assertThat(listed("me")).isEmpty();
     }
@@ -130,7 +130,7 @@ class IntentAgeTest extends IntentBox {
   @Test
   void healthNamesARecordThatIsDamaged() {
     String id = declared("me", "a");
-    scratch.sqlite().run("UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"')");
+    project.sqlite().run("UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"')");
     // Met by a changing call, and so put aside; the warning says that health tells.
     Answer next = as("you").call(declaring("a")).exits(Answer.YES);
     assertThat(next.stderr()).contains(id, "`ic health` tells");

@@ -1,9 +1,9 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * What a session may commit: what its active intents cover, by whichever way git makes a commit.
  */
-class GuardGitTest extends GitBox {
+class GuardGitCommandTest extends GitCommandTest {
   @Test
   void aSessionCommitsWhatItDeclared() {
     declared("me", "src");
     done(agent("me", "echo 2 >src/a.c && git commit -qam more"));
-    assertThat(commits(scratch.project())).isEqualTo(2);
+    assertThat(commits(project.project())).isEqualTo(2);
   }
 
   @Test
@@ -29,7 +29,7 @@ class GuardGitTest extends GitBox {
     said = refused(agent("me", "echo 2 >src/b.c && git commit -qam more"));
     assertThat(said).contains("  src/b.c: not among the files that you declared\n");
     assertThat(said).doesNotContain("  src/a.c");
-    assertThat(commits(scratch.project())).isEqualTo(1);
+    assertThat(commits(project.project())).isEqualTo(1);
   }
 
   @Test
@@ -77,9 +77,9 @@ class GuardGitTest extends GitBox {
   void theSessionOfTheToolCountsBesideTheOneThatIsSet() {
     declared("tool", "src/a.c");
     declared("me", "src/b.c");
-    Ic both = inGit(as("me")).with("CLAUDE_CODE_SESSION_ID", "tool");
+    InProcessCli both = inGit(as("me")).with("CLAUDE_CODE_SESSION_ID", "tool");
     done(both.bash("echo 2 >src/a.c && echo 2 >src/b.c && git commit -qam more"));
-    Ic tool = inGit(nobody()).with("CLAUDE_CODE_SESSION_ID", "tool");
+    InProcessCli tool = inGit(withoutSession()).with("CLAUDE_CODE_SESSION_ID", "tool");
     done(tool.bash("echo 3 >src/a.c && git commit -qam more"));
     refused(tool.bash("echo 3 >src/b.c && git commit -qam more"));
   }
@@ -119,7 +119,7 @@ class GuardGitTest extends GitBox {
     String fresh = "git init -q -b main ../fresh && cp -r .clavain ../fresh && cd ../fresh && ";
     person(fresh + "echo .clavain >.git/info/exclude && ic guard install git && : >a && git add a")
         .exits(Answer.YES);
-    Ic me = inGit(as("me")).in(scratch.home().resolve("fresh"));
+    InProcessCli me = inGit(as("me")).in(project.home().resolve("fresh"));
     assertThat(refused(me.bash("git commit -qm first"))).contains("  a: ");
     me.call(declaring("a")).exits(Answer.YES);
     done(me.bash("git commit -qm first"));
@@ -151,13 +151,13 @@ class GuardGitTest extends GitBox {
     done(agent("me", "git commit -q --amend -m 'other words'"));
     refused(agent("me", "echo 2 >src/b.c && git add . && git commit -q --amend --no-edit"));
     done(agent("me", "git reset -q --hard && echo 2 >src/a.c && git commit -qa --amend --no-edit"));
-    assertThat(commits(scratch.project())).isEqualTo(1);
+    assertThat(commits(project.project())).isEqualTo(1);
   }
 
   @Test
   void noVerifyIsNoWayRound() {
     refused(agent("me", "echo 2 >src/a.c && git commit -qanm more"));
-    assertThat(commits(scratch.project())).isEqualTo(1);
+    assertThat(commits(project.project())).isEqualTo(1);
   }
 
   @Test
@@ -172,13 +172,13 @@ class GuardGitTest extends GitBox {
     agent("me", "git revert --abort; git reset -q --hard").exits(Answer.YES);
     assertThat(agent("me", "git rebase -q main side").stderr()).contains("  src/a.c: ");
     agent("me", "git rebase --abort; git checkout -q main").exits(Answer.YES);
-    assertThat(commits(scratch.project())).isEqualTo(2);
+    assertThat(commits(project.project())).isEqualTo(2);
     declared("me", "src/a.c", "d.txt");
     agent("me", "git rebase -q main side").exits(Answer.YES);
-    assertThat(commits(scratch.project())).isEqualTo(3);
+    assertThat(commits(project.project())).isEqualTo(3);
     agent("me", "git checkout -q main && git cherry-pick side && git revert --no-edit HEAD")
         .exits(Answer.YES);
-    assertThat(commits(scratch.project())).isEqualTo(4);
+    assertThat(commits(project.project())).isEqualTo(4);
   }
 
   @Test
@@ -205,27 +205,13 @@ class GuardGitTest extends GitBox {
   @Test
   void inASubfolderThePathsToTypeAreWhole() {
     String said = refused(agent("me", "cd src && echo 2 >a.c && git commit -qam more"));
-    assertThat(said).contains("  src/a.c: ", "--allow " + scratch.project() + "/src/a.c ");
+    assertThat(said).contains("  src/a.c: ", "--allow " + project.project() + "/src/a.c ");
   }
 
   @Test
   void aNameThatIsNoneIsRefused() {
     inGit(as("a\tb")).bash("echo 2 >src/a.c && git commit -qam more").exits(1);
     agent("me", "ic guard git --bogus").complains(Answer.ERROR, "--bogus");
-    assertThat(commits(scratch.project())).isEqualTo(1);
-  }
-
-  @Test
-  void aSessionThatCanBeNoNameIsStopped() {
-    for (String variable :
-        List.of("INTERCORE_SESSION", "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID")) {
-      Answer answer =
-          person(
-              "echo x >>c.txt && git add c.txt && "
-                  + variable
-                  + "=$'\\xff' git -c intercore.guard=off commit -qm x");
-      assertThat(answer.exits(1).withoutTrace().stderr()).contains(" is not valid UTF-8");
-    }
-    assertThat(commits(scratch.project())).isEqualTo(1);
+    assertThat(commits(project.project())).isEqualTo(1);
   }
 }

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * One repository with linked worktrees, made by git itself: one inside the main one, one beside.
  */
 @SuppressWarnings("NullAway.Init")
-class IntentWorktreeTest extends IntentBox {
+class IntentWorktreeCommandTest extends IntentCommandTest {
   private static final String GIT = "git -c user.name=n -c user.email=e@example.org ";
 
   enum Tree {
@@ -28,9 +28,9 @@ class IntentWorktreeTest extends IntentBox {
 
   @BeforeEach
   void makeWorktrees() {
-    main = scratch.project();
+    main = project.project();
     inside = main.resolve("trees/inside");
-    beside = scratch.home().resolve("beside");
+    beside = project.home().resolve("beside");
     bash("mkdir src && echo 1 >src/a.c && echo 2 >src/b.c && git init -q . && git add src && "
             + GIT
             + "commit -qm one && git worktree add -q trees/inside -b in 2>/dev/null"
@@ -180,7 +180,7 @@ class IntentWorktreeTest extends IntentBox {
   void aWorktreeThatIsMovedKeepsItsIntents() {
     declaredIn(beside, "me", "src/a.c");
     bash("git worktree move ../beside ../elsewhere").exits(Answer.YES);
-    Path moved = scratch.home().resolve("elsewhere");
+    Path moved = project.home().resolve("elsewhere");
     ask("me", moved, "intent", "gate", "--path", "src/a.c").succeeds("allowed\tcovered\n");
     ask("you", moved, declaring("src")).exits(Answer.NO);
     declaredIn(main, "you", "src");

@@ -1,7 +1,8 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Putting the hooks into a repository, beside those that are there, and taking them out again. */
-class GuardGitSiteTest extends GitBox {
+class GuardGitSiteCommandTest extends GitCommandTest {
   private static final String STATE =
       "cd .git/hooks && ls -lA --time-style=+ | tail -n +2; cat pre-commit* 2>/dev/null; true";
   private static final String COMMIT = "echo 2 >>src/a.c && git commit -qam more";
@@ -28,12 +29,12 @@ class GuardGitSiteTest extends GitBox {
   private void hook(String text) {
     uninstalled();
     TestFiles.write(
-        scratch.project().resolve(".git/hooks/pre-commit"), text.getBytes(StandardCharsets.UTF_8));
+        project.project().resolve(".git/hooks/pre-commit"), text.getBytes(StandardCharsets.UTF_8));
     person("chmod 750 .git/hooks/pre-commit").exits(Answer.YES);
     installed();
   }
 
-  private String status(Ic who, int exit) {
+  private String status(InProcessCli who, int exit) {
     Answer answer = who.call("guard", "status", "git").exits(exit).withoutTrace();
     return answer.stdout() + answer.stderr();
   }
@@ -109,7 +110,7 @@ class GuardGitSiteTest extends GitBox {
 
   @Test
   void anOlderHookOfOursIsBroughtUpToDate() {
-    person("ln -s " + Checkout.BIN + "/ic ../older").exits(Answer.YES);
+    person("ln -s \"$(command -v ic)\" ../older").exits(Answer.YES);
     person("sed -i \"s|^ic=.*|ic='$(realpath -s ../older)'|\" .git/hooks/pre-commit")
         .exits(Answer.YES);
     assertThat(status(someone(), Answer.YES)).contains("outdated");
@@ -186,7 +187,7 @@ class GuardGitSiteTest extends GitBox {
     uninstalled();
     person("ic guard install git --user").complains(Answer.ERROR, "is not set globally");
     person("git config --global core.hooksPath ~/hooks").exits(Answer.YES);
-    Path shared = scratch.home().resolve("notes/hooks");
+    Path shared = project.home().resolve("notes/hooks");
     person("ic guard install git").complains(Answer.ERROR, "of all your repositories");
     assertThat(Files.exists(shared)).isFalse();
     person("ic guard install git --user").exits(Answer.YES);
@@ -203,8 +204,8 @@ class GuardGitSiteTest extends GitBox {
     uninstalled();
     person("git worktree add -q ../beside 2>/dev/null && cd ../beside && ic guard install git")
         .exits(Answer.YES);
-    assertThat(scratch.project().resolve(".git/hooks/pre-commit")).isExecutable();
-    refused(inGit(as("me")).in(scratch.home().resolve("beside")).bash(COMMIT));
+    assertThat(project.project().resolve(".git/hooks/pre-commit")).isExecutable();
+    refused(inGit(as("me")).in(project.home().resolve("beside")).bash(COMMIT));
   }
 
   @Test
@@ -225,36 +226,17 @@ class GuardGitSiteTest extends GitBox {
 
   @Test
   void withoutIcNothingIsCommitted() {
-    Ic bare = inGit(as("me")).from(Path.of("/nowhere"));
+    InProcessCli bare = inGit(as("me")).with("PATH", "/nowhere:/usr/bin:/bin");
     String said = bare.bash(COMMIT).exits(1).stderr();
     assertThat(said).contains("ic is not found", "remove the hook .git/hooks/pre-commit");
     bare.bash(".git/hooks/prepare-commit-msg x").exits(Answer.ERROR);
   }
 
   @Test
-  void anIcThatIsNotOnThePathIsCalledByItsOwn() {
-    uninstalled();
-    Ic bare = inGit(as("me")).from(Path.of("/nowhere"));
-    bare.bash(Checkout.BIN + "/ic guard install git").exits(Answer.YES);
-    refused(bare.bash(COMMIT));
-  }
-
-  @Test
   void whereThereIsNoRepositoryThereAreNoHooks() {
-    Ic outside = inGit(as("me")).in(scratch.home());
+    InProcessCli outside = inGit(as("me")).in(project.home());
     outside.call("guard", "install", "git").complains(Answer.ERROR, "no git worktree");
     outside.call("guard", "uninstall", "git").complains(Answer.ERROR, "no git worktree");
     assertThat(status(outside, Answer.NO)).contains("absent", "no git worktree");
-  }
-
-  @Test
-  void twoInstallsAtOnceDoNotLoseAHook() {
-    hook("#!/bin/sh\n# first\n");
-    uninstalled();
-    person("for i in 1 2 3 4; do ic guard install git & ic guard uninstall git & done; wait")
-        .exits(Answer.YES);
-    installed();
-    uninstalled();
-    assertThat(person(STATE).stdout()).contains("# first").doesNotContain("intercore");
   }
 }

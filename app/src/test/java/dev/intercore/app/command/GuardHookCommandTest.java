@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each tool's own messages, and what it is answered. */
-class GuardHookTest extends GuardBox {
+class GuardHookCommandTest extends GuardCommandTest {
   /** All of them change src/a.c. */
   private static List<String> edits(Tool tool) {
     return switch (tool) {

@@ -1,4 +1,4 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Commands that are asked about and never run. */
-class IntentGateShellTest extends IntentBox {
+class IntentGateShellCommandTest extends IntentCommandTest {
   @BeforeEach
   void makeFiles() {
     bash("mkdir -p src/sub docs && : >src/a.c && : >src/sub/b.c && : >docs/a.md").succeeds("");
@@ -18,14 +18,12 @@ class IntentGateShellTest extends IntentBox {
 
   /** Each command, and what the gate says of it. */
   private void each(String session, String verdict, List<String> commands) {
-    String asking = "; do ic intent gate --shell \"$c\" 2>/dev/null; done; exit 0";
-    Answer answer =
-        as(session).bash("for c in" + Cli.quoted(commands.toArray(new String[0])) + asking);
     List<String> wanted = new ArrayList<>();
     List<String> got = new ArrayList<>();
-    for (int i = 0; i < commands.size(); i++) {
-      wanted.add(commands.get(i) + " -> " + verdict);
-      got.add(commands.get(i) + " -> " + (i < answer.lines().size() ? answer.lines().get(i) : ""));
+    for (String command : commands) {
+      Answer answer = as(session).call("intent", "gate", "--shell", command);
+      wanted.add(command + " -> " + verdict + "\n");
+      got.add(command + " -> " + answer.stdout());
     }
     assertThat(got).containsExactlyElementsOf(wanted);
   }
