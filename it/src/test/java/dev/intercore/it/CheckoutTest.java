@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +38,7 @@ class CheckoutTest {
             mkdir "$to/.build" && cp -p .build/current "$to/.build/" && IFS= read -r id <.build/current || exit 9
             cp -Rp ".build/$id" "$to/.build/" && ln -s "$PWD"/.build/runtime-* "$to/.build/"
             """
-                .formatted(Ic.quoted(Checkout.ROOT.toString())))
+                .formatted(Cli.quoted(Checkout.ROOT.toString())))
         .succeeds("");
   }
 

@@ -2,6 +2,9 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
+import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,13 +55,13 @@ class DirectClassesTest {
             ic_direct '' %s
             """
                 .formatted(
-                    Ic.quoted(Checkout.file(".build").resolve(OwnEngine.build()).toString())
+                    Cli.quoted(Checkout.file(".build").resolve(OwnEngine.build()).toString())
                         .strip(),
                     log,
                     words))
         .exits(Answer.YES)
         .quietly();
-    return new String(Trees.read(log), StandardCharsets.UTF_8)
+    return new String(TestFiles.read(log), StandardCharsets.UTF_8)
         .lines()
         .filter(line -> line.contains(" source: "))
         .toList();

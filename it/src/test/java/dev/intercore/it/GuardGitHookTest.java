@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ class GuardGitHookTest extends ProcessTest {
     Running you =
         scratch.keep(
             as("you")
-                .startBash("ic" + Ic.quoted(IntentBox.declaring("src")) + "; read -r <> <(:)"));
+                .startBash("ic" + Cli.quoted(IntentBox.declaring("src")) + "; read -r <> <(:)"));
     OwnEngine.await("the intent", () -> you.stdoutSoFar().contains("intent-"));
     assertThat(refused(person(COMMIT))).contains("git -c intercore.guard=off commit");
     done(person("git -c intercore.guard=off commit -qam more"));

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
@@ -181,10 +182,10 @@ class GuardProcessTest extends ProcessTest {
     try (Installed other = Installed.as("it's here")) {
       String ic = other.bin() + "/ic";
       Ic far = caller().with("PATH", "/usr/bin:/bin");
-      far.bash("exec" + Ic.quoted(ic) + " guard install cursor").exits(Answer.YES);
+      far.bash("exec" + Cli.quoted(ic) + " guard install cursor").exits(Answer.YES);
       assertThat(text(file))
           .contains("\"'" + ic.replace("'", "'\\\\''") + "' guard cursor || exit 2 #");
-      far.bash("exec" + Ic.quoted(ic) + " guard status cursor").exits(Answer.YES);
+      far.bash("exec" + Cli.quoted(ic) + " guard status cursor").exits(Answer.YES);
       // By its name it would be another one.
       guard("status", "cursor").exits(Answer.YES).prints("cursor\toutdated" + status);
       guard("install", "cursor").exits(Answer.YES);

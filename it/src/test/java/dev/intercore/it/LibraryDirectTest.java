@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 
 /** Each function of the library where no engine answers. */
@@ -42,7 +43,7 @@ class LibraryDirectTest extends LibraryBox {
   void valuesOfAnyLengthComeBackByteForByte() {
     for (int length : new int[] {10, 4093, 100_000}) {
       String wide = "\"" + "é😀".repeat(length / 6) + "\"";
-      lib("intercore_state_set k s" + Ic.quoted(wide) + " && intercore_state_get k s")
+      lib("intercore_state_set k s" + Cli.quoted(wide) + " && intercore_state_get k s")
           .succeeds(wide + "\n");
     }
     lib("intercore_state_set k s $'[\\n1]' && intercore_state_get k s").succeeds("[\n1]\n");

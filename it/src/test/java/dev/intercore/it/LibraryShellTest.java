@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -164,7 +165,7 @@ class LibraryShellTest extends LibraryBox {
             + ROUND
             + "trap -p | cmp - before; kill -PIPE $$; kill -INT $$; kill -TERM $$; kill -USR1 $$; false";
     hook()
-        .bash("exec env --default-signal bash -pc" + Ic.quoted(script))
+        .bash("exec env --default-signal bash -pc" + Cli.quoted(script))
         .exits(Answer.NO)
         .quietly()
         .prints(ANSWERS + "PIPE\nINT\nTERM\nUSR1\nERR\nEXIT\n");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
-import dev.intercore.testkit.Cli;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 

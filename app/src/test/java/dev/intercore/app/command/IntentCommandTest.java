@@ -70,10 +70,6 @@ abstract class IntentCommandTest extends CommandTest {
     return words;
   }
 
-  static String[] plus(String[] words, String... more) {
-    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
-  }
-
   /** Words for a script. */
   static String quoted(String... words) {
     return Stream.of(words).map(ShellQuote::of).collect(Collectors.joining(" "));

@@ -3,7 +3,6 @@ package dev.intercore.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
-import dev.intercore.testkit.Cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
