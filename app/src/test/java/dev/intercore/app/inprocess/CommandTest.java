@@ -28,11 +28,11 @@ public abstract class CommandTest {
   }
 
   public Answer ic(String... words) {
-    return project.ic(words);
+    return cli().call(words);
   }
 
   protected Answer bash(String script) {
-    return project.bash(script);
+    return cli().bash(script);
   }
 
   protected static String[] plus(String[] words, String... more) {
