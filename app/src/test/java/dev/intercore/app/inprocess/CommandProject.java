@@ -39,7 +39,8 @@ public final class CommandProject extends TestProject {
     private static byte[] make() {
       try (CommandProject project = new CommandProject()) {
         project.ic("init").exits(Answer.YES);
-        // Opened and closed by SQLite: nothing is left in a WAL, and reading the file drops no lock.
+        // Opened and closed by SQLite: nothing is left in a WAL, and reading the file drops no
+        // lock.
         project.check();
         return TestFiles.read(project.database());
       }
