@@ -11,6 +11,7 @@ import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Party;
 import dev.intercore.intent.TargetReader;
 import dev.intercore.shell.ShellScript;
+import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -95,16 +96,7 @@ class PosixLocaleTest {
   }
 
   private List<String> runChild(String locale) throws IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            Child.class.getName(),
-            root.toString());
+    ProcessBuilder builder = new ProcessBuilder(ChildJvm.command(Child.class, root.toString()));
     builder.environment().keySet().removeIf(name -> name.equals("LANG") || name.startsWith("LC_"));
     builder.environment().put("LC_ALL", locale);
     Process child = builder.redirectErrorStream(true).start();

@@ -7,8 +7,9 @@ import dev.intercore.event.Event;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.terms.By;
+import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.RandomCases;
-import dev.intercore.testing.Tier;
+import dev.intercore.testkit.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -61,17 +62,7 @@ class RunKillTest extends RunBox {
 
   private Process child(String moment) throws IOException {
     List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            Child.class.getName(),
-            db().file().toString(),
-            project().toString(),
-            moment);
+        ChildJvm.command(Child.class, db().file().toString(), project().toString(), moment);
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 

@@ -3,6 +3,7 @@ package dev.intercore.store;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
 import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.TestClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,21 +54,8 @@ public final class Child {
   /** Runs the child under a umask, waits for its end and returns its exit code. */
   static int run(String umask, String... words) throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                "/bin/sh",
-                "-c",
-                "umask " + umask + "; exec \"$@\"",
-                "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                Child.class.getName()));
-    command.addAll(Arrays.asList(words));
+        new ArrayList<>(List.of("/bin/sh", "-c", "umask " + umask + "; exec \"$@\"", "sh"));
+    command.addAll(ChildJvm.command(Child.class, words));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package dev.intercore.testing;
 
+import dev.intercore.testkit.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -27,9 +28,13 @@ public final class RandomCases {
     return Long.getLong("seed", DEFAULT_SEED);
   }
 
-  /** The number of cases of a check: the default, or more with {@code -Dcases}, or the one. */
+  /**
+   * The number of cases of a check: the default, ten times as many in the long tier, at least
+   * {@code -Dcases}, or only the one of {@code -Dcase}.
+   */
   public static int count(int byDefault) {
-    return ONLY < 0 ? Math.max(byDefault, Integer.getInteger("cases", byDefault)) : 1;
+    int cases = Tier.rounds(byDefault, 10 * byDefault);
+    return ONLY < 0 ? Math.max(cases, Integer.getInteger("cases", cases)) : 1;
   }
 
   /** Runs the check on this many inputs. */

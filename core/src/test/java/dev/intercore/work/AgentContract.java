@@ -9,7 +9,7 @@ import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import dev.intercore.terms.By;
 import dev.intercore.terms.Result.Why;
-import dev.intercore.testing.Tier;
+import dev.intercore.testkit.Tier;
 import dev.intercore.work.Agents.Stalled;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;

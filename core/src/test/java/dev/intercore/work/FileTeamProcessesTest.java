@@ -9,7 +9,7 @@ import dev.intercore.IntercoreException;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.Processes;
 import dev.intercore.terms.By;
-import dev.intercore.testing.Tier;
+import dev.intercore.testkit.Tier;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.files.FileKeeper;

@@ -4,13 +4,12 @@ import dev.intercore.Intercore;
 import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.terms.By;
+import dev.intercore.testing.ChildJvm;
 import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem.Draft;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A process of its own that changes a team: so often, or once and then stays in the middle. */
 public final class TeamChild {
@@ -57,18 +56,6 @@ public final class TeamChild {
   }
 
   static Process start(Class<?> program, String... words) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                program.getName()));
-    command.addAll(List.of(words));
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
+    return new ProcessBuilder(ChildJvm.command(program, words)).redirectErrorStream(true).start();
   }
 }
