@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,16 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Many tell at once; a follower that is killed and started again misses nothing. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-@Isolated("it starts as many processes as the machine bears")
-class EventsCrowdTest extends BlackBox {
-  private static final int WRITERS = 32;
+class EventsCrowdTest extends RaceBox {
+  private static final int WRITERS = Tier.rounds(6, 32);
   private static final int ROUNDS = 2;
   private static final long TOLD = 3L * WRITERS * ROUNDS;
-  private static final int KILLS = 4;
+  private static final int KILLS = Tier.rounds(2, 4);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** All of them at once on a small machine wait longer for each other than anyone would like. */
@@ -43,7 +42,7 @@ class EventsCrowdTest extends BlackBox {
     for (int i = 0; i < WRITERS; i++) {
       writers.add(
           scratch.keep(
-              scratch.ic().with("LIB", LibraryBox.FILE).startBash("exec bash ../writer " + i)));
+              caller(i).with("LIB", LibraryBox.FILE).startBash("exec bash ../writer " + i)));
     }
     return writers;
   }

@@ -6,9 +6,11 @@ import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
 import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,13 +20,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** kill -9 at random moments. The seed is told when something is not found again. */
-@Isolated("loads the machine")
-class KillTest extends BlackBox {
-  private static final int WRITERS = 6;
-  private static final long SECONDS_OF_KILLING = 8;
+class KillTest extends RaceBox {
+  private static final int WRITERS = Tier.rounds(3, 6);
+  private static final int KILLS = Tier.rounds(8, 100);
+  private static final int LEAST_ACKNOWLEDGED = Tier.rounds(4, 20);
+  private static final int MIGRATIONS = Tier.rounds(3, 8);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST_MIGRATION = Duration.ofMillis(400);
   private static final int ROWS = 60_000;
 
   /** Writes 1, 2, 3 … each under a scope of its own, and notes what was tried and acknowledged. */
@@ -45,7 +49,7 @@ class KillTest extends BlackBox {
     Random random = new Random(seed);
     List<Running> writers =
         IntStream.range(0, WRITERS)
-            .mapToObj(w -> scratch.keep(scratch.ic().startBash(WRITER.replace("WRITER", "w" + w))))
+            .mapToObj(w -> scratch.keep(caller(w).startBash(WRITER.replace("WRITER", "w" + w))))
             .toList();
     int kills = killAtRandom(writers, random);
     Path notes = scratch.home().resolve("notes");
@@ -53,10 +57,9 @@ class KillTest extends BlackBox {
     writers.forEach(writer -> writer.await().exits(Answer.YES));
 
     Set<String> tried = new HashSet<>();
-    Set<String> acknowledged = new HashSet<>();
+    Set<String> acknowledged = acknowledged();
     for (int w = 0; w < WRITERS; w++) {
       tried.addAll(lines(notes.resolve("tried-w" + w)));
-      acknowledged.addAll(lines(notes.resolve("ok-w" + w)));
       assertThat(
               lines(notes.resolve("err-w" + w)).stream().filter(line -> !line.contains("Killed")))
           .as("complaints of writer %d", w)
@@ -71,15 +74,25 @@ class KillTest extends BlackBox {
     ic("health").succeeds("ok\n");
   }
 
-  private static int killAtRandom(List<Running> writers, Random random) {
+  /** Until there were enough of both: kills, and writes that were acknowledged. */
+  private int killAtRandom(List<Running> writers, Random random) {
     int kills = 0;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_KILLING);
-    while (System.nanoTime() < end) {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (System.nanoTime() < end
+        && (kills < KILLS || acknowledged().size() < LEAST_ACKNOWLEDGED)) {
       LockSupport.parkNanos(random.nextLong(TimeUnit.MILLISECONDS.toNanos(60)));
       Running victim = writers.get(random.nextInt(writers.size()));
       kills += victim.killOneChild() ? 1 : 0;
     }
     return kills;
+  }
+
+  private Set<String> acknowledged() {
+    Set<String> acknowledged = new HashSet<>();
+    for (int w = 0; w < WRITERS; w++) {
+      acknowledged.addAll(lines(scratch.home().resolve("notes/ok-w" + w)));
+    }
+    return acknowledged;
   }
 
   @Test
@@ -89,15 +102,14 @@ class KillTest extends BlackBox {
     GoDatabase.replace(scratch, ROWS);
     byte[] original = TestFiles.read(scratch.database());
     Set<String> ends = new HashSet<>();
-    for (int round = 0; round < 8; round++) {
-      Running migrating = scratch.keep(scratch.ic().start("state", "get", "key-7", "scope"));
-      // Its start alone takes a while; what is wanted is a moment after it.
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(40 + random.nextInt(400)));
+    for (int round = 0; round < MIGRATIONS; round++) {
+      Running migrating = scratch.keep(caller(0).start("state", "get", "key-7", "scope"));
+      KillMoment.awaitInDatabase(migrating, scratch, LONGEST_MIGRATION, random);
       migrating.kill();
       migrating.await();
       ends.add(scratch.sqlite().text("PRAGMA user_version"));
       assertThat(scratch.sqlite().integrity()).as("seed %d", seed).isEqualTo("ok");
-      ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
+      caller(0).call("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
       assertWhole(seed);
       startOver(original);
     }

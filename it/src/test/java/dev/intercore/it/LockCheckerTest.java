@@ -2,13 +2,12 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Who held which lock when, with tens of processes and kills at random. */
-@Isolated("loads the machine")
 class LockCheckerTest extends LockBox {
   @Test
   void noTwoEverHoldALockAndItsTokensOnlyGrow() {
@@ -16,10 +15,11 @@ class LockCheckerTest extends LockBox {
     Random random = new Random(seed);
     // Starting a Java is what a direct call costs, so there the workers are fewer and wait longer.
     boolean direct = mode == Mode.DIRECT;
-    int holds = direct ? 15 : 100;
-    int takenOver = direct ? 3 : 15;
+    int holds = direct ? Tier.rounds(6, 15) : Tier.rounds(30, 100);
+    int takenOver = direct ? Tier.rounds(1, 3) : Tier.rounds(5, 15);
     Ic user = user().with("WAIT", direct ? "3s" : "100ms");
-    LockCrowd crowd = new LockCrowd(scratch, user, direct ? 12 : 24, random);
+    LockCrowd crowd =
+        new LockCrowd(scratch, user, direct ? Tier.rounds(6, 12) : Tier.rounds(12, 24), random);
     crowd.disturb(holds, takenOver, Duration.ofMillis(direct ? 150 : 50), () -> {});
     crowd.end();
     LockHistory history = crowd.history();

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** kill -9 of a call, or of its caller, while it is under way. */
 class LockKillTest extends LockBox {
-  private static final int TIMES = 8;
+  private static final int TIMES = Tier.rounds(4, 8);
+  private static final Duration FIRST_LOOK = Duration.ofMillis(Tier.rounds(400, 1000));
 
   private void killedAtRandom(Random random, List<String> scripts) {
     for (String script : scripts) {
@@ -66,7 +68,7 @@ class LockKillTest extends LockBox {
     ic("lock", "acquire", "n", "s").exits(Answer.YES);
     Running caller = scratch.keep(user().startBash("ic lock acquire n s --wait 20s; exit"));
     // Likely after its first look; it holds for every moment in which ic has begun.
-    LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+    LockSupport.parkNanos(FIRST_LOOK.toNanos());
     kill(caller);
     ic("lock", "release", "n", "s").succeeds("released\n");
     awaitTheRest(locks);
@@ -78,9 +80,9 @@ class LockKillTest extends LockBox {
   @Test
   void aCallThatIsKilledWhileItWaitsTakesNothingLater() {
     ic("lock", "acquire", "n", "s").exits(Answer.YES);
-    Running waiting = scratch.keep(user().start("lock", "acquire", "n", "s", "--wait", "5s"));
+    Running waiting = scratch.keep(user().start("lock", "acquire", "n", "s", "--wait", "20s"));
     // Likely after its first look; it holds for every moment.
-    LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+    LockSupport.parkNanos(FIRST_LOOK.toNanos());
     kill(waiting);
     ic("lock", "release", "n", "s").succeeds("released\n");
     awaitTheRest(locks);

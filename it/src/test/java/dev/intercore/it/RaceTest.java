@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
 import dev.intercore.testkit.GoDatabase;
-import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("what is measured here is waiting; other load would be measured with it")
 class RaceTest extends BlackBox {
   private static final int MANY = 50;
+
+  /** A call of Java costs as much as many calls of an engine. */
+  private int many(int direct, int all) {
+    return mode == Mode.DIRECT ? Tier.rounds(direct, all) : all;
+  }
 
   /** Long enough for every process to get its turn on a loaded machine: here the winner counts. */
   private static final String PATIENTLY = "--timeout=60s";
@@ -40,14 +44,15 @@ class RaceTest extends BlackBox {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "300"})
-  void fiftyProcessesAskOneGuardAndExactlyOneIsAllowed(String interval) {
+  void ofManyProcessesThatAskOneGuardExactlyOneIsAllowed(String interval) {
+    int many = many(8, MANY);
     List<Answer> answers =
         race(
-            MANY,
+            many,
             _ -> new String[] {"sentinel", "check", "n", "s", "--interval", interval, PATIENTLY});
     answers.forEach(Answer::quietly);
     assertThat(count(answers, Answer.YES, "allowed\n")).as("%s", answers).isEqualTo(1);
-    assertThat(count(answers, Answer.NO, "throttled\n")).as("%s", answers).isEqualTo(MANY - 1);
+    assertThat(count(answers, Answer.NO, "throttled\n")).as("%s", answers).isEqualTo(many - 1);
   }
 
   /**
@@ -55,19 +60,19 @@ class RaceTest extends BlackBox {
    * a few rounds is held against the budget. That nothing is lost holds in every round.
    */
   @Test
-  void fiftyWritersWithATenthOfASecondEachAreHardlyEverRefusedAndLoseNothing() {
+  void manyWritersWithATenthOfASecondEachAreHardlyEverRefusedAndLoseNothing() {
     List<Integer> refused = new ArrayList<>();
     for (int round = 0; round < 5 && refused.stream().noneMatch(n -> n <= 1); round++) {
-      refused.add(refusedOf(fiftyWriters("round-" + round), "round-" + round));
+      refused.add(refusedOf(writers("round-" + round), "round-" + round));
     }
     assertThat(refused)
-        .as("refused of %d writers at 100 ms, each round; under one in a hundred is wanted", MANY)
+        .as("refused writers at 100 ms, each round; under one in a hundred is wanted")
         .anyMatch(n -> n <= 1);
   }
 
-  private List<Answer> fiftyWriters(String key) {
+  private List<Answer> writers(String key) {
     return race(
-        MANY,
+        many(12, MANY),
         i ->
             new String[] {
               "state", "set", key, "scope-" + i, "--value", "" + i, "--timeout", "100ms"
@@ -95,19 +100,20 @@ class RaceTest extends BlackBox {
   }
 
   @Test
-  void ofTwentyThatSetIfAbsentOneWritesAndItsValueStays() {
+  void ofManyThatSetIfAbsentOneWritesAndItsValueStays() {
+    int many = many(8, 20);
     List<Answer> answers =
         race(
-            20,
+            many,
             i ->
                 new String[] {
                   "state", "set", "k", "s", "--value", "" + i, "--if-absent", PATIENTLY
                 });
     answers.forEach(answer -> answer.prints("").quietly());
     List<Integer> winners =
-        IntStream.range(0, 20).filter(i -> answers.get(i).exit() == Answer.YES).boxed().toList();
+        IntStream.range(0, many).filter(i -> answers.get(i).exit() == Answer.YES).boxed().toList();
     assertThat(winners).hasSize(1);
-    assertThat(count(answers, Answer.NO, "")).isEqualTo(19);
+    assertThat(count(answers, Answer.NO, "")).isEqualTo(many - 1);
     ic("state", "get", "k", "s").succeeds(winners.getFirst() + "\n");
   }
 
@@ -116,7 +122,7 @@ class RaceTest extends BlackBox {
     // Every process asks for all five guards, each beginning with another one.
     List<Answer> answers =
         race(
-            15,
+            many(8, 15),
             i -> {
               List<String> words = new ArrayList<>(List.of("sentinel", "check-many", PATIENTLY));
               IntStream.range(0, 5).forEach(g -> words.add("guard-" + (g + i) % 5 + ":s:300"));
@@ -134,37 +140,20 @@ class RaceTest extends BlackBox {
     assertThat(allowed).isEqualTo(5);
   }
 
-  @RepeatedTest(6)
-  void twelveInitAtOnceMakeOneDatabase() {
-    Ic elsewhere = scratch.ic().in(TestFiles.folder(scratch.project().resolve("new")));
-    List<Running> racers =
-        IntStream.range(0, 12).mapToObj(_ -> scratch.keep(elsewhere.start("init"))).toList();
-    List<Answer> answers = racers.stream().map(Running::await).toList();
-    answers.forEach(answer -> answer.exits(Answer.YES).quietly());
-    assertThat(answers.stream().filter(a -> a.stdout().startsWith("initialized "))).hasSize(1);
-    assertThat(answers.stream().filter(a -> a.stdout().startsWith("already initialized ")))
-        .hasSize(11);
-    elsewhere.call("version").exits(Answer.YES).quietly();
-    assertThat(elsewhere.call("version").stdout())
-        .endsWith("schema: v" + DatabaseFile.SCHEMA + "\n");
-    elsewhere.call("health").succeeds("ok\n");
-    assertThat(Scratch.in(scratch.project().resolve("new/.clavain")).map(Scratch::name))
-        .allMatch(name -> name.matches("intercore\\.db(-wal|-shm)?"));
-  }
-
   @Test
-  void twelveFirstUsesOfAnOlderDatabaseMigrateItOnceWithOneBackup() {
+  void firstUsesOfAnOlderDatabaseAtOnceMigrateItOnceWithOneBackup() {
     GoDatabase.replace(scratch, 500);
+    int many = Tier.rounds(6, 12);
     List<Answer> answers =
         race(
-            12,
+            many,
             i ->
                 i % 2 == 0
                     ? new String[] {"state", "get", "key-7", "scope"}
                     : new String[] {
                       "sentinel", "check", "n-" + i, "s", "--interval", "0", PATIENTLY
                     });
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < many; i++) {
       answers.get(i).succeeds(i % 2 == 0 ? "{\"n\":7}\n" : "allowed\n");
     }
     assertThat(scratch.backups()).hasSize(1);

@@ -3,10 +3,15 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TeamCalls;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,15 +21,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Many processes that move at once, some of them killed. */
-@Isolated("it starts as many processes as the machine bears")
-class RunRaceTest extends TeamBox {
-  private static final int MOVERS = 12;
-  private static final int STEPS = 4;
+class RunRaceTest extends RaceBox implements TeamCalls {
+  private static final int STEPS = Tier.rounds(2, 4);
   private static final String PATIENTLY = "--timeout=60s";
-  private static final long SECONDS_OF_KILLING = 6;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int RUNS = Tier.rounds(4, 6);
+  private static final int WRITERS = Tier.rounds(3, 4);
+  private static final int KILLS = Tier.rounds(8, 60);
+  private static final int LEAST_ACKNOWLEDGED = Tier.rounds(6, 30);
+
+  @Override
+  public DatabaseFile database() {
+    return scratch.sqlite();
+  }
+
+  /** A call of Java costs as much as many calls of an engine. */
+  private int movers(int step) {
+    return callers.mode(step) == Mode.DIRECT ? Tier.rounds(6, 12) : 12;
+  }
 
   @Test
   void ofManyWhoMoveOneWinsEachStep() {
@@ -33,9 +49,10 @@ class RunRaceTest extends TeamBox {
       String from = "p" + step;
       String to = "p" + (step + 1);
       List<Running> movers = new ArrayList<>();
-      for (int i = 0; i < MOVERS; i++) {
+      // All of a step in one mode: beside calls of an engine, those that start Java come too late.
+      for (int i = 0; i < movers(step); i++) {
         movers.add(
-            scratch.keep(scratch.ic().start("run", "phase", run, to, "--from", from, PATIENTLY)));
+            scratch.keep(caller(step).start("run", "phase", run, to, "--from", from, PATIENTLY)));
       }
       int won = 0;
       for (Running mover : movers) {
@@ -56,13 +73,14 @@ class RunRaceTest extends TeamBox {
   /** Half of the processes set gates, the others move; the events tell who was first. */
   @Test
   void noMoveGoesPastAGateThatHadFailed() {
-    List<String> runs = IntStream.range(0, 6).mapToObj(_ -> run("--phases", "a,b,c")).toList();
+    List<String> runs = IntStream.range(0, RUNS).mapToObj(_ -> run("--phases", "a,b,c")).toList();
     List<Running> all = new ArrayList<>();
-    for (String run : runs) {
-      all.add(scratch.keep(scratch.ic().start("gate", "fail", run, "b", PATIENTLY)));
-      all.add(scratch.keep(scratch.ic().start("run", "phase", run, "c", PATIENTLY)));
-      all.add(scratch.keep(scratch.ic().start("run", "phase", run, "b", PATIENTLY)));
-      all.add(scratch.keep(scratch.ic().start("gate", "fail", run, "c", PATIENTLY)));
+    for (int i = 0; i < RUNS; i++) {
+      String run = runs.get(i);
+      all.add(scratch.keep(caller(i).start("gate", "fail", run, "b", PATIENTLY)));
+      all.add(scratch.keep(caller(i).start("run", "phase", run, "c", PATIENTLY)));
+      all.add(scratch.keep(caller(i).start("run", "phase", run, "b", PATIENTLY)));
+      all.add(scratch.keep(caller(i).start("gate", "fail", run, "c", PATIENTLY)));
     }
     all.forEach(one -> assertThat(one.await().exit()).isIn(Answer.YES, Answer.NO));
     for (String run : runs) {
@@ -100,30 +118,36 @@ class RunRaceTest extends TeamBox {
       exit 0
       """;
 
-  @Test
-  void whatWasAcknowledgedIsThereWithItsEventAfterKills() throws Exception {
-    long seed = System.nanoTime();
-    Random random = new Random(seed);
-    List<Running> writers =
-        IntStream.range(0, 4)
-            .mapToObj(w -> scratch.keep(scratch.ic().startBash(WRITER.replace("WRITER", "w" + w))))
-            .toList();
-    int kills = 0;
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_KILLING);
-    while (System.nanoTime() < end) {
-      LockSupport.parkNanos(random.nextLong(TimeUnit.MILLISECONDS.toNanos(80)));
-      kills += writers.get(random.nextInt(writers.size())).killOneChild() ? 1 : 0;
-    }
-    Path notes = scratch.home().resolve("notes");
-    TestFiles.write(notes.resolve("stop"), new byte[0]);
-    writers.forEach(writer -> writer.await().exits(Answer.YES));
+  /** What the writers have noted so far. */
+  private List<String> acknowledged() throws IOException {
     List<String> acknowledged = new ArrayList<>();
-    for (int w = 0; w < writers.size(); w++) {
-      Path file = notes.resolve("ok-w" + w);
+    for (int w = 0; w < WRITERS; w++) {
+      Path file = scratch.home().resolve("notes/ok-w" + w);
       if (Files.exists(file)) {
         acknowledged.addAll(Files.readAllLines(file, StandardCharsets.UTF_8));
       }
     }
+    return acknowledged;
+  }
+
+  @Test
+  void whatWasAcknowledgedIsThereWithItsEventAfterKills() throws IOException {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    List<Running> writers =
+        IntStream.range(0, WRITERS)
+            .mapToObj(w -> scratch.keep(caller(w).startBash(WRITER.replace("WRITER", "w" + w))))
+            .toList();
+    int kills = 0;
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (System.nanoTime() < end
+        && (kills < KILLS || acknowledged().size() < LEAST_ACKNOWLEDGED)) {
+      LockSupport.parkNanos(random.nextLong(TimeUnit.MILLISECONDS.toNanos(80)));
+      kills += writers.get(random.nextInt(writers.size())).killOneChild() ? 1 : 0;
+    }
+    TestFiles.write(scratch.home().resolve("notes/stop"), new byte[0]);
+    writers.forEach(writer -> writer.await().exits(Answer.YES));
+    List<String> acknowledged = acknowledged();
     assertThat(kills).as("seed %d", seed).isPositive();
     assertThat(acknowledged).as("seed %d", seed).isNotEmpty();
     for (String line : acknowledged) {
