@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,16 +17,14 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** kill -9 of the engine at random moments, while many call. The seed is told with every fault. */
-@Isolated("loads the machine")
-class EngineCrowdTest extends EngineBox {
-  private static final int CALLERS = 6;
-  private static final int ROUNDS = 8;
-  private static final int WORKING = 4;
-  private static final Duration LONGEST = Duration.ofMinutes(3);
-  private static final Duration KILLING = Duration.ofSeconds(20);
+class EngineCrowdTest extends ClassEngineTest {
+  private static final int CALLERS = Tier.rounds(4, 6);
+  private static final int ROUNDS = Tier.rounds(3, 8);
+  private static final int WORKING = Tier.rounds(1, 4);
+  private static final Duration LONGEST = Duration.ofSeconds(80);
+  private static final Duration KILLING = Duration.ofSeconds(Tier.rounds(4, 20));
 
   /**
    * Callers of one round race for the same sentinels. Each notes what it tried, what was
@@ -51,7 +50,7 @@ class EngineCrowdTest extends EngineBox {
 
   private Running caller(int number) {
     boolean library = number % 2 == 0;
-    // Patience enough for a database that six use at once.
+    // Patience enough for a database that many use at once.
     String script =
         CALLER
             .replace("LIBRARY", Checkout.file("app/src/main/sh/lib-intercore.sh").toString())
@@ -89,7 +88,7 @@ class EngineCrowdTest extends EngineBox {
         "an engine",
         () -> {
           engine.engine("start").withoutTrace();
-          return OwnEngine.isRunning(engine.pid());
+          return engine.isServing();
         });
   }
 
@@ -97,7 +96,6 @@ class EngineCrowdTest extends EngineBox {
   void noAcknowledgedWriteIsLostAndEachSentinelHasOneWinner() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    engine.start();
     List<Running> callers = IntStream.range(0, CALLERS).mapToObj(this::caller).toList();
     List<Long> served = new ArrayList<>();
     int kills = 0;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.testkit.Answer;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How an engine comes, tells of itself, and goes. */
 class EngineLifeTest extends EngineBox {
@@ -14,8 +12,9 @@ class EngineLifeTest extends EngineBox {
   void startStopAndStatusMayBeRepeated() {
     engine.engine("status").exits(Answer.NO).prints("not running\n").quietly();
     engine.engine("stop").succeeds("not running\n");
-    engine.engine("start").exits(Answer.YES).quietly();
+    String told = engine.engine("start").exits(Answer.YES).quietly().stdout();
     long pid = engine.pid();
+    assertThat(told).isEqualTo("running (pid " + pid + ")\n");
     engine.engine("start").succeeds("already running (pid " + pid + ")\n");
     ic("engine", "start").succeeds("already running (pid " + pid + ")\n");
     assertThat(engine.engines()).containsExactly(pid);
@@ -24,13 +23,6 @@ class EngineLifeTest extends EngineBox {
     OwnEngine.awaitEnd(pid);
     engine.engine("stop").succeeds("not running\n");
     engine.engine("status").exits(Answer.NO).prints("not running\n").quietly();
-  }
-
-  @Test
-  void theFirstStartTellsThePidThatIsPublished() {
-    String told = engine.engine("start").exits(Answer.YES).stdout();
-    assertThat(told).isEqualTo("running (pid " + engine.pid() + ")\n");
-    assertThat(engine.engines()).containsExactly(engine.pid());
   }
 
   @Test
@@ -47,19 +39,13 @@ class EngineLifeTest extends EngineBox {
         .matches(
             "\\{\"running\":true,\"pid\":%d,\"build\":\"%s\",\"uptime\":\\d+,\"calls\":1,\"memory\":\\d+,\"databases\":\\[\"%s\"]}\n"
                 .formatted(engine.pid(), OwnEngine.build(), scratch.database()));
-    engine.engine("stop", "--json").succeeds("{\"stopped\":true}\n");
-  }
-
-  @Test
-  void statusTellsWhatItDoes() {
-    engine.start();
-    ic("state", "set", "k", "s", "--value", "1").succeeds("");
     ic("state", "get", "k", "s").succeeds("1\n");
-    String status = engine.engine("status").exits(Answer.YES).quietly().stdout();
-    assertThat(status.replaceAll("uptime: \\d+s", "uptime").replaceAll("memory: \\d+ MB", "memory"))
+    String text = engine.engine("status").exits(Answer.YES).quietly().stdout();
+    assertThat(text.replaceAll("uptime: \\d+s", "uptime").replaceAll("memory: \\d+ MB", "memory"))
         .isEqualTo(
             "pid: %d\nbuild: %s\nuptime\ncalls: 2\nmemory\ndatabases: 1\n  %s\n"
                 .formatted(engine.pid(), OwnEngine.build(), scratch.database()));
+    engine.engine("stop", "--json").succeeds("{\"stopped\":true}\n");
   }
 
   @Test
@@ -89,7 +75,7 @@ class EngineLifeTest extends EngineBox {
     Ic direct = engine.ic().with("INTERCORE_ENGINE", "direct");
     direct.call("state", "set", "k", "s", "--value", "1").succeeds("");
     assertThat(Files.exists(engine.state())).as("nothing is left for an engine").isFalse();
-    engine.start();
+    engine.startIfNone();
     direct.call("state", "get", "k", "s").succeeds("1\n");
     direct
         .bash(
@@ -106,38 +92,42 @@ class EngineLifeTest extends EngineBox {
     assertThat(engine.calls()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"on", "Direct", "off", "auto "})
-  void anUnknownValueIsRefusedWithOrWithoutAnEngine(String value) {
-    Ic odd = engine.ic().with("INTERCORE_ENGINE", value);
-    odd.call("state", "get", "k", "s").complains(Answer.ERROR, "INTERCORE_ENGINE");
+  @Test
+  void anUnknownValueIsRefusedWithOrWithoutAnEngine() {
+    String script =
+        "for INTERCORE_ENGINE in on Direct off 'auto '; do export INTERCORE_ENGINE; ic state get k s; echo $?; done";
+    Answer without = bash(script).exits(Answer.YES).prints("2\n2\n2\n2\n");
+    assertThat(without.stderr().lines().filter(line -> line.startsWith("ic: ")))
+        .hasSize(4)
+        .allMatch(line -> line.contains("INTERCORE_ENGINE"));
+    assertThat(without.stderr().lines()).hasSize(8);
+    without.withoutTrace();
+    Ic odd = engine.ic().with("INTERCORE_ENGINE", "on");
     assertThat(odd.call("state", "get", "k", "s", "--json").exits(Answer.ERROR).stderr())
         .startsWith("{\"error\":");
-    engine.start();
+    engine.startIfNone();
     odd.call("state", "get", "k", "s").complains(Answer.ERROR, "INTERCORE_ENGINE");
+    bash(script).exits(Answer.YES).prints(without.stdout());
     assertThat(engine.calls()).isZero();
   }
 
   @Test
   void anIdleEngineGoes() {
-    String told =
-        engine
-            .ic()
-            .with("INTERCORE_ENGINE", "direct")
-            .with("INTERCORE_ENGINE_IDLE", "5")
-            .call("engine", "start")
-            .exits(Answer.YES)
-            .stdout();
-    // It may have gone before anyone could look for it.
-    assertThat(told).matches("running \\(pid \\d+\\)\n");
-    OwnEngine.awaitEnd(Long.parseLong(told.replaceAll("\\D", "")));
+    engine
+        .ic()
+        .with("INTERCORE_ENGINE_IDLE", "1")
+        .call("state", "set", "k", "s", "--value", "1")
+        .succeeds("");
+    // The mark of the start goes when the engine has come.
+    OwnEngine.await("an engine", () -> !Files.exists(engine.file(".starting")));
+    OwnEngine.await("its end", () -> engine.engines().isEmpty());
     assertThat(engine.isPublished()).isFalse();
     engine.engine("status").exits(Answer.NO).prints("not running\n");
   }
 
   @Test
   void aTerminatedEngineTakesItsFileWithIt() {
-    engine.start();
+    engine.startIfNone();
     long pid = engine.pid();
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     engine.signal("TERM");

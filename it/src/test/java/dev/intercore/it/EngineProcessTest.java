@@ -60,33 +60,7 @@ class EngineProcessTest extends EngineBox {
 
   @ParameterizedTest
   @ValueSource(strings = {"ic state set k s --value 1", "ic engine start >../notes/started"})
-  void itHasNoOpenFileOfItsCaller(String start) throws IOException {
-    long pid =
-        startedBy(
-            engine.ic(),
-            "exec 5>../notes/five 6<>../notes/six 77</etc/passwd 255>>../notes/last; " + start);
-    for (String standard : List.of("fd/0", "fd/1", "fd/2")) {
-      assertThat(link(pid, standard)).isEqualTo("/dev/null");
-    }
-    assertThat(descriptors(pid))
-        .noneMatch(target -> target.startsWith(scratch.home().resolve("notes").toString()))
-        .doesNotContain("/etc/passwd");
-  }
-
-  @Test
-  void itIsInTheRootFolderInASessionOfItsOwn() throws IOException {
-    long pid = startedBy(engine.ic(), "umask 0; ic state set k s --value 1");
-    assertThat(link(pid, "cwd")).isEqualTo("/");
-    String stat = OwnEngine.procFile(pid, "stat");
-    // State, parent, group, session.
-    assertThat(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[3])
-        .isEqualTo(Long.toString(pid));
-    assertThat(OwnEngine.procFile(pid, "status")).contains("Umask:\t0077\n");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"ic state set k s --value 1", "ic engine start >../notes/started"})
-  void itsEnvironmentHoldsNothingButWhatItNeeds(String start) {
+  void itHasNothingOfItsCaller(String start) throws IOException {
     Ic ic =
         engine
             .ic()
@@ -98,7 +72,37 @@ class EngineProcessTest extends EngineBox {
             .with("GITHUB_TOKEN", "hush-4")
             .with("INTERCORE_DB", "")
             .with("TMPDIR", "/nowhere/hush");
-    long pid = startedBy(ic, start);
+    long pid =
+        startedBy(
+            ic,
+            "umask 0; exec 5>../notes/five 6<>../notes/six 77</etc/passwd 255>>../notes/last; "
+                + start);
+    hasNoOpenFileOfItsCaller(pid);
+    isInTheRootFolderInASessionOfItsOwn(pid);
+    hasInItsEnvironmentWhatItNeeds(pid);
+    listensOnLoopbackOnly(pid);
+    hasFilesForTheUserAlone();
+  }
+
+  private void hasNoOpenFileOfItsCaller(long pid) throws IOException {
+    for (String standard : List.of("fd/0", "fd/1", "fd/2")) {
+      assertThat(link(pid, standard)).isEqualTo("/dev/null");
+    }
+    assertThat(descriptors(pid))
+        .noneMatch(target -> target.startsWith(scratch.home().resolve("notes").toString()))
+        .doesNotContain("/etc/passwd");
+  }
+
+  private static void isInTheRootFolderInASessionOfItsOwn(long pid) throws IOException {
+    assertThat(link(pid, "cwd")).isEqualTo("/");
+    String stat = OwnEngine.procFile(pid, "stat");
+    // State, parent, group, session.
+    assertThat(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[3])
+        .isEqualTo(Long.toString(pid));
+    assertThat(OwnEngine.procFile(pid, "status")).contains("Umask:\t0077\n");
+  }
+
+  private static void hasInItsEnvironmentWhatItNeeds(long pid) {
     Set<String> names = new TreeSet<>();
     for (String entry : OwnEngine.procFile(pid, "environ").split("\0", -1)) {
       if (!entry.isEmpty()) {
@@ -110,10 +114,7 @@ class EngineProcessTest extends EngineBox {
         .doesNotContain("hush");
   }
 
-  @Test
-  void itListensOnLoopbackOnlyAndOnNothingElse() throws IOException {
-    engine.start();
-    long pid = engine.pid();
+  private void listensOnLoopbackOnly(long pid) throws IOException {
     List<String> sockets =
         descriptors(pid).stream()
             .filter(target -> target.startsWith("socket:["))
@@ -129,9 +130,7 @@ class EngineProcessTest extends EngineBox {
     assertThat(listening).containsExactly("0100007F:%04X 0A".formatted(engine.port()));
   }
 
-  @Test
-  void itsFilesAreForTheUserAlone() {
-    startedBy(engine.ic(), "umask 0; ic state set k s --value 1");
+  private void hasFilesForTheUserAlone() {
     assertThat(Scratch.permissions(engine.folder())).isEqualTo("rwx------");
     assertThat(Scratch.permissions(engine.endpoint())).isEqualTo("rw-------");
     assertThat(Scratch.permissions(engine.file(".lock"))).isEqualTo("rw-------");

@@ -4,25 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Databases that are replaced while others write: what is acknowledged is in the one that is there.
  */
-@Isolated("loads the machine")
-class EngineReplacedTest extends EngineBox {
+class EngineReplacedTest extends ClassEngineTest {
   private static final String LIBRARY =
       "source " + Checkout.file("app/src/main/sh/lib-intercore.sh") + "; ";
 
   @BeforeEach
   void warm() {
-    engine.start();
     ic("state", "set", "k", "old", "--value", "1").succeeds("");
   }
 
@@ -49,7 +46,7 @@ class EngineReplacedTest extends EngineBox {
     scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("cp .clavain/intercore.db .clavain/intercore.db.backup-20260101-000000").succeeds("");
     List<Running> writers = writers();
-    for (int round = 0; round < 8; round++) {
+    for (int round = 0; round < Tier.rounds(3, 8); round++) {
       String number = Integer.toString(round);
       ic("restore", ".clavain/intercore.db.backup-20260101-000000").exits(Answer.YES);
       ic("state", "get", "k", "mine").exits(Answer.NO).prints("").quietly();
@@ -70,7 +67,7 @@ class EngineReplacedTest extends EngineBox {
     bash("mkdir ../notes/spare && cp .clavain/intercore.db ../notes/spare/intercore.db && chmod 700 ../notes/spare")
         .succeeds("");
     List<Running> writers = writers();
-    for (int round = 0; round < 15; round++) {
+    for (int round = 0; round < Tier.rounds(4, 15); round++) {
       String number = Integer.toString(round);
       // The folder as a whole: no one finds a database with another's WAL.
       bash("cp -a ../notes/spare ../next && mv -T .clavain ../last && mv -T ../next .clavain && rm -r ../last")
@@ -100,24 +97,45 @@ class EngineReplacedTest extends EngineBox {
     assertThat(scratch.sqlite().column("SELECT scope_id FROM state")).containsExactly("old");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"-wal", "-shm", "-{wal,shm}"})
-  void withTheUnsavedLostBothWaysTellTheSameAndGoOn(String files) {
-    for (int i = 0; i < 20; i++) {
-      ic("state", "set", "k", "s" + i, "--value", "1").succeeds("");
+  @Test
+  void withTheUnsavedLostBothWaysTellTheSameAndGoOn() {
+    List<Scratch> projects = new ArrayList<>();
+    try {
+      for (String files : List.of("-wal", "-shm", "-{wal,shm}")) {
+        projects.add(Scratch.initialized(Mode.DIRECT));
+        lose(projects.getLast(), files);
+      }
+      List<String> told =
+          projects.stream().map(project -> project.ic("state", "list", "k").stdout()).toList();
+      // It closes the files that are not there any more.
+      engine.engine("stop").succeeds("stopped\n");
+      for (int i = 0; i < projects.size(); i++) {
+        projects.get(i).ic("state", "list", "k").succeeds(told.get(i));
+        projects.get(i).ic("health").succeeds("ok\n");
+      }
+    } finally {
+      projects.forEach(Scratch::close);
     }
-    bash("rm -f .clavain/intercore.db" + files).succeeds("");
-    Answer one = ic("state", "list", "k").exits(Answer.YES);
-    direct("state", "list", "k").succeeds(one.stdout());
-    ic("state", "set", "k", "new", "--value", "1").succeeds("");
-    direct("state", "set", "k", "newer", "--value", "1").succeeds("");
-    ic("sentinel", "check", "n", "s", "--interval", "0").succeeds("allowed\n");
-    direct("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.NO);
-    Answer two = ic("state", "list", "k").exits(Answer.YES);
+  }
+
+  private void lose(Scratch project, String files) {
+    Ic asking = engine.ic().in(project.project());
+    long before = engine.calls();
+    asking
+        .bash(
+            "for i in {0..19}; do ic state set k s$i --value 1; done; rm -f .clavain/intercore.db"
+                + files)
+        .succeeds("");
+    Answer one = asking.call("state", "list", "k").exits(Answer.YES);
+    project.ic("state", "list", "k").succeeds(one.stdout());
+    asking.call("state", "set", "k", "new", "--value", "1").succeeds("");
+    project.ic("state", "set", "k", "newer", "--value", "1").succeeds("");
+    asking.call("sentinel", "check", "n", "s", "--interval", "0").succeeds("allowed\n");
+    project.ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.NO);
+    Answer two = asking.call("state", "list", "k").exits(Answer.YES);
     assertThat(two.lines()).contains("new", "newer");
-    direct("state", "list", "k").succeeds(two.stdout());
-    engine.engine("stop").succeeds("stopped\n");
-    direct("state", "list", "k").succeeds(two.stdout());
-    end(List.of());
+    project.ic("state", "list", "k").succeeds(two.stdout());
+    asking.call("health").succeeds("ok\n");
+    assertThat(engine.calls() - before).as("the engine was asked").isGreaterThanOrEqualTo(25);
   }
 }

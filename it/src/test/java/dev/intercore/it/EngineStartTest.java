@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,12 +25,12 @@ class EngineStartTest extends EngineBox {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 10})
+  @ValueSource(ints = {2, 8})
   void ofManyThatAreStartedAtOnceOneStays(int many) {
-    Path script = Checkout.file(".build").resolve(OwnEngine.build()).resolve("bin/engine.sh");
     List<Running> all =
         IntStream.range(0, many)
-            .mapToObj(_ -> scratch.keep(engine.ic().startBash("exec /bin/bash -p " + script)))
+            .mapToObj(
+                _ -> scratch.keep(engine.ic().startBash("exec /bin/bash -p " + OwnEngine.SCRIPT)))
             .toList();
     engine.awaitStart();
     OwnEngine.await("one left", () -> all.stream().filter(Running::isAlive).count() == 1);
@@ -39,10 +39,10 @@ class EngineStartTest extends EngineBox {
     assertThat(engine.calls()).isEqualTo(1);
   }
 
-  @RepeatedTest(3)
+  @Test
   void everyoneWhoAsksForAStartAtTheSameTimeIsToldOfTheSameEngine() {
     List<Running> all =
-        IntStream.range(0, 10)
+        IntStream.range(0, Tier.rounds(6, 20))
             .mapToObj(_ -> scratch.keep(engine.ic().start("engine", "start")))
             .toList();
     List<Answer> answers = all.stream().map(Running::await).toList();

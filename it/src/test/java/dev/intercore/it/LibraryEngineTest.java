@@ -6,69 +6,55 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library and an engine of its own: asked without a process, and missed by nobody. */
-@SuppressWarnings("NullAway.Init")
-@Isolated("ends engines while others work")
-class LibraryEngineTest {
-  private static final Pattern CALLS = Pattern.compile("\"calls\":(\\d+)");
-  private static final Pattern PID = Pattern.compile("\"pid\":(\\d+)");
+class LibraryEngineTest extends ClassEngineTest {
+  /** Some functions that print and some that do not; {@code k} and {@code n} are set. */
+  private static final String SOME =
+      """
+      intercore_state_get k s || echo "get $?"
+      intercore_sentinel_check n s 300 || echo "check $?"
+      intercore_sentinel_check_many n:s:300 || echo "many $?"
+      """;
 
-  private Scratch scratch;
-  private Ic ic;
+  private static final String SOME_ANSWERS = "{\"a\": [1, \"b  c\"]}\ncheck 1\nthrottled\nmany 1\n";
 
-  @BeforeEach
-  void startEngine() {
-    scratch = Scratch.initialized(Mode.RESIDENT);
-    ic =
-        scratch
-            .ic()
-            .with("LIB", LibraryBox.FILE)
-            .with("INTERCORE_BIN", Checkout.file("ic").toString())
-            .with("XDG_STATE_HOME", scratch.home().resolve("state").toString());
-    ic.call("engine", "start").exits(Answer.YES);
+  private Ic ic() {
+    return library(engine);
   }
 
-  @AfterEach
-  void stopEngine() {
-    ic.call("engine", "stop");
-    scratch.close();
+  private static Ic library(OwnEngine engine) {
+    return engine
+        .ic()
+        .with("INTERCORE_ENGINE", "resident")
+        .with("LIB", LibraryBox.FILE)
+        .with("INTERCORE_BIN", Checkout.file("ic").toString());
   }
 
   private Answer lib(String script) {
-    return ic.bash("source \"$LIB\"\n" + script);
-  }
-
-  private long status(Pattern field) {
-    Matcher matcher = field.matcher(ic.call("engine", "status", "--json").exits(0).stdout());
-    assertThat(matcher.find()).isTrue();
-    return Long.parseLong(matcher.group(1));
+    return ic().bash("source \"$LIB\"\n" + script);
   }
 
   @Test
   void everyCallIsOneCallOfTheEngine() {
-    long before = status(CALLS);
+    long before = engine.calls();
     lib(LibraryBox.ROUND).succeeds(LibraryBox.ANSWERS);
-    // Of its nine calls one is made twice: the engine says first that it wants the value; and the
-    // status.
-    assertThat(status(CALLS) - before).isBetween(10L, 11L);
+    // Of its nine calls one is made twice: the engine says first that it wants the value.
+    assertThat(engine.calls() - before).isEqualTo(10);
     lib("for i in {1..20}; do intercore_sentinel_check n$i s 0; intercore_available; done")
         .succeeds("");
-    assertThat(status(CALLS) - before).isBetween(32L, 33L);
+    // Whether it is available is asked once a shell.
+    assertThat(engine.calls() - before).isEqualTo(31);
   }
 
   @ParameterizedTest
@@ -84,10 +70,10 @@ class LibraryEngineTest {
         "exec <&- 2>&-"
       })
   void noProcessIsStarted(String settings) {
-    assumeTrue(ic.bash("strace -V").exit() == 0, "strace counts the system calls");
+    assumeTrue(ic().bash("strace -V").exit() == 0, "strace counts the system calls");
     String calls =
         "intercore_available; intercore_sentinel_check n s 0; intercore_state_set k s \"[1, 2]\"; intercore_state_get k s; intercore_sentinel_check_many a:s:0; intercore_state_get none s";
-    ic.bash(
+    ic().bash(
             "strace -f -qq -o trace -e trace=fork,vfork,clone,clone3,execve bash -pc"
                 + Cli.quoted("source \"$LIB\"; " + settings + "; " + calls))
         .succeeds("[1, 2]\nallowed\n");
@@ -99,10 +85,10 @@ class LibraryEngineTest {
   @ParameterizedTest
   @ValueSource(strings = {"KILL", "STOP", "TERM"})
   void anEngineThatIsGoneOrStoppedBetweenTwoCallsIsNotMissed(String signal) {
-    long pid = status(PID);
+    long pid = engine.pid();
     Running running =
         scratch.keep(
-            ic.with("ENGINE", "" + pid)
+            ic().with("ENGINE", "" + pid)
                 .startBash(
                     "source \"$LIB\"; intercore_state_set k s 1; kill -"
                         + signal
@@ -129,12 +115,13 @@ class LibraryEngineTest {
     List<Running> writers =
         IntStream.range(0, 4)
             .mapToObj(w ->
-                scratch.keep(ic.startBash(WRITER.replace("WRITER", "w" + w).replace("TRAP", trap))))
+                scratch.keep(
+                    ic().startBash(WRITER.replace("WRITER", "w" + w).replace("TRAP", trap))))
             .toList();
     Path notes = scratch.home().resolve("notes");
-    for (int kills = 0; kills < 4; kills++) {
+    for (int kills = 0; kills < Tier.rounds(2, 4); kills++) {
       int wanted = (kills + 1) * 15;
-      ic.bash(
+      ic().bash(
               "until (( $(cat \"$HOME\"/ok-* 2>/dev/null | wc -l) >= %d )); do :; done; ic engine start >/dev/null; read -r _ _ pid _ <\"$(ls \"$XDG_STATE_HOME\"/intercore/*.endpoint | head -1)\"; kill -9 $pid"
                   .formatted(wanted))
           .exits(Answer.YES);
@@ -152,23 +139,47 @@ class LibraryEngineTest {
               .lines()
               .toList());
     }
-    assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(60);
+    assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(Tier.rounds(2, 4) * 15);
     assertThat(scratch.sqlite().column("SELECT scope_id FROM state")).containsAll(acknowledged);
     assertThat(notes.resolve("pipes")).doesNotExist();
+  }
+
+  /** An engine that is none, in a state folder of its own; this one does not serve there. */
+  private OwnEngine pretended(String name) {
+    OwnEngine pretended = new OwnEngine(scratch, scratch.home().resolve(name));
+    bash("umask 077; mkdir -p " + pretended.folder()).succeeds("");
+    return pretended;
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "d", "b", "i", "o", "o0 - 0 ", "HEAD0 - 7 0", "HEAD0 - 0 9999", "SILENT"})
   void halfAnAnswerIsNone(String answer) throws Exception {
-    ic.call("engine", "stop").exits(Answer.YES);
-    try (FakeEngine _ = new FakeEngine(scratch.home().resolve("state/intercore"), answer)) {
-      lib("trap 'echo pipe' PIPE; trap - PIPE\n" + LibraryBox.ROUND + "kill -PIPE $$; echo alive")
+    OwnEngine pretended = pretended("pretended");
+    Ic ic = library(pretended);
+    // Every function with an answer that ends at once; with a silent one each waits a second.
+    boolean every = answer.isEmpty() || Tier.isAll();
+    if (!every) {
+      lib(LibraryBox.ROUND).succeeds(LibraryBox.ANSWERS);
+    }
+    try (FakeEngine _ = new FakeEngine(pretended.folder(), answer)) {
+      // Waits longest of all, for seconds.
+      Running health =
+          scratch.keep(ic.startBash("source \"$LIB\"; intercore_available; echo \"available $?\""));
+      Running trapped =
+          scratch.keep(
+              ic.startBash(
+                  "source \"$LIB\"; trap 'echo pipe' PIPE; until [[ -e $HOME/set ]]; do read -r -t 0.05 <> <(:); done; intercore_state_get k s; intercore_sentinel_check n s 300; echo $?; kill -PIPE $$"));
+      ic.bash(
+              "source \"$LIB\"; trap 'echo pipe' PIPE; trap - PIPE\n"
+                  + (every ? LibraryBox.ROUND : SOME)
+                  + "kill -PIPE $$; echo alive")
           .exits(Answer.READER_GONE)
           .quietly()
-          .prints(LibraryBox.ANSWERS);
-      lib("trap 'echo pipe' PIPE; intercore_state_get k s; intercore_sentinel_check n s 300; echo $?; kill -PIPE $$")
-          .succeeds("{\"a\": [1, \"b  c\"]}\n1\npipe\n");
+          .prints(every ? LibraryBox.ANSWERS : SOME_ANSWERS);
+      TestFiles.write(scratch.home().resolve("notes/set"), new byte[0]);
+      trapped.await().succeeds("{\"a\": [1, \"b  c\"]}\n1\npipe\n");
+      health.await().succeeds("available 0\n");
     }
   }
 
@@ -176,9 +187,11 @@ class LibraryEngineTest {
   @Test
   void aPayloadCutShortIsNotPrinted() throws Exception {
     lib("intercore_state_set k s 12345").succeeds("");
-    ic.call("engine", "stop").exits(Answer.YES);
-    try (FakeEngine _ = new FakeEngine(scratch.home().resolve("state/intercore"), "HEAD0 - 0 6")) {
-      lib("intercore_state_get k s; intercore_sentinel_check_many n:s:0; echo $?")
+    OwnEngine pretended = pretended("pretended");
+    try (FakeEngine _ = new FakeEngine(pretended.folder(), "HEAD0 - 0 6")) {
+      library(pretended)
+          .bash(
+              "source \"$LIB\"\nintercore_state_get k s; intercore_sentinel_check_many n:s:0; echo $?")
           .succeeds("12345\nallowed\n0\n");
     }
   }

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -10,19 +11,18 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Locks through an engine: whose they are, and what becomes of them when it dies. */
-@Isolated("loads the machine")
-class LockEngineTest extends EngineBox {
-  private static final int HOLDS = 40;
+class LockEngineTest extends ClassEngineTest {
+  private static final int HOLDS = Tier.rounds(15, 40);
 
   private Path locks = Path.of("/");
+  private long before;
 
   @BeforeEach
-  void start() {
+  void makeLockFolder() {
     locks = LockBox.folderIn(scratch);
-    engine.start();
+    before = engine.calls();
   }
 
   private Ic user() {
@@ -41,7 +41,7 @@ class LockEngineTest extends EngineBox {
             .exits(Answer.YES)
             .quietly()
             .lines();
-    assertThat(engine.calls()).isEqualTo(7);
+    assertThat(engine.calls()).isEqualTo(before + 7);
     assertThat(lines.get(1)).contains("\"pid\":" + lines.getFirst() + ",");
     assertThat(lines.subList(2, lines.size())).containsExactly("current", "0 cleaned", "released");
     assertThat(lines.getFirst()).isNotEqualTo("" + engine.pid());
@@ -53,7 +53,9 @@ class LockEngineTest extends EngineBox {
         .bash("rm ../locks/.intercore; ic lock acquire n s >/dev/null; ls -A ../locks")
         .succeeds(".intercore\nn\n");
     user().call("lock", "list").exits(Answer.YES);
-    assertThat(engine.calls()).as("the first was asked and not done").isLessThanOrEqualTo(2);
+    assertThat(engine.calls() - before)
+        .as("the first was asked and not done")
+        .isLessThanOrEqualTo(2);
   }
 
   @Test
@@ -61,7 +63,7 @@ class LockEngineTest extends EngineBox {
     user().call("lock", "acquire", "n", "s").exits(Answer.YES);
     Running waiting =
         scratch.keep(user().startBash("ic lock acquire n s --wait 90s && ic lock release n s"));
-    OwnEngine.await("the waiter", () -> engine.calls() > 3);
+    OwnEngine.await("the waiter", () -> engine.calls() > before + 3);
     engine.kill();
     user().call("lock", "release", "n", "s").succeeds("released\n");
     assertThat(waiting.await(Duration.ofSeconds(60)).exits(Answer.YES).quietly().stdout())
@@ -73,8 +75,9 @@ class LockEngineTest extends EngineBox {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     AtomicInteger times = new AtomicInteger();
-    LockCrowd crowd = new LockCrowd(scratch, user().with("WAIT", "100ms"), 12, random);
-    crowd.disturb(HOLDS, 3, Duration.ofMillis(80), () -> replaceTheEngine(times));
+    LockCrowd crowd =
+        new LockCrowd(scratch, user().with("WAIT", "100ms"), Tier.rounds(6, 12), random);
+    crowd.disturb(HOLDS, Tier.rounds(1, 3), Duration.ofMillis(80), () -> replaceTheEngine(times));
     crowd.end();
     LockHistory history = crowd.history();
     System.out.printf(

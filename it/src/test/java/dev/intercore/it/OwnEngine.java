@@ -24,12 +24,20 @@ import java.util.stream.Stream;
 final class OwnEngine implements AutoCloseable {
   static final Duration LONGEST = Duration.ofSeconds(60);
 
+  /** What becomes the engine. */
+  static final Path SCRIPT = Checkout.file(".build").resolve(build()).resolve("bin/engine.sh");
+
   private final Scratch scratch;
   private final Path state;
 
   OwnEngine(Scratch scratch) {
+    this(scratch, scratch.home().resolve("state"));
+  }
+
+  /** An engine in a folder that outlives the project. */
+  OwnEngine(Scratch scratch, Path state) {
     this.scratch = scratch;
-    state = scratch.home().resolve("state");
+    this.state = state;
   }
 
   /** Calls that may ask this engine, as hooks make them. */
@@ -52,6 +60,25 @@ final class OwnEngine implements AutoCloseable {
   OwnEngine start() {
     engine("start").exits(Answer.YES);
     return this;
+  }
+
+  /** Starts one if none serves, without the JVM of {@code ic engine start}. */
+  OwnEngine startIfNone() {
+    if (!isServing()) {
+      ic().startBash("exec /bin/bash -p " + SCRIPT);
+      await("an engine", this::isServing);
+    }
+    return this;
+  }
+
+  /** Whether its file names a process that runs. */
+  boolean isServing() {
+    try {
+      return isPublished() && isRunning(pid());
+    } catch (UncheckedIOException _) {
+      // It went while the file was read.
+      return false;
+    }
   }
 
   Path state() {

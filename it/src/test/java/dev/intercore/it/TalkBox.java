@@ -4,15 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
 /** A test that speaks to an engine as no client of ours does. */
-abstract class TalkBox extends EngineBox {
-  @BeforeEach
-  void start() {
-    engine.start();
-  }
-
+abstract class TalkBox extends ClassEngineTest {
   /** Whatever was said, the engine is there and writes. */
   @AfterEach
   void theEngineGoesOn() {
