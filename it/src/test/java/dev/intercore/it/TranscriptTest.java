@@ -55,15 +55,11 @@ class TranscriptTest {
     Set<String> names = Set.of(EXAMPLES, "sentinel.txt", "state.txt", VERSION);
     return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
         .filter(transcript -> names.contains(transcript.toString()))
-        .flatMap(
-            transcript ->
-                Arrays.stream(Mode.values())
-                    .filter(
-                        mode ->
-                            mode == Mode.RESIDENT
-                                || direct.contains(transcript.toString())
-                                || Tier.isAll())
-                    .map(mode -> Arguments.of(transcript, mode)));
+        .flatMap(transcript ->
+            Arrays.stream(Mode.values())
+                .filter(mode ->
+                    mode == Mode.RESIDENT || direct.contains(transcript.toString()) || Tier.isAll())
+                .map(mode -> Arguments.of(transcript, mode)));
   }
 
   /** The same files are played in process, so equal answers here are equal answers everywhere. */
