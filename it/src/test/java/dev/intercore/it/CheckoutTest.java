@@ -20,7 +20,10 @@ class CheckoutTest {
   private Scratch scratch;
   private Path checkout;
 
-  /** Times are kept: they decide whether a build is that of the sources. */
+  /**
+   * Times are kept: they decide whether a build is that of the sources. The files of the build are
+   * linked where they are on the same disk: no test writes to them.
+   */
   @BeforeEach
   void copyTheCheckout() {
     scratch = new Scratch(Mode.DIRECT);
@@ -36,7 +39,7 @@ class CheckoutTest {
               touch -r $module/src "$to/$module/src"
             done
             mkdir "$to/.build" && cp -p .build/current "$to/.build/" && IFS= read -r id <.build/current || exit 9
-            cp -Rp ".build/$id" "$to/.build/" && ln -s "$PWD"/.build/runtime-* "$to/.build/"
+            { cp -Rpl ".build/$id" "$to/.build/" 2>"$to/.cp" || cp -Rp ".build/$id" "$to/.build/"; } && rm "$to/.cp" && ln -s "$PWD"/.build/runtime-* "$to/.build/"
             """
                 .formatted(Cli.quoted(Checkout.ROOT.toString())))
         .succeeds("");

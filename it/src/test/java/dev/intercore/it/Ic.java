@@ -31,6 +31,9 @@ final class Ic implements Cli {
   }
 
   /**
+   * Locks are in a folder of the test's own: the default one belongs to the user, and so to every
+   * test run on this machine.
+   *
    * @param notes a folder outside the working directory, for scripts and captured streams
    */
   static Ic of(Mode mode, Path notes, Path directory) {
@@ -39,6 +42,7 @@ final class Ic implements Cli {
     environment.put("HOME", notes.toString());
     environment.put("INTERCORE_ENGINE", mode.engine());
     environment.put("XDG_STATE_HOME", SharedEngine.STATE.toString());
+    environment.put("INTERCORE_LOCK_DIR", notes.resolve("default-locks").toString());
     return new Ic(notes, directory, environment);
   }
 

@@ -97,12 +97,13 @@ class LibraryShellTest extends LibraryBox {
 
   @Test
   void theTurkishLocaleIsALocaleLikeAnyOther() {
+    boolean isInstalled = bash("locale -a | grep -qix 'tr_TR.utf-\\?8'").exit() == 0;
     assumeTrue(
-        bash("localedef -i tr_TR -f UTF-8 \"$HOME/tr_TR.UTF-8\"").exit() == 0,
+        isInstalled || bash("localedef -i tr_TR -f UTF-8 \"$HOME/tr_TR.UTF-8\"").exit() == 0,
         "localedef makes the locale");
-    hook()
-        .with("LOCPATH", scratch.home().resolve("notes").toString())
-        .with("LC_ALL", "tr_TR.UTF-8")
+    Ic hook =
+        isInstalled ? hook() : hook().with("LOCPATH", scratch.home().resolve("notes").toString());
+    hook.with("LC_ALL", "tr_TR.UTF-8")
         .bash(
             "source \"$LIB\"; printf '%.1f\\n' 1,5; intercore_state_set İı s '\"ğ\"'; intercore_state_get İı s\n"
                 + ROUND)

@@ -2,6 +2,7 @@ package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.Tier;
 import dev.intercore.testkit.Transcript;
 import java.io.IOException;
 import java.util.Arrays;
@@ -41,13 +42,24 @@ class TranscriptTest {
     }
   }
 
-  /** Every declared example and the files whose steps need no other program. */
+  private static final String EXAMPLES = "examples.txt";
+  private static final String VERSION = "version.txt";
+
+  /**
+   * Every declared example and the files whose steps need no other program. The normal tier plays
+   * in direct mode what has an example of each command and what looks at damaged files; the other
+   * files repeat the same commands with other arguments.
+   */
   static Stream<Arguments> sharedTranscripts() throws IOException {
-    Set<String> names = Set.of("examples.txt", "sentinel.txt", "state.txt", "version.txt");
+    Set<String> direct = Set.of(EXAMPLES, VERSION);
+    Set<String> names = Set.of(EXAMPLES, "sentinel.txt", "state.txt", VERSION);
     return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
         .filter(transcript -> names.contains(transcript.toString()))
-        .flatMap(
-            transcript -> Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
+        .flatMap(transcript ->
+            Arrays.stream(Mode.values())
+                .filter(mode ->
+                    mode == Mode.RESIDENT || direct.contains(transcript.toString()) || Tier.isAll())
+                .map(mode -> Arguments.of(transcript, mode)));
   }
 
   /** The same files are played in process, so equal answers here are equal answers everywhere. */
