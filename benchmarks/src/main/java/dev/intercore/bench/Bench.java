@@ -28,8 +28,12 @@ public final class Bench {
           new PruneRow(),
           new CommandsRow());
 
+  /** The root of the checkout that this one is compared with; unset without {@code --against}. */
+  private static final String OTHER = "intercore.other.root";
+
   private static final int MISSED = 1;
   private static final int ERROR = 2;
+  private static final int USAGE = 3;
 
   private Bench() {}
 
@@ -40,15 +44,23 @@ public final class Bench {
       return;
     }
     boolean json = names.remove("--json");
-    Optional<String> unknown = names.stream().filter(name -> row(name).isEmpty()).findFirst();
+    boolean isComparison = System.getProperty(OTHER) != null;
+    List<String> known = isComparison ? Comparison.names() : ROWS.stream().map(Row::name).toList();
+    Optional<String> unknown = names.stream().filter(name -> !known.contains(name)).findFirst();
     if (unknown.isPresent()) {
       System.err.println("bench: unknown row: " + unknown.get() + "\n./bench --help lists them.");
-      System.exit(ERROR);
+      System.exit(USAGE);
     }
     try {
-      List<Line> lines = measure(names);
+      List<Line> lines = isComparison ? compare(names) : measure(names);
       System.out.print(
           json ? Table.json(lines, Machine.describe()) : Table.text(lines, Machine.describe()));
+      if (isComparison) {
+        lines.stream()
+            .filter(Line::missed)
+            .forEach(line ->
+                System.err.println("bench: slower: " + line.what() + " " + line.measured()));
+      }
       System.exit(lines.stream().anyMatch(Line::missed) ? MISSED : 0);
     } catch (IOException | SQLException e) {
       System.err.println("bench: " + e.getMessage());
@@ -59,11 +71,7 @@ public final class Bench {
   private static List<Line> measure(List<String> names)
       throws IOException, InterruptedException, SQLException {
     Setting setting =
-        new Setting(
-            Path.of(System.getProperty("intercore.root")),
-            Path.of(System.getProperty("intercore.build")),
-            Scratch.make(),
-            new Progress(System.err));
+        setting("intercore.root", "intercore.build", Scratch.make(), new Progress(System.err));
     List<Line> lines = new ArrayList<>();
     for (Row row : ROWS) {
       if (names.isEmpty() || names.contains(row.name())) {
@@ -74,17 +82,46 @@ public final class Bench {
     return lines;
   }
 
-  private static Optional<Row> row(String name) {
-    return ROWS.stream().filter(row -> row.name().equals(name)).findFirst();
+  /** Measures the build of this checkout against the build of another one. */
+  private static List<Line> compare(List<String> names) throws IOException, InterruptedException {
+    Path scratch = Scratch.make();
+    Progress progress = new Progress(System.err);
+    progress.begin("against");
+    try (Comparison comparison =
+        new Comparison(
+            setting("intercore.root", "intercore.build", scratch, progress),
+            setting(OTHER, "intercore.other.build", scratch, progress))) {
+      return comparison.measure(names);
+    }
+  }
+
+  private static Setting setting(String root, String build, Path scratch, Progress progress) {
+    return new Setting(
+        Path.of(System.getProperty(root)), Path.of(System.getProperty(build)), scratch, progress);
   }
 
   private static String help() {
-    StringBuilder help = new StringBuilder("usage: ./bench [--json] [ROW...]\n\nrows:\n");
+    StringBuilder help =
+        new StringBuilder(
+            """
+            usage: ./bench [--json] [ROW...]
+                   ./bench [--json] --against DIR [ROW...]
+
+            rows:
+            """);
     for (Row row : ROWS) {
       help.append("  %-10s %s%n".formatted(row.name(), row.about()));
     }
     return help.append(
-            "\nExit 0: all budgets hold. 1: one is missed. 2: it could not be measured.\n")
+            """
+
+            --against DIR compares this build with the build of the checkout in DIR. Each row is measured in five
+            rounds, in which the two builds take turns. A row is slower if the median ratio is greater than 1.10.
+            rows: %s
+
+            Exit 0: all budgets hold. 1: one is missed, or a row is slower. 2: it could not be measured. 3: usage error.
+            """
+                .formatted(String.join(" ", Comparison.names())))
         .toString();
   }
 }

@@ -22,6 +22,13 @@ final class Samples {
     add((System.nanoTime() - start) / 1e6);
   }
 
+  /** Adds the times of other samples. */
+  void addAll(Samples others) {
+    for (int i = 0; i < others.count; i++) {
+      add(others.values[i]);
+    }
+  }
+
   double median() {
     double[] sorted = sorted();
     int middle = count / 2;
@@ -31,6 +38,14 @@ final class Samples {
   /** What 99 of 100 are at most. */
   double p99() {
     return sorted()[(count * 99 + 99) / 100 - 1];
+  }
+
+  double least() {
+    return sorted()[0];
+  }
+
+  double greatest() {
+    return sorted()[count - 1];
   }
 
   int count() {

@@ -20,6 +20,15 @@ final class WarmEngine implements AutoCloseable {
   private final ProcessHandle process;
 
   WarmEngine(Setting setting) throws IOException, InterruptedException {
+    this(setting, true);
+  }
+
+  /** An engine that is started but not warm: it is only called through commands. */
+  static WarmEngine cold(Setting setting) throws IOException, InterruptedException {
+    return new WarmEngine(setting, false);
+  }
+
+  private WarmEngine(Setting setting, boolean isWarmed) throws IOException, InterruptedException {
     this.setting = setting;
     state = setting.folder("engine");
     project = setting.folder("project");
@@ -29,7 +38,9 @@ final class WarmEngine implements AutoCloseable {
     // It has a session of its own, so a Ctrl-C does not reach it. A handle never means another
     // process that got the same number.
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "engine"));
-    warmUp();
+    if (isWarmed) {
+      warmUp();
+    }
   }
 
   /** As an engine is after a morning's work: what is called is compiled. */
