@@ -14,15 +14,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A test of intents. Sessions are named; the process that lives for them is the test's own. */
-abstract class IntentBox extends BlackBox {
+abstract class IntentBox extends RaceBox {
   private static final Pattern INTEGRITY =
       Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");
 
   private static final Pattern ID = Pattern.compile("intent-\\d+-[0-9a-f]{4}");
 
-  /** Calls of one session. */
+  /** Calls of one session; of its number, the last character, it depends how it calls ic. */
   Ic as(String session) {
-    return scratch.ic().with("INTERCORE_SESSION", session);
+    return caller(session.charAt(session.length() - 1)).with("INTERCORE_SESSION", session);
   }
 
   /** Calls of whoever is above ic: here the test, or the script that calls. */

@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** kill -9 of each verb at random moments. The seed is told when something is not as it must be. */
 @Isolated("loads the machine")
 class IntentKillTest extends IntentBox {
-  private static final int TIMES = 7;
+  private static final int TIMES = Tier.rounds(2, 7);
 
   private final Map<String, Long> deaths = new HashMap<>();
 
@@ -100,7 +101,7 @@ class IntentKillTest extends IntentBox {
     }
     OwnEngine.await("the end of the rest", () -> IntentCrowd.using(scratch).isEmpty());
     long done = eventsOfMine(verb.event) - 1;
-    System.out.printf("%s %s: %d of %d had been done, seed %d%n", mode, verb, done, TIMES, seed);
+    System.out.printf("%s %s: %d of %d had been done, seed %d%n", callers, verb, done, TIMES, seed);
     assertWhole(seed);
   }
 

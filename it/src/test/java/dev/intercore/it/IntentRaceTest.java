@@ -3,6 +3,7 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -30,14 +31,14 @@ class IntentRaceTest extends IntentBox {
     }
   }
 
-  private static final Work WANTED = new Work(40, 4, 3);
+  private static final Work WANTED = Tier.isAll() ? new Work(40, 4, 3) : new Work(12, 1, 1);
 
   /** What a loaded machine does in the longest time; without it nothing would be shown. */
-  private static final Work LEAST = new Work(10, 1, 1);
+  private static final Work LEAST = Tier.isAll() ? new Work(10, 1, 1) : new Work(4, 1, 0);
 
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
-  private static final int MANY = 16;
+  private static final int MANY = Tier.rounds(6, 16);
 
   private List<Answer> race(IntFunction<String[]> words) {
     List<Running> racers =
@@ -112,7 +113,7 @@ class IntentRaceTest extends IntentBox {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     // Most of a turn is the start of Java, in both modes: an engine does not declare.
-    IntentCrowd crowd = new IntentCrowd(scratch, Duration.ofSeconds(4), 14, random);
+    IntentCrowd crowd = new IntentCrowd(scratch, Duration.ofSeconds(4), Tier.rounds(7, 14), random);
     crowd.disturb(() -> work(crowd).isAtLeast(WANTED), Duration.ofMillis(700), LONGEST);
     crowd.end();
     if (files) {
@@ -122,7 +123,7 @@ class IntentRaceTest extends IntentBox {
     IntentLedger ledger = crowd.ledger();
     System.out.printf(
         "%s, files %s, %d kills, %s, %s, seed %d%n",
-        mode, files, crowd.kills(), history, ledger, seed);
+        callers, files, crowd.kills(), history, ledger, seed);
     assertThat(history.faults()).as("seed %d", seed).isEmpty();
     assertThat(ledger.faults()).as("seed %d", seed).isEmpty();
     assertThat(ic("intent", "list", "--all").lines())
