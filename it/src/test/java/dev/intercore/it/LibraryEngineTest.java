@@ -95,7 +95,7 @@ class LibraryEngineTest extends ClassEngineTest {
                         + " $ENGINE\n"
                         + LibraryBox.ROUND
                         + "kill -CONT $ENGINE 2>/dev/null; intercore_state_get k s"));
-    running.await(Duration.ofSeconds(40)).succeeds(LibraryBox.ANSWERS + "{\"a\": [1, \"b  c\"]}\n");
+    running.await().succeeds(LibraryBox.ANSWERS + "{\"a\": [1, \"b  c\"]}\n");
   }
 
   /** Writes under scopes of its own until it is told to stop, and notes what was acknowledged. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** A process that was started and will be ended. */
 final class Running implements AutoCloseable {
-  static final Duration LONGEST = Duration.ofSeconds(100);
+  static final Duration LONGEST = Duration.ofSeconds(250);
 
   private final String command;
   private final Process process;
