@@ -4,15 +4,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
+import dev.intercore.testkit.DatabaseFile;
+import dev.intercore.testkit.TeamCalls;
+import dev.intercore.testkit.TestFiles;
 import java.nio.file.Files;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ic merge run}: a request, driven by a command. */
-class MergeRunTest extends TeamBox {
-  private String submitted() {
-    return submitted(begun(agent()), "main");
+/** {@code ic merge run}: the launcher runs a command for the next merge request. */
+class MergeRunTest extends ProcessTest implements TeamCalls {
+  private String request = "";
+
+  /** Starts each test with one pending request; its database is made once, by five calls. */
+  @BeforeEach
+  void putRequest() {
+    TestFiles.write(scratch.database(), PendingRequest.MADE.database);
+    request = PendingRequest.MADE.id;
+  }
+
+  private static final class PendingRequest {
+    private static final PendingRequest MADE = new PendingRequest();
+
+    private final String id;
+    private final byte[] database;
+
+    private PendingRequest() {
+      try (Scratch scratch = Scratch.initialized(Mode.DIRECT)) {
+        TeamCalls calls = callsOf(scratch);
+        id = calls.submitted(calls.begun(calls.agent()), "main");
+        // Opened and closed by SQLite: nothing is left in a WAL.
+        scratch.check();
+        database = TestFiles.read(scratch.database());
+      }
+    }
+
+    private static TeamCalls callsOf(Scratch scratch) {
+      return new TeamCalls() {
+        @Override
+        public Answer ic(String... words) {
+          return scratch.ic(words);
+        }
+
+        @Override
+        public DatabaseFile database() {
+          return scratch.sqlite();
+        }
+      };
+    }
+  }
+
+  private void submitAnother() {
+    submitted(begun(agent()), "main");
   }
 
   private Answer mergeRun(String... command) {
@@ -24,8 +68,7 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void whatSucceedsIsMergedAndSaysSo() {
-    String request = submitted();
+  void aCommandThatSucceedsMergesTheRequest() {
     Answer answer =
         mergeRun(
             "bash",
@@ -45,9 +88,8 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void whatFailsIsAConflictThatBlocks() {
-    String request = submitted();
-    submitted();
+  void aCommandThatFailsConflictsTheRequestAndBlocksTheTarget() {
+    submitAnother();
     mergeRun("bash", "-c", "echo no >&2; exit 3").exits(Answer.NO).prints("conflicted\n");
     assertThat(fact(ic("merge", "show", request), "reason")).startsWith("exit 3 of: bash -c");
     assertThat(ic("escalation", "list").stdout()).contains(request);
@@ -61,8 +103,7 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void theCommandMayGiveItsOwnReasonAndItsOwnCommit() {
-    String request = submitted();
+  void theCommandMayReportItsOwnReasonAndCommit() {
     String say = "ic merge %s \"$INTERCORE_MERGE_REQUEST\" --token \"$INTERCORE_MERGE_TOKEN\" ";
     mergeRun("bash", "-c", say.formatted("conflict") + "--reason 'tests failed'; exit 1")
         .exits(Answer.NO);
@@ -73,8 +114,7 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void theCommitIsTheTargetsInARealRepository() {
-    String request = submitted();
+  void theCommitIsTheNewOneOfTheTargetBranch() {
     bash("""
     export GIT_CONFIG_GLOBAL=/dev/null
     git init -q -b main . && git -c user.name=n -c user.email=n@example.org commit -q --allow-empty -m first
@@ -85,10 +125,9 @@ class MergeRunTest extends TeamBox {
         .isEqualTo(bash("git rev-parse main").stdout().strip());
   }
 
-  /** It may have been merged in another clone. */
+  /** The merge may have been made in another clone. */
   @Test
-  void aTargetThatHasNotMovedIsNoCommit() {
-    String request = submitted();
+  void noCommitIsRecordedIfTheTargetBranchHasNotMoved() {
     bash("""
     export GIT_CONFIG_GLOBAL=/dev/null
     git init -q -b main . && git -c user.name=n -c user.email=n@example.org commit -q --allow-empty -m first
@@ -98,10 +137,8 @@ class MergeRunTest extends TeamBox {
     assertThat(ic("merge", "show", request).stdout()).doesNotContain("commit");
   }
 
-  /** Its own word is the last one; what it still has to do it does. */
   @Test
-  void aCommandThatHasSpokenForItselfIsNotStopped() {
-    submitted();
+  void aCommandThatReportedItsOwnResultIsNotStopped() {
     String say = "ic merge merged \"$INTERCORE_MERGE_REQUEST\" --token \"$INTERCORE_MERGE_TOKEN\"";
     ic(
             "merge",
@@ -120,20 +157,13 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void nothingIsBegunForACommandThatIsNotThere() {
-    String request = submitted();
+  void nothingBeginsIfTheProgramDoesNotExist() {
     mergeRun("no-such-program").complains(Answer.ERROR, "no-such-program");
-    mergeRun("./none").complains(Answer.ERROR, "./none");
-    mergeRun("/").complains(Answer.ERROR, "/");
     assertThat(status(request)).isEqualTo("pending");
-    ic("merge", "run", "--target", "main").exits(Answer.USAGE);
-    ic("merge", "run", "--", "true").exits(Answer.USAGE);
-    ic("merge", "run", "--target", "main", "--lease", "25h", "--", "true").exits(Answer.USAGE);
   }
 
   @Test
-  void theCommandHasTheCallersSurroundings() {
-    submitted();
+  void theCommandHasTheEnvironmentAndStdinOfTheCaller() {
     bash("""
     export LC_ALL=C LANG=xx JAVA_TOOL_OPTIONS=-Dx=y CLASSPATH=/x BASH_ENV=/none POSIXLY_CORRECT=1 EMPTY= LINES_OF=$'a\\nb'
     look() { sort -z | grep -zv -e ^_= -e ^INTERCORE_MERGE_ | tr '\\0' '\\n'; }
@@ -143,7 +173,7 @@ class MergeRunTest extends TeamBox {
     diff outside inside
     """)
         .succeeds("merged\nmerged\n");
-    submitted();
+    submitAnother();
     bash("echo typed | ic merge run --target main -- sh -c 'cat >typed'; cat typed")
         .succeeds("merged\ntyped\n");
   }
@@ -169,18 +199,15 @@ class MergeRunTest extends TeamBox {
 
   @ParameterizedTest
   @CsvSource({"TERM, 143", "HUP, 129"})
-  void signalsGoToTheCommandAndWhatItSaysCounts(String signal, int code) {
-    String request = submitted();
+  void signalsGoToTheCommandWhoseExitCodeDecides(String signal, int code) {
     Running ended = running("10m", ": >ready; exec sleep 100");
     OwnEngine.run("kill", "-" + signal, "" + ended.pid());
     ended.await().exits(code).prints("conflicted\n");
     assertThat(status(request)).isEqualTo("conflicted");
   }
 
-  /** By its own exit code, whatever ic was told meanwhile. */
   @Test
-  void aCommandThatEndsWellAfterASignalIsMerged() {
-    String request = submitted();
+  void aCommandThatSucceedsAfterASignalMergesTheRequest() {
     Running ended =
         running("10m", "trap 'exit 0' TERM; : >ready; while :; do read -rt 0.05 <> <(:); done");
     OwnEngine.run("kill", "-TERM", "" + ended.pid());
@@ -189,8 +216,7 @@ class MergeRunTest extends TeamBox {
   }
 
   @Test
-  void oddBytesInItsWordsLoseNoVerdict() {
-    String request = submitted();
+  void bytesThatAreNotUtf8AndAClosedStdoutLoseNoResult() {
     bash("ic merge run --target main -- bash -c $'exit 3 # \\xff\\xc2\\x85\\n'; echo $?")
         .prints("conflicted\n1\n");
     assertThat(fact(ic("merge", "show", request), "reason")).startsWith("exit 3 of: bash -c");
@@ -201,9 +227,8 @@ class MergeRunTest extends TeamBox {
 
   @Test
   void theLeaseIsRenewedWhileTheCommandRuns() {
-    String request = submitted();
     Running running =
-        running("15s", ": >ready; until [[ -e go ]]; do read -rt 0.05 <> <(:) || :; done");
+        running("9s", ": >ready; until [[ -e go ]]; do read -rt 0.05 <> <(:) || :; done");
     String first = fact(ic("merge", "show", request), "leaseExpiresAt");
     OwnEngine.await(
         "a renewal",
@@ -213,10 +238,8 @@ class MergeRunTest extends TeamBox {
     running.await().exits(Answer.YES).prints("merged\n");
   }
 
-  /** The lease of a merger that was killed ends, and then another may begin. */
   @Test
-  void aKilledMergerIsTakenOverAndItsTokenIsDead() {
-    String request = submitted();
+  void afterTheLeaseOfAKilledMergerItsTokenIsRefused() {
     Running running =
         running("1s", "echo \"$INTERCORE_MERGE_TOKEN\" >token; : >ready; exec sleep 100");
     running.kill();
@@ -228,10 +251,11 @@ class MergeRunTest extends TeamBox {
         .complains(Answer.NO, "token");
   }
 
-  /** As if the machine had slept: somebody else has begun, and two must not merge at once. */
+  /**
+   * As after a suspend of the machine: another merger has begun, and two must not merge at once.
+   */
   @Test
-  void theCommandIsStoppedWhenAnotherHasTakenOver() {
-    String request = submitted();
+  void theCommandIsStoppedWhenAnotherMergerHasTakenOver() {
     Running running = running("2s", ": >ready; exec sleep 100");
     scratch
         .sqlite()

@@ -1,6 +1,7 @@
 package dev.intercore.it;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.DatabaseFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -24,6 +25,11 @@ abstract class ProcessTest {
 
   public Answer ic(String... words) {
     return scratch.ic(words);
+  }
+
+  /** The project's database, without {@code ic}. */
+  public DatabaseFile database() {
+    return scratch.sqlite();
   }
 
   Answer bash(String script) {

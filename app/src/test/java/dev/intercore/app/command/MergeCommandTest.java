@@ -104,4 +104,16 @@ class MergeCommandTest extends TeamCommandTest {
     String bead = bead("open");
     refuses("illegal_move", "open", "merge", "submit", bead, "--source", "a", "--target", "b");
   }
+
+  @Test
+  void runBeginsNothingIfItsProgramDoesNotExist() {
+    String request = submitted(begun(agent()), "main");
+    for (String program : new String[] {"no-such-program", "./none", "/"}) {
+      ic("merge", "run", "--target", "main", "--", program).complains(Answer.ERROR, program);
+    }
+    ic("merge", "run", "--target", "main").exits(Answer.USAGE);
+    ic("merge", "run", "--", "true").exits(Answer.USAGE);
+    ic("merge", "run", "--target", "main", "--lease", "25h", "--", "true").exits(Answer.USAGE);
+    assertThat(fact(ic("merge", "show", request), "status")).isEqualTo("pending");
+  }
 }

@@ -1,19 +1,21 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
-import java.time.Duration;
+import dev.intercore.testkit.TestFiles;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Questions to the packaged program. */
-class QueryTest extends TeamBox {
+/** Answers of {@code ic query}. */
+class QueryCommandTest extends TeamCommandTest {
   private static final String ENDLESS =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) ";
 
   @Test
-  void questionInWordsIsAnsweredFromWhatOtherCommandsKeep() {
+  void questionInWordsIsAnsweredFromTheRecordsOfOtherCommands() {
     String agent = agent();
     String bead = begun(agent);
     bead("the next one");
@@ -31,7 +33,9 @@ class QueryTest extends TeamBox {
 
   @Test
   void sameAnswerComesFromFiles() {
-    bash("printf '{\"work\":{\"store\":\"files\"}}' >.clavain/config.json").exits(Answer.YES);
+    TestFiles.write(
+        project.clavain().resolve("config.json"),
+        "{\"work\":{\"store\":\"files\"}}".getBytes(StandardCharsets.UTF_8));
     String agent = agent();
     String bead = begun(agent);
     ic("query", "SELECT id, assignee FROM work", "--csv")
@@ -39,7 +43,7 @@ class QueryTest extends TeamBox {
   }
 
   @Test
-  void unknownQuestionIsAnHonestNo() {
+  void unknownQuestionIsAnsweredNoWithExamples() {
     Answer no = ic("query", "why is the sky blue?").exits(Answer.NO).prints("").withoutTrace();
     assertThat(no.stderr())
         .startsWith("ic: query: I don't know that question; try:\n  ic query '")
@@ -50,13 +54,14 @@ class QueryTest extends TeamBox {
         .startsWith("{\"refused\":\"unknown_question\"");
   }
 
-  /** Bytes, times and names of everything in the folder, before and after. */
+  /** Compares bytes, times and names of all files. {@code QueryProcessTest} does so with a WAL. */
   @Test
-  void nothingChangesWhateverIsAsked() {
+  void refusedQuestionsChangeNoFile() {
     begun(agent());
     String look =
         "find .clavain -type f ! -name '*-shm' -printf '%p %s %T@ ' -exec sha256sum {} \\; | sort";
-    String before = bash(look).stdout();
+    String before = bash(look).exits(Answer.YES).quietly().stdout();
+    assertThat(before).contains(".clavain/intercore.db ");
     for (String sql :
         List.of(
             "DELETE FROM events",
@@ -76,22 +81,21 @@ class QueryTest extends TeamBox {
     }
     ic("query", "SELECT count(*) FROM events").exits(Answer.YES);
     assertThat(bash(look).stdout()).isEqualTo(before);
-    bash("ls x.db").exits(Answer.ERROR);
+    assertThat(project.project().resolve("x.db")).doesNotExist();
   }
 
   @Test
-  void refusedLockFolderSpoilsNoOtherQuestion() {
-    String refused = "INTERCORE_LOCK_DIR=/etc/passwd ic query ";
-    bash(refused + "'how many runs are there?' --json").succeeds("[{\"count\":0}]\n");
-    Answer locks = bash(refused + "'which locks are held?' --csv").exits(Answer.YES);
+  void refusedLockFolderAffectsOnlyQuestionsAboutLocks() {
+    InProcessCli refused = cli().with("INTERCORE_LOCK_DIR", "/etc/passwd");
+    refused.call("query", "how many runs are there?", "--json").succeeds("[{\"count\":0}]\n");
+    Answer locks = refused.call("query", "which locks are held?", "--csv").exits(Answer.YES);
     assertThat(locks.stdout()).isEqualTo("name,scope,owner,pid,age,liveness\r\n");
     assertThat(locks.stderr()).startsWith("ic: query: ").contains("/etc/passwd");
   }
 
   @Test
-  void latestEventsAreShownAndTheRestIsToldOf() {
-    scratch
-        .sqlite()
+  void latestEventsAreShownWithTheCountOfAll() {
+    database()
         .run(
             ENDLESS
                 + "INSERT INTO events (type, subject, actor, at, body)"
@@ -115,7 +119,7 @@ class QueryTest extends TeamBox {
   }
 
   @Test
-  void nameThatNothingHasIsANoAndNoEmptyTable() {
+  void nameOfNothingIsANoAndNoEmptyTable() {
     ic("query", "who holds the lock deploy?")
         .prints("")
         .complains(Answer.NO, "nobody holds a lock");
@@ -127,14 +131,14 @@ class QueryTest extends TeamBox {
   }
 
   @Test
-  void sqlThatTheShellTookApartIsToldSo() {
+  void sqlThatTheShellExpandedIsExplained() {
     Answer answer = bash("touch a.b c.d; ic query SELECT * FROM runs").exits(Answer.ERROR);
     assertThat(answer.stderr()).contains("Put SQL into quotes");
     ic("query", "SELECT", "count(*)", "AS", "n", "FROM", "runs", "--json")
         .succeeds("[{\"n\":0}]\n");
   }
 
-  /** SQLite passes over them, too, and would carry out what follows. */
+  /** SQLite skips leading semicolons as well and would execute what follows. */
   @Test
   void changeBehindSemicolonsIsRefused() {
     for (String before : List.of(";", " ; ;\n", ";/* */", "; -- x\n")) {
@@ -147,47 +151,20 @@ class QueryTest extends TeamBox {
   }
 
   @Test
-  void valuesTurnNoLineRoundAndMoveNoCursor() {
+  void controlCharactersInValuesAreEscaped() {
     ic("query", "SELECT char(27) || '[2J' AS a, 'x' || char(8238) || char(8207) || 'y' AS b")
         .succeeds("a        b\n\\x1b[2J  x??y\n");
   }
 
   @Test
-  void columnsStandBelowEachOtherAtATerminal() {
+  void columnsAreAlignedByTheirWidthInATerminal() {
     ic("query", "SELECT '\u65e5\u672c' AS a, 1 AS b UNION ALL SELECT 'abcd', 2")
         .succeeds("a     b\n\u65e5\u672c  1\nabcd  2\n");
   }
 
+  /** If every line were padded to the longest value, 10 000 lines would take 40 GB. */
   @Test
-  void tableIsCutToTheScreenAndNowhereElse() {
-    String goal = "a goal that takes many words to say ".repeat(5).strip();
-    ic("run", "create", "--goal", goal).exits(Answer.YES);
-    String query = "ic --timeout 5s query 'SELECT goal, id FROM runs'";
-    assertThat(atScreen(query).lines())
-        .hasSize(2)
-        .allMatch(line -> line.length() <= 60)
-        .last()
-        .asString()
-        .matches("a goal that takes .*…  run-\\w{5}");
-    for (String whole :
-        List.of(
-            atScreen(query + " --csv").stdout(),
-            atScreen(query + " --json").stdout(),
-            bash("COLUMNS=60 " + query).exits(Answer.YES).stdout())) {
-      assertThat(whole).contains(goal).doesNotContain("…");
-    }
-  }
-
-  private Answer atScreen(String call) {
-    return bash("unset COLUMNS; exec script -qec \"stty cols 60; "
-            + call
-            + "\" /dev/null </dev/null")
-        .exits(Answer.YES);
-  }
-
-  /** Padded to it, 10 000 lines would take 40 GB. */
-  @Test
-  void longValueLengthensItsOwnLineOnly() {
+  void longValueMakesOnlyItsOwnLineLonger() {
     Answer answer =
         ic(
             "query",
@@ -203,11 +180,10 @@ class QueryTest extends TeamBox {
         .complains(Answer.ERROR, "the answer has more than 10000 rows");
   }
 
-  /** Who asked in words cannot add to SQL that was never seen. */
+  /** The hint names no clause to add to SQL that the caller did not write. */
   @Test
-  void tooManyRowsOfAQuestionInWordsAreToldInWords() {
-    scratch
-        .sqlite()
+  void tooManyRowsOfAQuestionInWordsAreExplainedInWords() {
+    database()
         .run(
             ENDLESS
                 + "INSERT INTO state (key, scope_id, payload, updated_at)"
@@ -219,26 +195,5 @@ class QueryTest extends TeamBox {
             ic: query: the answer has more than 10000 rows
             Ask about fewer of them, or for some in SQL: `ic query "SELECT * FROM state LIMIT 100"`; --sql prints the SQL that the question means.
             """);
-  }
-
-  @Test
-  void statementThatCannotBeStoppedIsGivenUp() {
-    StringBuilder sql = new StringBuilder("WITH a0 AS (SELECT 1 AS x)");
-    for (int i = 1; i <= 28; i++) {
-      String before = "a" + (i - 1);
-      sql.append(
-          ", a" + i + " AS (SELECT * FROM " + before + " UNION ALL SELECT * FROM " + before + ")");
-    }
-    long start = System.nanoTime();
-    Answer answer = ic("query", sql + " SELECT * FROM a28").withoutTrace();
-    answer.exits(Answer.ERROR).prints("");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(40));
-  }
-
-  @Test
-  void endlessSortEndsBeforeTheMemory() {
-    ic("query", ENDLESS + "SELECT i FROM n ORDER BY printf('%900d', i) LIMIT 1 OFFSET 999999999")
-        .prints("")
-        .complains(Answer.ERROR, "the answer ");
   }
 }

@@ -1,7 +1,8 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.charset.StandardCharsets;
@@ -9,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Items and convoys, as the shipped program tells of them. */
-class WorkCommandsTest extends TeamBox {
+/** Answers of the commands for work items and convoys. */
+class WorkCommandTest extends TeamCommandTest {
   @Test
-  void anItemIsMadeFoundAndListed() {
+  void anItemIsCreatedFoundAndListed() {
     ic("work", "list").succeeds("");
     ic("work", "list", "--json").succeeds("[]\n");
     ic("work", "ready", "--json").succeeds("[]\n");
@@ -28,7 +29,7 @@ class WorkCommandsTest extends TeamBox {
   }
 
   @Test
-  void whatCannotBeWrittenDownIsRefused() {
+  void anInvalidTitleDescriptionOrPriorityIsRefused() {
     ic("work", "create", "--title", "").complains(Answer.ERROR, "title");
     ic("work", "create", "--title", "a\nb").complains(Answer.ERROR, "title");
     ic("work", "create", "--title", "x".repeat(501)).complains(Answer.ERROR, "title");
@@ -37,13 +38,12 @@ class WorkCommandsTest extends TeamBox {
     ic("work", "create", "--title", "x", "--priority", "P4").complains(Answer.USAGE, "--priority");
     ic("work", "create", "--title", "x", "--priority", "p1").complains(Answer.USAGE, "--priority");
     ic("work", "create").complains(Answer.USAGE, "--title is missing");
-    bash("ic work create --title $'\\xff'").exits(Answer.ERROR).prints("").withoutTrace();
     ic("work", "list").succeeds("");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"../../x", "bead-", "bead-00000", "x\u001b[2J", "-", "*"})
-  void whatIsNotThereIsNotFound(String odd) {
+  void anItemOrConvoyThatDoesNotExistIsNotFound(String odd) {
     finds("there is no item", "work", "get", odd);
     finds("there is no item", "work", "status", odd);
     refuses("unknown", "there is no item", "work", "release", odd);
@@ -52,14 +52,14 @@ class WorkCommandsTest extends TeamBox {
   }
 
   @Test
-  void statusesAreTheWordsOfTheirEnumeration() {
+  void aStatusIsAWordOfItsEnumeration() {
     assertThat(ic("work", "list", "--status", "in-progress").exits(Answer.USAGE).stderr())
         .contains("open, hooked, in_progress, done, merged");
     ic("work", "status", bead("x"), "closed").complains(Answer.USAGE, "STATUS cannot be closed");
   }
 
   @Test
-  void claimTakesTheFirstThatIsReadyAndTellsItAgain() {
+  void claimTakesTheFirstReadyItemAndIsIdempotent() {
     String agent = agent();
     refuses("nothing_ready", "nothing is ready", "work", "claim", "--agent", agent);
     String late = bead("late", "--priority", "P3");
@@ -90,7 +90,7 @@ class WorkCommandsTest extends TeamBox {
   }
 
   @Test
-  void dependenciesComeAndGoButCloseNoCircle() {
+  void dependenciesAreAddedAndRemovedButFormNoCycle() {
     String a = bead("a");
     String b = bead("b");
     ic("work", "depend", a, "--on", b).succeeds("depends\n");
@@ -102,7 +102,7 @@ class WorkCommandsTest extends TeamBox {
   }
 
   @Test
-  void statusMovesAnItemAndNamesTheMovesThereAre() {
+  void statusMovesAnItemAndNamesTheAllowedMoves() {
     String agent = agent();
     String bead = begun(agent);
     ic("work", "status", bead).succeeds("in_progress\n");
@@ -119,7 +119,7 @@ class WorkCommandsTest extends TeamBox {
   }
 
   @Test
-  void thirdFailureIsAPersonsMatterUntilItIsClosed() {
+  void thirdFailureRaisesAnEscalationThatBlocksUntilItIsClosed() {
     String agent = agent();
     String bead = bead("hard");
     for (int attempt = 1; attempt <= 3; attempt++) {
@@ -166,11 +166,10 @@ class WorkCommandsTest extends TeamBox {
         .contains("\"progress\":0.5");
   }
 
-  /** An engine touches no files of the tree: the caller does it all. */
   @Test
-  void aProjectMayKeepItsRecordsInFiles() {
+  void recordsAreKeptInFilesIfTheProjectIsSetToThat() {
     TestFiles.write(
-        scratch.clavain().resolve("config.json"),
+        project.clavain().resolve("config.json"),
         "{\"work\": {\"store\": \"files\"}}".getBytes(StandardCharsets.UTF_8));
     String agent = agent();
     String bead = bead("kept in a file");
@@ -178,26 +177,31 @@ class WorkCommandsTest extends TeamBox {
     ic("hook", "activate", agent).succeeds("active\n");
     ic("work", "list").succeeds(bead + "\tin_progress\tP2\t" + agent + "\tkept in a file\n");
     assertThat(fact(ic("agent", "get", agent), "liveness")).isEqualTo("alive");
-    bash("cat .chipset/state/work/" + bead + ".json | grep title")
-        .succeeds("  \"title\": \"kept in a file\",\n");
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM team_records")).isZero();
+    assertThat(project.project().resolve(".chipset/state/work/" + bead + ".json"))
+        .content()
+        .containsOnlyOnce("title")
+        .contains("\n  \"title\": \"kept in a file\",\n");
+    assertThat(database().number("SELECT count(*) FROM team_records")).isZero();
     assertThat(ic("events", "list", "--type", "hook").lines()).hasSize(2);
   }
 
   @Test
-  void allOfItGoesIntoFilesAndBackIntoAnotherProject() {
+  void allRecordsAreExportedAndImportedIntoAnotherProject() {
     bead("one");
     begun(agent());
     String list = ic("work", "list", "--json").stdout();
     ic("work", "export", "out/team").succeeds("4 written\n0 same\n");
     ic("work", "export", "out/team", "--json").succeeds("{\"written\":0,\"same\":4}\n");
-    bash("mkdir other && cd other && ic init && ic work import ../out/team && ic work import ../out/team --json")
-        .exits(Answer.YES)
-        .quietly();
-    bash("cd other && ic work list --json").succeeds(list);
-    bash("cd other && ic work status \"$(ic work list --status open | cut -f1)\" done --reason x")
+    InProcessCli other = cli().in(TestFiles.folder(project.project().resolve("other")));
+    other.call("init").exits(Answer.YES).quietly();
+    other.call("work", "import", "../out/team").exits(Answer.YES).quietly();
+    other.call("work", "import", "../out/team", "--json").exits(Answer.YES).quietly();
+    other.call("work", "list", "--json").succeeds(list);
+    String open = other.call("work", "list", "--status", "open").exits(Answer.YES).stdout();
+    other
+        .call("work", "status", open.substring(0, open.indexOf('\t')), "done", "--reason", "x")
         .succeeds("done\n");
-    bash("cd other && ic work import ../out/team").complains(Answer.NO, "different");
+    other.call("work", "import", "../out/team").complains(Answer.NO, "different");
     ic("work", "import", "nowhere").exits(Answer.ERROR).prints("").withoutTrace();
   }
 }

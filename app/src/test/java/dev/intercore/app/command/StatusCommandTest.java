@@ -1,30 +1,31 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code ic status}: the screen, and the same for programs. */
-class StatusTest extends TeamBox {
+/** Answers of {@code ic status}, as text and as JSON. */
+class StatusCommandTest extends TeamCommandTest {
   private static final String ESCAPE = "\033[";
   private static final String NONE =
       """
       {"runs":[],"agents":[],"intents":[],"locks":[],"work":[],"merge_queue":[],"escalations":[],"events":[]}
       """;
 
-  /** Nobody else's locks. */
-  private Ic user() {
-    return scratch
-        .ic()
-        .with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString())
+  /** Calls with a lock folder of this test. */
+  private InProcessCli user() {
+    return cli()
+        .with("INTERCORE_LOCK_DIR", project.home().resolve("locks").toString())
         .with("INTERCORE_SESSION", "me");
   }
 
   private Answer status(String... more) {
-    return user().call(IntentBox.plus(new String[] {"status"}, more));
+    return user().call(plus(new String[] {"status"}, more));
   }
 
   private void fill() {
@@ -41,15 +42,15 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void emptyProjectSaysWhatToDoFirst() {
+  void emptyProjectShowsTheFirstCommandsToType() {
     Answer answer = status().exits(Answer.YES).quietly();
     assertThat(answer.stdout()).startsWith("Nothing has happened here yet.").contains("ic run");
     status("--json").succeeds(NONE);
   }
 
   @Test
-  void withoutADatabaseThereIsNothingToShow() {
-    scratch.ic().in(scratch.home()).call("status").complains(Answer.ERROR, "intercore.db");
+  void missingDatabaseIsAnError() {
+    cli().in(project.home()).call("status").complains(Answer.ERROR, "intercore.db");
   }
 
   @Test
@@ -76,10 +77,10 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void linesAreCutToTheWidthThatIsThere() {
+  void linesAreCutToTheWidthOfTheScreen() {
     fill();
     bead("long ".repeat(25).strip());
-    Ic narrow = user().with("COLUMNS", "40");
+    InProcessCli narrow = user().with("COLUMNS", "40");
     List<String> lines = narrow.call("status").exits(Answer.YES).lines();
     assertThat(lines).allMatch(line -> line.length() <= 40).anyMatch(line -> line.contains("…"));
     assertThat(user().with("COLUMNS", "200").call("status").lines())
@@ -88,15 +89,17 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void manyAreCountedAndAFewAreShown() {
-    bash("for i in {1..8}; do ic work create --title \"item $i\"; done >/dev/null").succeeds("");
+  void longSectionIsCountedAndItsFirstLinesAreShown() {
+    for (int i = 1; i <= 8; i++) {
+      bead("item " + i);
+    }
     assertThat(status().exits(Answer.YES).stdout())
         .contains("work         8 ready\n", "  … and 3 more\n", "item 1", "item 5")
         .doesNotContain("item 6  ");
   }
 
   @Test
-  void jsonHasEverythingInTheShapesOfTheGroups() {
+  void jsonHoldsTheJsonOfEachCommandGroup() {
     fill();
     String json = status("--json").exits(Answer.YES).quietly().stdout();
     assertThat(json).endsWith("]}\n").hasLineCount(1);
@@ -115,7 +118,7 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void damagedRecordsAreToldOfAndTheRestIsShown() {
+  void damagedRecordsAreNamedAndTheRestIsShown() {
     bead("whole");
     damage("work", bead("broken"));
     for (Answer answer : List.of(status(), status("--json"))) {
@@ -126,7 +129,7 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void whereNotAllLocksAreLookedAtItIsNotSaidThatNoneIsHeld() {
+  void countOfExaminedLocksIsShownIfNotAllAreExamined() {
     user().call("lock", "acquire", "n", "0", "--owner", "me").exits(Answer.YES);
     user().call("lock", "release", "n", "0", "--owner", "me").exits(Answer.YES);
     user().call("run", "create", "--goal", "g").exits(Answer.YES);
@@ -138,10 +141,10 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void lockFolderThatIsRefusedIsToldOf() {
+  void refusedLockFolderIsAWarning() {
     bead("ready");
     bash("mkdir ../open && chmod 777 ../open").succeeds("");
-    Ic user = scratch.ic().with("INTERCORE_LOCK_DIR", scratch.home().resolve("open").toString());
+    InProcessCli user = cli().with("INTERCORE_LOCK_DIR", project.home().resolve("open").toString());
     Answer text = user.call("status").exits(Answer.YES);
     assertThat(text.stdout()).contains("1 ready");
     assertThat(text.stderr()).contains("open to others");
@@ -149,29 +152,13 @@ class StatusTest extends TeamBox {
   }
 
   @Test
-  void recordsInFilesAreShownAsWell() {
+  void recordsInFilesAreShown() {
     TestFiles.write(
-        scratch.clavain().resolve("config.json"),
+        project.clavain().resolve("config.json"),
         "{\"work\":{\"store\":\"files\"},\"intent\":{\"backend\":\"files\"}}"
-            .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            .getBytes(StandardCharsets.UTF_8));
     status("--json").succeeds(NONE);
-    assertThat(scratch.project().resolve(".chipset")).doesNotExist();
+    assertThat(project.project().resolve(".chipset")).doesNotExist();
     screenHasEverySection();
-  }
-
-  /** An engine has no terminal; the caller says whether it has. */
-  @Test
-  void colourIsForTerminals() {
-    bead("ready");
-    String call = "script -qec 'stty cols 80; ic status' /dev/null </dev/null";
-    Answer coloured = user().with("TERM", "xterm").bash(call).exits(Answer.YES);
-    assertThat(coloured.stdout()).contains(ESCAPE + "1mwork", "ready");
-    Answer plain = user().with("TERM", "xterm").with("NO_COLOR", "1").bash(call).exits(Answer.YES);
-    assertThat(plain.stdout()).contains("ready").doesNotContain(ESCAPE);
-    for (String words : List.of("status", "--timeout 5s status", "--verbose status")) {
-      String other = call.replace("ic status", "ic " + words);
-      Answer dumb = user().with("TERM", "dumb").bash(other).exits(Answer.YES);
-      assertThat(dumb.stdout()).contains("ready").doesNotContain(ESCAPE);
-    }
   }
 }

@@ -1,16 +1,16 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
-/** Records that cannot be read are neither absent nor in the way of others. */
-class TeamDamageTest extends TeamBox {
-  /** Exit 1 and null, with its name on stderr in the form that was asked for. */
+/** A record that cannot be read is named, and the other records are still listed and changed. */
+class TeamDamageCommandTest extends TeamCommandTest {
+  /** Asserts exit 1 and null, with a warning on stderr that names the record. */
   private void isNamed(String id, String... words) {
     assertThat(ic(words).complains(Answer.NO, id).stderr()).contains("is damaged");
-    Answer json = ic(IntentBox.plus(words, "--json")).exits(Answer.NO).prints("null\n");
+    Answer json = ic(plus(words, "--json")).exits(Answer.NO).prints("null\n");
     assertThat(json.stderr())
         .startsWith("{\"warning\":\"corrupt\",\"message\":\"")
         .contains(id + " is damaged");
@@ -18,7 +18,7 @@ class TeamDamageTest extends TeamBox {
   }
 
   @Test
-  void aDamagedItemIsNamedLeftOutOfListsAndChangedByNobody() {
+  void aDamagedItemIsNamedAndNeitherListedNorChanged() {
     String good = bead("good");
     String bad = bead("bad");
     String convoy = convoy("both", good, bad);
@@ -39,7 +39,7 @@ class TeamDamageTest extends TeamBox {
   }
 
   @Test
-  void aDamagedHookIsNoFreeAgent() {
+  void theAgentOfADamagedHookIsNotFree() {
     String agent = agent();
     begun(agent);
     damage("hooks", agent);
@@ -50,7 +50,7 @@ class TeamDamageTest extends TeamBox {
   }
 
   @Test
-  void agentsConvoysRequestsAndEscalationsAreNamedTheSame() {
+  void damagedAgentsRequestsAndConvoysAreNamed() {
     String agent = agent();
     String bead = begun(agent);
     String request = submitted(bead, "main");
@@ -66,11 +66,10 @@ class TeamDamageTest extends TeamBox {
     }
   }
 
-  /** A whole page of them looks like the end of the list. */
+  /** Lists are read in pages, and a page without a readable record is not the last one. */
   @Test
-  void aLongRowOfDamagedOnesIsNotTheEndOfTheList() {
-    scratch
-        .sqlite()
+  void aPageOfDamagedRecordsDoesNotEndTheList() {
+    database()
         .run(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
