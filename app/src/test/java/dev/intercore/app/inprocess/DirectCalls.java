@@ -25,7 +25,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
 
   @Override
   public Answer run(CallRequest request) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream out = request.stdout();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     List<Intercore> opened = new ArrayList<>();
     // The launcher names a call that it repeats.
