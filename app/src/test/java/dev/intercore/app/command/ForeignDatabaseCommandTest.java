@@ -1,7 +1,8 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
 import dev.intercore.testkit.GoDatabase;
@@ -11,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases of other programs, of the Go original, and half-migrated ones. */
-class ForeignDatabaseTest extends BlackBox {
+class ForeignDatabaseCommandTest extends CommandTest {
   private void replace(String... statements) {
     bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
-    scratch.sqlite().run(statements);
+    project.sqlite().run(statements);
   }
 
   @ParameterizedTest
@@ -27,34 +28,34 @@ class ForeignDatabaseTest extends BlackBox {
       })
   void anotherProgramsDatabaseIsLeftAlone(String version) {
     replace("CREATE TABLE bookmarks (url TEXT)", "INSERT INTO bookmarks VALUES ('x')");
-    scratch.sqlite().run(version.split("; "));
-    byte[] before = TestFiles.read(scratch.database());
+    project.sqlite().run(version.split("; "));
+    byte[] before = TestFiles.read(project.database());
     ic("state", "keys").complains(Answer.ERROR, "not an intercore database");
     ic("state", "set", "k", "s", "--value", "1").complains(Answer.ERROR, "not an intercore");
     ic("init").complains(Answer.ERROR, "not an intercore database");
     assertThat(ic("health").exits(Answer.ERROR).stdout()).contains("not an intercore database");
-    assertThat(TestFiles.read(scratch.database())).isEqualTo(before);
-    assertThat(scratch.backups()).isEmpty();
+    assertThat(TestFiles.read(project.database())).isEqualTo(before);
+    assertThat(project.backups()).isEmpty();
   }
 
   @Test
   void aDatabaseOfTheGoOriginalIsTakenOver() {
-    GoDatabase.replace(scratch, 100);
+    GoDatabase.replace(project, 100);
     assertThat(ic("version").stdout()).endsWith("schema: v1\n");
-    assertThat(scratch.backups()).as("version never migrates").isEmpty();
+    assertThat(project.backups()).as("version never migrates").isEmpty();
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
     assertThat(ic("version").stdout()).endsWith("schema: v" + DatabaseFile.SCHEMA + "\n");
     assertThat(ic("state", "keys").lines()).hasSize(100);
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
     ic("sentinel", "check", "fired", "scope", "--interval", "300").succeeds("allowed\n");
     ic("sentinel", "check", "never", "scope", "--interval", "0").succeeds("allowed\n");
-    assertThat(scratch.backups()).hasSize(1);
+    assertThat(project.backups()).hasSize(1);
     ic("health").succeeds("ok\n");
   }
 
   @Test
   void rowsWithoutAnIntervalAreOnceOnlyAndSurviveTheCleanUp() {
-    GoDatabase.replace(scratch, 1);
+    GoDatabase.replace(project, 1);
     ic("sentinel", "check", "other", "s", "--interval", "300").succeeds("allowed\n");
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
     assertThat(ic("sentinel", "list", "--json").stdout())
@@ -64,22 +65,22 @@ class ForeignDatabaseTest extends BlackBox {
 
   @Test
   void initSaysThatItMigratesAndWhereTheBackupIs() {
-    GoDatabase.replace(scratch, 10);
+    GoDatabase.replace(project, 10);
     Answer answer = ic("init").exits(Answer.YES).quietly();
     assertThat(answer.stdout())
-        .startsWith("migrated " + scratch.database())
-        .contains("(schema v" + DatabaseFile.SCHEMA + ")", scratch.backups().getFirst().toString());
+        .startsWith("migrated " + project.database())
+        .contains("(schema v" + DatabaseFile.SCHEMA + ")", project.backups().getFirst().toString());
     assertThat(ic("init").stdout()).startsWith("already initialized ");
-    assertThat(scratch.backups()).hasSize(1);
+    assertThat(project.backups()).hasSize(1);
   }
 
   @Test
   void initToldAsJsonDoesNotClaimToHaveCreatedWhatItMigrated() {
-    GoDatabase.replace(scratch, 10);
+    GoDatabase.replace(project, 10);
     ic("init", "--json")
         .succeeds(
             "{\"path\":\""
-                + scratch.database()
+                + project.database()
                 + "\",\"schema\":"
                 + DatabaseFile.SCHEMA
                 + ",\"created\":false}\n");
@@ -87,30 +88,30 @@ class ForeignDatabaseTest extends BlackBox {
 
   @Test
   void aBackupNeverOverwritesAnother() {
-    GoDatabase.replace(scratch, 10);
+    GoDatabase.replace(project, 10);
     // Every name of the next minute is taken.
     bash("for ((i = 0; i < 60; i++)); do printf -v n '%(%Y%m%d-%H%M%S)T' $((EPOCHSECONDS + i)); echo mine >.clavain/intercore.db.backup-$n; done; chmod 600 .clavain/*")
         .exits(Answer.YES);
-    scratch.backups().forEach(scratch::isDamaged);
-    scratch.ic().with("TZ", "UTC").call("state", "keys").exits(Answer.YES);
-    assertThat(scratch.backups()).hasSize(61);
+    project.backups().forEach(project::isDamaged);
+    cli().with("TZ", "UTC").call("state", "keys").exits(Answer.YES);
+    assertThat(project.backups()).hasSize(61);
     bash("grep -l mine .clavain/*backup* | wc -l").succeeds("60\n");
   }
 
   @Test
   void aHalfMigratedDatabaseIsToldAndKept() {
-    GoDatabase.replace(scratch, 50);
-    scratch.sqlite().run("ALTER TABLE sentinels ADD COLUMN interval_s INTEGER");
+    GoDatabase.replace(project, 50);
+    project.sqlite().run("ALTER TABLE sentinels ADD COLUMN interval_s INTEGER");
     ic("state", "get", "key-7", "scope").exits(Answer.ERROR).prints("").withoutTrace();
     ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.ERROR).prints("");
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(1);
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM state")).isEqualTo(50);
-    assertThat(scratch.sqlite().number("SELECT count(*) FROM sentinels")).isEqualTo(2);
+    assertThat(project.sqlite().number("PRAGMA user_version")).isEqualTo(1);
+    assertThat(project.sqlite().number("SELECT count(*) FROM state")).isEqualTo(50);
+    assertThat(project.sqlite().number("SELECT count(*) FROM sentinels")).isEqualTo(2);
   }
 
   @Test
   void healthNamesWhatTheSchemaLacks() {
-    scratch.sqlite().run("DROP INDEX idx_state_visible", "DROP TABLE requests");
+    project.sqlite().run("DROP INDEX idx_state_visible", "DROP TABLE requests");
     assertThat(ic("health").exits(Answer.ERROR).stdout())
         .contains("idx_state_visible")
         .contains("requests");
@@ -118,22 +119,22 @@ class ForeignDatabaseTest extends BlackBox {
 
   @Test
   void aVersionTwoWithoutItsTablesIsRefusedInWords() {
-    scratch.sqlite().run("DROP TABLE state");
+    project.sqlite().run("DROP TABLE state");
     ic("state", "get", "k", "s").exits(Answer.ERROR).prints("").withoutTrace();
     ic("state", "set", "k", "s", "--value", "1").exits(Answer.ERROR).prints("").withoutTrace();
   }
 
   @Test
   void aBackupIsTheDatabaseWithItsWal() throws java.sql.SQLException {
-    GoDatabase.replace(scratch, 10);
-    try (var connection = scratch.sqlite().open();
+    GoDatabase.replace(project, 10);
+    try (var connection = project.sqlite().open();
         var statement = connection.createStatement()) {
       statement.executeUpdate("PRAGMA wal_autocheckpoint = 0");
       statement.executeUpdate(
           "INSERT INTO state (key, scope_id, payload) VALUES ('wal', 's', '1')");
       ic("state", "get", "wal", "s").succeeds("1\n");
     }
-    assertThat(new DatabaseFile(scratch.backups().getFirst()).number("SELECT count(*) FROM state"))
+    assertThat(new DatabaseFile(project.backups().getFirst()).number("SELECT count(*) FROM state"))
         .isEqualTo(11);
   }
 }
