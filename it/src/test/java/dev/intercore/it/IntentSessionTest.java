@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The session that the launcher finds: by the variables, or by the processes above it. */
+/**
+ * The session that the launcher finds: by the variables, or by the processes above it. To an engine
+ * it sends the session and its process ids.
+ */
 class IntentSessionTest extends IntentBox {
   /** From the strongest to the weakest. */
   private static final Map<String, String> VARIABLES = variables();

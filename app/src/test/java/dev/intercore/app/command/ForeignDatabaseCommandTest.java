@@ -3,18 +3,28 @@ package dev.intercore.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.CommandTest;
+import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
 import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Databases of other programs, of the Go original, and half-migrated ones. */
+/** Databases of other programs, of the Go program, and partly migrated ones. */
 class ForeignDatabaseCommandTest extends CommandTest {
   private void replace(String... statements) {
-    bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
+    TestFiles.remove(project.clavain());
+    project.putDatabase(new byte[0]);
     project.sqlite().run(statements);
   }
 
@@ -26,7 +36,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
         "PRAGMA user_version = 2",
         "PRAGMA user_version = 2; PRAGMA application_id = 252006674"
       })
-  void anotherProgramsDatabaseIsLeftAlone(String version) {
+  void databaseOfAnotherProgramIsNotChanged(String version) {
     replace("CREATE TABLE bookmarks (url TEXT)", "INSERT INTO bookmarks VALUES ('x')");
     project.sqlite().run(version.split("; "));
     byte[] before = TestFiles.read(project.database());
@@ -39,7 +49,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void aDatabaseOfTheGoOriginalIsTakenOver() {
+  void databaseOfTheGoProgramIsMigrated() {
     GoDatabase.replace(project, 100);
     assertThat(ic("version").stdout()).endsWith("schema: v1\n");
     assertThat(project.backups()).as("version never migrates").isEmpty();
@@ -54,7 +64,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void rowsWithoutAnIntervalAreOnceOnlyAndSurviveTheCleanUp() {
+  void rowsWithoutAnIntervalFireOnceAndSurviveTheCleanUp() {
     GoDatabase.replace(project, 1);
     ic("sentinel", "check", "other", "s", "--interval", "300").succeeds("allowed\n");
     ic("sentinel", "check", "fired", "scope", "--interval", "0").exits(Answer.NO);
@@ -64,7 +74,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void initSaysThatItMigratesAndWhereTheBackupIs() {
+  void initPrintsThatItMigratesAndWhereTheBackupIs() {
     GoDatabase.replace(project, 10);
     Answer answer = ic("init").exits(Answer.YES).quietly();
     assertThat(answer.stdout())
@@ -75,7 +85,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void initToldAsJsonDoesNotClaimToHaveCreatedWhatItMigrated() {
+  void initAsJsonHasCreatedFalseForAMigratedDatabase() {
     GoDatabase.replace(project, 10);
     ic("init", "--json")
         .succeeds(
@@ -87,11 +97,16 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void aBackupNeverOverwritesAnother() {
+  void backupNeverOverwritesAnother() throws IOException {
     GoDatabase.replace(project, 10);
+    DateTimeFormatter format =
+        DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+    Instant now = clock.instant();
     // Every name of the next minute is taken.
-    bash("for ((i = 0; i < 60; i++)); do printf -v n '%(%Y%m%d-%H%M%S)T' $((EPOCHSECONDS + i)); echo mine >.clavain/intercore.db.backup-$n; done; chmod 600 .clavain/*")
-        .exits(Answer.YES);
+    for (int i = 0; i < 60; i++) {
+      String name = "intercore.db.backup-" + format.format(now.plusSeconds(i));
+      Files.writeString(project.clavain().resolve(name), "mine");
+    }
     project.backups().forEach(project::isDamaged);
     cli().with("TZ", "UTC").call("state", "keys").exits(Answer.YES);
     assertThat(project.backups()).hasSize(61);
@@ -99,7 +114,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void aHalfMigratedDatabaseIsToldAndKept() {
+  void partlyMigratedDatabaseIsRejectedAndNotChanged() {
     GoDatabase.replace(project, 50);
     project.sqlite().run("ALTER TABLE sentinels ADD COLUMN interval_s INTEGER");
     ic("state", "get", "key-7", "scope").exits(Answer.ERROR).prints("").withoutTrace();
@@ -118,17 +133,17 @@ class ForeignDatabaseCommandTest extends CommandTest {
   }
 
   @Test
-  void aVersionTwoWithoutItsTablesIsRefusedInWords() {
+  void databaseWithoutATableIsRejected() {
     project.sqlite().run("DROP TABLE state");
     ic("state", "get", "k", "s").exits(Answer.ERROR).prints("").withoutTrace();
     ic("state", "set", "k", "s", "--value", "1").exits(Answer.ERROR).prints("").withoutTrace();
   }
 
   @Test
-  void aBackupIsTheDatabaseWithItsWal() throws java.sql.SQLException {
+  void backupHasTheRowsInTheWal() throws SQLException {
     GoDatabase.replace(project, 10);
-    try (var connection = project.sqlite().open();
-        var statement = connection.createStatement()) {
+    try (Connection connection = project.sqlite().open();
+        Statement statement = connection.createStatement()) {
       statement.executeUpdate("PRAGMA wal_autocheckpoint = 0");
       statement.executeUpdate(
           "INSERT INTO state (key, scope_id, payload) VALUES ('wal', 's', '1')");
@@ -136,5 +151,16 @@ class ForeignDatabaseCommandTest extends CommandTest {
     }
     assertThat(new DatabaseFile(project.backups().getFirst()).number("SELECT count(*) FROM state"))
         .isEqualTo(11);
+  }
+
+  @Test
+  void backupInAFolderWithAnOddNameIsMadeAndRestored() {
+    GoDatabase.replace(project, 10);
+    bash("mkdir 'a?b#c%20d' && mv .clavain 'a?b#c%20d/'").succeeds("");
+    InProcessCli odd = cli().in(project.project().resolve("a?b#c%20d"));
+    odd.call("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
+    odd.call("state", "delete", "key-7", "scope").succeeds("deleted\n");
+    odd.bash("exec ic restore .clavain/*.backup-*").exits(Answer.YES).quietly();
+    odd.call("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
   }
 }
