@@ -39,7 +39,7 @@ class IntentSessionTest extends IntentBox {
 
   @Test
   void theOptionCountsThenTheVariablesInTheirOrderThenTheProcess() {
-    Ic ic = withAll(nobody());
+    Ic ic = withAll(withoutSession());
     Answer first = declare(ic, "--session", "said");
     assertThat(field(first, "session")).isEqualTo("said");
     ic.call("intent", "clear", idIn(first), "--session", "said").exits(Answer.YES);
@@ -55,14 +55,15 @@ class IntentSessionTest extends IntentBox {
 
   @Test
   void anEmptyVariableIsNone() {
-    Ic ic = withAll(nobody()).with("INTERCORE_SESSION", "").with("CLAUDE_CODE_SESSION_ID", "");
+    Ic ic =
+        withAll(withoutSession()).with("INTERCORE_SESSION", "").with("CLAUDE_CODE_SESSION_ID", "");
     assertThat(field(declare(ic), "session")).isEqualTo("gemini");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID"})
   void theVariableOfAToolIsTheSessionOfEveryCall(String variable) {
-    Ic ic = nobody().with(variable, "it");
+    Ic ic = withoutSession().with(variable, "it");
     String id = idIn(declare(ic));
     String verbs =
         """
@@ -78,7 +79,7 @@ class IntentSessionTest extends IntentBox {
   @Test
   void theCallsOfOneScriptAreOneSession() {
     Answer answer =
-        nobody()
+        withoutSession()
             .bash(
                 """
                 echo $$
