@@ -7,11 +7,8 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * {@code @FILE} beside another process and with the process's own streams. An engine is a process
- * that keeps the database open, and that has streams other than the caller's.
- */
-class FileArgumentTest extends BlackBox {
+/** {@code @FILE} beside another process, and with the process's own streams. */
+class FileArgumentTest extends ProcessTest {
   /** Closing any descriptor of a database file drops the locks that the process holds on it. */
   @Test
   void whileAnotherProcessHasTheDatabaseOpenNothingIsLost() throws SQLException {
