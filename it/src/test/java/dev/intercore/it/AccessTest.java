@@ -1,18 +1,21 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.GoDatabase;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Permissions, owners, and disks that take no more. Root gives up its privileges for these. */
+/**
+ * Permissions, and disks that are full or read-only. Root runs these calls as an ordinary user. No
+ * engine is asked: it belongs to another user or another mount namespace.
+ */
 @SuppressWarnings("NullAway.Init")
-class AccessTest extends BlackBox {
+class AccessTest extends ProcessTest {
   private static final String NOBODY = "65534";
 
   private static Installed installed;
@@ -27,14 +30,10 @@ class AccessTest extends BlackBox {
     installed.close();
   }
 
-  private boolean isRoot() {
-    return bash("id -u").stdout().equals("0\n");
-  }
-
-  /** Runs a script in the project as someone who is not root, and owns all of it. */
+  /** Runs a script in the project as an ordinary user, who owns all of it. */
   private Answer plainly(String script) {
     Ic ic = scratch.ic().from(installed.bin());
-    if (!isRoot()) {
+    if (!Machine.isRoot()) {
       return ic.bash(script);
     }
     bash("chown -R " + NOBODY + ":" + NOBODY + " . && chmod 755 .. ../notes && chmod 777 ../notes")
@@ -49,7 +48,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void aPlainUserWithAnyUmaskGetsAPrivateDatabase() {
+  void ordinaryUserWithAnyUmaskGetsAPrivateDatabase() {
     plainly(
             "mkdir own; cd own; umask 777; ic init >/dev/null; ic state set k s --value 1; ic state get k s; stat -c %a .clavain .clavain/*")
         .succeeds("1\n700\n600\n600\n600\n");
@@ -57,7 +56,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void aReadOnlyFileIsTold() {
+  void readOnlyFileIsReported() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     plainly("chmod 400 .clavain/*; ic state set k s --value 2")
@@ -68,7 +67,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void aReadOnlyFolderIsTold() {
+  void readOnlyFolderIsReported() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     bash("rm -f .clavain/*-shm .clavain/*-journal").succeeds("");
     plainly(
@@ -80,7 +79,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void anUnreadableFileOrFolderIsAnErrorNotAnAbsence() {
+  void unreadableFileOrFolderIsAnErrorAndNotAnAbsence() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     plainly("chmod 000 .clavain/intercore.db; ic state get k s")
         .complains(Answer.ERROR, "intercore.db");
@@ -91,36 +90,26 @@ class AccessTest extends BlackBox {
     ic("state", "get", "k", "s").succeeds("1\n");
   }
 
-  @Test
-  void anotherUsersFolderIsRefusedFoundAndNamed() {
-    assumeTrue(isRoot(), "only root can give files away");
-    bash("chown " + NOBODY + " .clavain").succeeds("");
-    ic("state", "keys").complains(Answer.ERROR, "belongs to another user");
-    ic("state", "keys", "--db", ".clavain/intercore.db").complains(Answer.ERROR, "another user");
-    ic("init").complains(Answer.ERROR, "another user");
-    ic("version").complains(Answer.ERROR, "another user");
-    bash("mkdir -p a/b; cd a/b; ic state keys").complains(Answer.ERROR, "another user");
-    bash("chown $(id -u) .clavain").succeeds("");
+  /** What runs a script with its own mounts. */
+  private static String ownMounts() {
+    return "exec " + Machine.unshare("-m") + "bash -p -c";
   }
 
-  /** Mounts of one's own; those who are not root become it in a world of their own. */
-  private String unshare() {
-    return "exec unshare " + (isRoot() ? "-m" : "-rm") + " bash -p -c";
-  }
-
-  /** A small disk of its own, seen only by this process and its children. */
+  /** Runs a script on a small disk that only its processes see. */
   private Answer onASmallDisk(String script) {
     String inside =
         "mkdir disk && mount -t tmpfs -o size=2m,mode=700 tmpfs disk && cd disk || exit 9\n";
     String outside = "cp -r .clavain ../kept 2>/dev/null";
-    return scratch.ic().bash(unshare() + Cli.quoted(inside + script + "\n" + outside + "; exit 0"));
+    return scratch
+        .ic()
+        .bash(ownMounts() + Cli.quoted(inside + script + "\n" + outside + "; exit 0"));
   }
 
   private static final String BIG =
       "{ printf '['; for i in 1 2 3 4 5 6 7 8 9; do printf '\"%099999d\",' 0; done; echo '0]'; } >../big; ";
 
   @Test
-  void aFullDiskLosesNothing() {
+  void fullDiskLosesNothing() {
     Answer answer =
         onASmallDisk(
             BIG
@@ -139,7 +128,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void initAndMigrationOnAFullDiskAreToldAndCanBeRepeated() {
+  void initAndMigrationOnAFullDiskAreReportedAndCanBeRepeated() {
     GoDatabase.replace(scratch, 5000);
     Answer answer =
         onASmallDisk(
@@ -157,23 +146,19 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void aLimitOnFileSizeLosesNothing() {
+  void limitOnFileSizeLosesNothing() {
     bash(BIG.replace("../big", "big") + "ic state set k s --value '\"old\"'").succeeds("");
-    // A limit of the caller's process is none of the engine's.
-    bash("ulimit -f 200; INTERCORE_ENGINE=direct ic state set k s <big")
-        .exits(Answer.ERROR)
-        .prints("")
-        .withoutTrace();
+    bash("ulimit -f 200; ic state set k s <big").exits(Answer.ERROR).prints("").withoutTrace();
     ic("state", "get", "k", "s").succeeds("\"old\"\n");
     bash("ic state set k s <big && ic state get k s | cmp - big").succeeds("");
   }
 
   @Test
-  void aReadOnlyDiskIsTold() {
+  void readOnlyDiskIsReported() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     Answer answer =
         bash(
-            unshare()
+            ownMounts()
                 + Cli.quoted(
                     "mount --bind . . && mount -o remount,ro,bind . && cd \"$PWD\" && ic state set k s --value 2; echo \"exit $?\""));
     answer.prints("exit 2\n").withoutTrace();
@@ -181,7 +166,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void settingsInAFolderThatMayNotBeWrittenStayAsTheyAre() {
+  void settingsInAReadOnlyFolderAreNotChanged() {
     plainly("mkdir .cursor && echo '{}' >.cursor/hooks.json && chmod 500 .cursor").succeeds("");
     plainly("ic guard install cursor").complains(Answer.ERROR, "ermission denied");
     plainly("cat .cursor/hooks.json && ls -A .cursor").succeeds("{}\nhooks.json\n");
@@ -189,7 +174,7 @@ class AccessTest extends BlackBox {
   }
 
   @Test
-  void whatCannotBeReadIsNoticedAllTheSameWhenItChanges() {
+  void changeOfAnUnreadableFileIsNoticed() {
     plainly("mkdir -p src/shut && echo 1 >src/secret && chmod 000 src/secret src/shut")
         .succeeds("");
     String declare = "ic intent declare --session me --pid $$ --allow src --intent work";
@@ -197,6 +182,16 @@ class AccessTest extends BlackBox {
     plainly("touch -d @1 src/secret").succeeds("");
     Answer found = plainly("ic intent recover " + id + " --session you").exits(Answer.NO);
     assertThat(found.stdout() + found.stderr()).contains("src/secret", "src/shut");
+    giveBack();
+  }
+
+  @Test
+  void legacyFolderThatMayNotBeListedIsAnError() {
+    plainly("mkdir legacy && touch legacy/clavain-stop-s && chmod 311 legacy").succeeds("");
+    for (String verb : List.of("status", "check stop", "check handoff")) {
+      plainly("INTERCORE_LEGACY_DIR=$PWD/legacy exec ic compat " + verb)
+          .complains(Answer.ERROR, scratch.project() + "/legacy: permission denied");
+    }
     giveBack();
   }
 }

@@ -11,8 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The environment names the caller in bytes. Bytes that are not UTF-8 are rejected in the same
- * words in both modes: taken for text, two sessions could be one.
+ * The environment names the caller in bytes. Bytes that are not UTF-8 are rejected: taken for text,
+ * two sessions could be one. Direct calls check them in Java and an engine in what the launcher
+ * sends; the messages are the same.
  */
 class CallerNameTest extends BlackBox {
   private static final List<String> BY_SESSION =

@@ -1,7 +1,6 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
@@ -34,10 +33,6 @@ class CompletionTest {
 
   private static Answer bash(String script) {
     return scripts.bash(script);
-  }
-
-  private static void needs(String shell) {
-    assumeTrue(bash("type -P " + shell).exit() == 0, shell + " is not installed");
   }
 
   private static Answer bashCompletes(String... words) {
@@ -84,13 +79,13 @@ class CompletionTest {
 
   @Test
   void theBashScriptIsShellcheckClean() {
-    needs("shellcheck");
+    Machine.needs("shellcheck");
     bash("shellcheck -s bash ic.bash").succeeds("");
   }
 
   @Test
   void zshReadsAndLoadsIt() {
-    needs("zsh");
+    Machine.needs("zsh");
     bash("zsh -n _ic").succeeds("");
     bash("""
     exec zsh -f -c 'fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -d $PWD/dump
@@ -127,7 +122,7 @@ class CompletionTest {
     "ic help sentinel conf, confirm"
   })
   void zshCompletesWordsVerbsAndOptions(String typed, String expected) {
-    needs("zsh");
+    Machine.needs("zsh");
     TestFiles.write(
         scripts.project().resolve("press.zsh"), PRESS_TAB.getBytes(StandardCharsets.UTF_8));
     Answer answer =
@@ -140,7 +135,7 @@ class CompletionTest {
 
   @Test
   void fishReadsItAndCompletes() {
-    needs("fish");
+    Machine.needs("fish");
     bash("fish -n ic.fish").succeeds("");
     assertThat(fish("ic sta")).containsExactly("state", "status");
     assertThat(fish("ic state ")).containsExactly("delete", "get", "keys", "list", "prune", "set");

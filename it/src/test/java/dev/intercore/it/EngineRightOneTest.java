@@ -1,9 +1,9 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import dev.intercore.testkit.TestFiles;
 import dev.intercore.testkit.Tier;
 import java.io.IOException;
@@ -178,9 +178,9 @@ class EngineRightOneTest extends ClassEngineTest {
     }
   }
 
+  @RootOnly
   @Test
   void aFileOfSomeoneElseIsNotBelieved() throws IOException {
-    assumeTrue(bash("id -u").stdout().equals("0\n"), "only root can give a file away");
     Path copy = copy();
     bash("chown 65534 " + engine.endpoint()).succeeds("");
     isNotAsked(copy);
@@ -245,14 +245,14 @@ class EngineRightOneTest extends ClassEngineTest {
 
   @Test
   void inAnotherNetworkTheEngineIsNotAskedAndOneOfItsOwnMayBe() throws IOException {
-    assumeTrue(bash("unshare -n true").exit() == 0, "networks cannot be made here");
+    String unshare = Machine.unshare("-n");
     Path copy = copy();
-    bash("unshare -n ic state get k s").succeeds("1\n");
-    bash("unshare -n bash -pc '" + LIBRARY + "intercore_state_get k s'").succeeds("1\n");
-    bash("unshare -n ic engine status").exits(Answer.NO).prints("not running\n");
+    bash(unshare + "ic state get k s").succeeds("1\n");
+    bash(unshare + "bash -pc '" + LIBRARY + "intercore_state_get k s'").succeeds("1\n");
+    bash(unshare + "ic engine status").exits(Answer.NO).prints("not running\n");
     String inside =
         "ip link set lo up; ic engine start >&2; ic state get k s; ic state get k s; INTERCORE_ENGINE=direct ic engine status | grep calls; INTERCORE_ENGINE=direct ic engine stop";
-    bash("unshare -n bash -pc '" + inside + "'")
+    bash(unshare + "bash -pc '" + inside + "'")
         .exits(Answer.YES)
         .prints("1\n1\ncalls: 2\nstopped\n");
     assertThat(Files.readString(engine.endpoint())).isEqualTo(Files.readString(copy));
@@ -261,9 +261,8 @@ class EngineRightOneTest extends ClassEngineTest {
 
   @Test
   void inAnotherMountOrPidNamespaceTheEngineIsNotAsked() {
-    assumeTrue(bash("unshare -m true").exit() == 0, "namespaces cannot be made here");
-    bash("unshare -m ic state get k s").succeeds("1\n");
-    bash("unshare -pf --mount-proc ic state get k s").succeeds("1\n");
+    bash(Machine.unshare("-m") + "ic state get k s").succeeds("1\n");
+    bash(Machine.unshare("-pf --mount-proc") + "ic state get k s").succeeds("1\n");
     assertThat(engine.calls()).isEqualTo(before);
   }
 }

@@ -1,9 +1,9 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import dev.intercore.testkit.TestFiles;
 import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
@@ -106,9 +106,9 @@ class EngineStartTest extends EngineBox {
         .noneMatch(EngineStartTest::isEndpoint);
   }
 
+  @RootOnly
   @Test
   void aStateFolderOfSomeoneElseHasNoEngine() {
-    assumeTrue(bash("id -u").stdout().equals("0\n"), "only root can give a folder away");
     bash("umask 077; mkdir -p $XDG_STATE_HOME/intercore; chown %1$s $XDG_STATE_HOME/intercore"
             .formatted(NOBODY))
         .succeeds("");

@@ -6,8 +6,8 @@ import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
 
-/** Following: when it prints, and when it ends. */
-class EventsFollowTest extends BlackBox {
+/** The process of {@code ic events tail --follow}: other writers, readers, signals, a stop. */
+class EventsFollowTest extends ProcessTest {
   private Running follow(String... more) {
     Running follower =
         scratch.keep(scratch.ic().startBash("exec ic events tail --follow" + Cli.quoted(more)));
@@ -20,7 +20,7 @@ class EventsFollowTest extends BlackBox {
   }
 
   @Test
-  void printsWhatOthersTellAndOnlyWhatIsWanted() {
+  void printsEventsOfOtherProcessesAndOfTheLibrary() {
     add("a.one");
     Running follower = follow("--type", "a", "--limit", "3");
     add("b.other");
@@ -33,14 +33,14 @@ class EventsFollowTest extends BlackBox {
   }
 
   @Test
-  void endsWhenItsReaderIsGoneThoughNothingHappens() {
+  void closedReaderEndsItWithoutANewEvent() {
     add("a.one");
     bash("ic events tail --follow | head -1 | cut -c 1-9; echo ${PIPESTATUS[0]}")
         .succeeds("{\"seq\":1,\n141\n");
   }
 
   @Test
-  void endsByASignalAsAnyProgramDoes() {
+  void signalEndsIt() {
     add("a.one");
     Running follower = follow();
     bash("kill -TERM " + follower.pid()).succeeds("");
@@ -48,7 +48,7 @@ class EventsFollowTest extends BlackBox {
   }
 
   @Test
-  void whatWasPrunedWhileItStoodStillIsTold() {
+  void eventsPrunedWhileItWasStoppedAreReported() {
     add("a.one");
     Running follower = follow("--limit", "2");
     ProcessHandle java =
@@ -65,59 +65,7 @@ class EventsFollowTest extends BlackBox {
   }
 
   @Test
-  void removedConsumerEndsWhoFollowsWithItAndNobodyElse() {
-    add("a.one");
-    Running follower = follow("--consumer", "gone");
-    Running other = follow("--consumer", "kept", "--limit", "2");
-    ic("events", "consumers", "--remove", "gone").exits(Answer.YES);
-    Answer answer = follower.await().exits(Answer.ERROR).withoutTrace();
-    assertThat(answer.stdout()).hasLineCount(1);
-    assertThat(answer.stderr().lines())
-        .hasSize(2)
-        .first()
-        .isEqualTo("ic: events tail: the consumer gone was removed, and with it its place");
-    assertThat(answer.stderr()).contains("--since 1 ");
-    assertThat(other.isAlive()).isTrue();
-    add("a.two");
-    assertThat(other.await().exits(Answer.YES).quietly().stdout()).hasLineCount(2);
-    assertThat(ic("events", "consumers").stdout()).startsWith("kept\t").hasLineCount(1);
-  }
-
-  /** Though it waits for what is never told, and nothing happens but the removal. */
-  @Test
-  void removedConsumerIsNoticedAlsoWhenNothingIsWanted() {
-    add("a.one");
-    Running follower =
-        scratch.keep(
-            scratch.ic().startBash("exec ic events tail --follow --consumer=c --type=none --json"));
-    OwnEngine.await("the consumer", () -> ic("events", "consumers").stdout().startsWith("c\t"));
-    ic("events", "consumers", "--remove", "c").exits(Answer.YES);
-    Answer answer = follower.await().exits(Answer.ERROR).prints("").withoutTrace();
-    assertThat(answer.stderr()).startsWith("{\"error\":\"bad_value\",").hasLineCount(1);
-  }
-
-  @Test
-  void removedDatabaseEndsIt() {
-    add("a.one");
-    Running follower = follow();
-    bash("rm -r .clavain").succeeds("");
-    assertThat(follower.await().exits(Answer.ERROR).withoutTrace().stderr())
-        .contains("was removed");
-  }
-
-  @Test
-  void replacedDatabaseEndsIt() {
-    add("a.one");
-    Running follower = follow();
-    bash("mkdir -m 700 ../other && cp .clavain/intercore.db ../other && mv .clavain ../away && mv ../other .clavain")
-        .succeeds("");
-    Answer answer = follower.await().exits(Answer.ERROR).withoutTrace();
-    assertThat(answer.stderr())
-        .containsAnyOf("the database was replaced", "the database was removed");
-  }
-
-  @Test
-  void whatFollowsADeadLauncherEndsToo() {
+  void javaEndsWhenItsLauncherIsKilled() {
     add("a.one");
     Running follower = follow();
     ProcessHandle java =

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How events are printed depends on who reads: a terminal or a program. */
+/**
+ * The format of events depends on the reader: a terminal or a program. An engine learns it from the
+ * launcher.
+ */
 class EventsTerminalTest extends BlackBox {
   @Test
-  void terminalGetsLinesAndAProgramJson() {
+  void terminalGetsColumnsAndAProgramJson() {
     ic("events", "add", "a.b", "s").succeeds("1\n");
     assertThat(bash("ic events tail").stdout()).startsWith("{\"seq\":1,");
     assertThat(bash("script -qec 'ic events tail' /dev/null </dev/null").stdout())

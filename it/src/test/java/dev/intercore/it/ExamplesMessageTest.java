@@ -1,7 +1,5 @@
 package dev.intercore.it;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
 import org.junit.jupiter.api.Test;
@@ -38,7 +36,7 @@ class ExamplesMessageTest extends ExamplesBox {
         "{\"a\":\"\\b\\f\\n\\r\\t\\/x\",\"b\":\"u\\\\u0041\"}"
       })
   void itReadsWhatAParserReads(String message) {
-    assumeTrue(bash("type -P jq >found").exit() == 0, "there is no jq");
+    Machine.needs("jq");
     String parsed =
         bash("jq -j '[.a,.b][] | \"<\" + (if . == null then \"\" else tostring end) + \">\"' <<<"
                 + Cli.quoted(message))

@@ -3,14 +3,16 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
-/** Help is as wide as whoever reads it can see. */
+/**
+ * The width of help. In direct mode the launcher hands the width of the terminal to Java, through
+ * an engine it sends it.
+ */
 class HelpTest extends BlackBox {
   private static final String HELP = "ic health --help";
 
-  /** How long its longest line is, on a screen of so many columns. */
+  /** The length of the longest line on a terminal. */
   private int longest(int columns) {
     String script =
         "unset COLUMNS; exec script -qec 'stty cols %d; %s' /dev/null </dev/null"
@@ -25,22 +27,20 @@ class HelpTest extends BlackBox {
         .orElseThrow();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {60, 80, 100})
-  void terminalIsFilledAndNotMore(int columns) {
-    assertThat(longest(columns)).isBetween(columns - 12, columns);
+  @Test
+  void pageIsAsWideAsTheTerminalWithinLimits() {
+    for (int columns : new int[] {60, 80, 100}) {
+      assertThat(longest(columns)).isBetween(columns - 12, columns);
+    }
+    for (int columns : new int[] {30, 300}) {
+      assertThat(longest(columns)).isBetween(50, 100);
+    }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {30, 300})
-  void unusualTerminalChangesLittle(int columns) {
-    assertThat(longest(columns)).isBetween(50, 100);
-  }
-
-  /** Whoever reads a file or a pipe has a screen that nobody knows. */
-  @ParameterizedTest
-  @ValueSource(strings = {"", "COLUMNS=60 ", "COLUMNS=200 "})
-  void pipeHasEightyColumnsWhateverTheScreen(String variable) {
-    assertThat(longest(bash(variable + HELP))).isBetween(70, 80);
+  @Test
+  void pageInAPipeHasEightyColumns() {
+    for (String variable : new String[] {"", "COLUMNS=60 ", "COLUMNS=200 "}) {
+      assertThat(longest(bash(variable + HELP))).isBetween(70, 80);
+    }
   }
 }

@@ -1,5 +1,9 @@
 package dev.intercore.it;
 
+import static dev.intercore.it.IntentBox.declaring;
+import static dev.intercore.it.IntentBox.field;
+import static dev.intercore.it.IntentBox.idIn;
+import static dev.intercore.it.IntentBox.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -9,8 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The session that the launcher finds: by the variables, or by the processes above it. */
-class IntentSessionTest extends IntentBox {
+/**
+ * The session that the launcher finds: by the variables, or by the processes above it. To an engine
+ * it sends the session and its process ids.
+ */
+class IntentSessionTest extends BlackBox {
   /** From the strongest to the weakest. */
   private static final Map<String, String> VARIABLES = variables();
 
@@ -36,7 +43,7 @@ class IntentSessionTest extends IntentBox {
 
   @Test
   void theOptionCountsThenTheVariablesInTheirOrderThenTheProcess() {
-    Ic ic = withAll(nobody());
+    Ic ic = withAll(scratch.ic());
     Answer first = declare(ic, "--session", "said");
     assertThat(field(first, "session")).isEqualTo("said");
     ic.call("intent", "clear", idIn(first), "--session", "said").exits(Answer.YES);
@@ -52,14 +59,14 @@ class IntentSessionTest extends IntentBox {
 
   @Test
   void anEmptyVariableIsNone() {
-    Ic ic = withAll(nobody()).with("INTERCORE_SESSION", "").with("CLAUDE_CODE_SESSION_ID", "");
+    Ic ic = withAll(scratch.ic()).with("INTERCORE_SESSION", "").with("CLAUDE_CODE_SESSION_ID", "");
     assertThat(field(declare(ic), "session")).isEqualTo("gemini");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID"})
   void theVariableOfAToolIsTheSessionOfEveryCall(String variable) {
-    Ic ic = nobody().with(variable, "it");
+    Ic ic = scratch.ic().with(variable, "it");
     String id = idIn(declare(ic));
     String verbs =
         """
@@ -75,7 +82,8 @@ class IntentSessionTest extends IntentBox {
   @Test
   void theCallsOfOneScriptAreOneSession() {
     Answer answer =
-        nobody()
+        scratch
+            .ic()
             .bash(
                 """
                 echo $$

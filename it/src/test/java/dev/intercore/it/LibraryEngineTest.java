@@ -1,7 +1,6 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.Cli;
@@ -9,7 +8,6 @@ import dev.intercore.testkit.TestFiles;
 import dev.intercore.testkit.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -70,7 +68,7 @@ class LibraryEngineTest extends ClassEngineTest {
         "exec <&- 2>&-"
       })
   void noProcessIsStarted(String settings) {
-    assumeTrue(ic().bash("strace -V").exit() == 0, "strace counts the system calls");
+    Machine.needs("strace");
     String calls =
         "intercore_available; intercore_sentinel_check n s 0; intercore_state_set k s \"[1, 2]\"; intercore_state_get k s; intercore_sentinel_check_many a:s:0; intercore_state_get none s";
     ic().bash(

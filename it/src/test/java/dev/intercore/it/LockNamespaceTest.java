@@ -1,9 +1,9 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import org.junit.jupiter.api.Test;
 
 /** A pid means something only in its own namespace, and only until it is used again. */
@@ -30,7 +30,7 @@ class LockNamespaceTest extends LockWorldBox {
             # Its namespace is gone with it, but nobody here can know that it was the same.
             : >"$HOME/seen"; wait; try
             """
-                .replace("UNSHARE", unshare(PIDS))
+                .replace("UNSHARE", Machine.unshare(PIDS))
                 .replace("INSIDE", inside));
     assertThat(answer.exits(Answer.YES).stdout())
         .matches("\"pid\":1\n(\"pid\":\\d+\n)1\noutside\n1\n0 cleaned\n1\n0 cleaned\n");
@@ -57,15 +57,15 @@ class LockNamespaceTest extends LockWorldBox {
             kill $pid
             """
                 .replace("HOLDER", holder));
-    bash("exec " + unshare(PIDS) + inside).prints("1\nn\ts\n1\n");
+    bash("exec " + Machine.unshare(PIDS) + inside).prints("1\nn\ts\n1\n");
   }
 
   /**
    * As {@code unshare --pid} leaves it: pids are those of the new world, proc shows the old one.
    */
+  @RootOnly
   @Test
   void aProcOfAnotherPidNamespaceTellsNothing() {
-    assumeTrue(isRoot(), "only root may choose pids");
     // Outside lives a process of the holder's pid; when it dies, the holder does not.
     String inside =
         file(
@@ -92,14 +92,14 @@ class LockNamespaceTest extends LockWorldBox {
     UNSHARE INSIDE $outer & until [[ -e $HOME/held ]]; do read -rt 0.02 <> <(:); done
     kill -9 $outer; wait $outer 2>/dev/null; : >"$HOME/dead"; wait
     """
-            .replace("UNSHARE", unshare("--pid --fork"))
+            .replace("UNSHARE", Machine.unshare("--pid --fork"))
             .replace("INSIDE", inside))
         .prints("1\n");
   }
 
+  @RootOnly
   @Test
   void aProcThatHidesOthersTellsNothingOfThem() {
-    assumeTrue(isRoot(), "only root can be another user");
     String hidden =
         file(
             "hidden",
@@ -115,7 +115,7 @@ class LockNamespaceTest extends LockWorldBox {
     try (Installed installed = Installed.as("prefix")) {
       bash("chmod 755 .. ../notes; chmod 777 ../notes").succeeds("");
       Answer answer =
-          bash("exec " + unshare("--mount --pid --fork ") + hidden + " " + installed.bin());
+          bash("exec " + Machine.unshare("--mount --pid --fork ") + hidden + " " + installed.bin());
       assertThat(answer.stdout())
           .matches("\\d+\n0\n0 cleaned\n.*\"owner\":\"me\",\"pid\":null,.*\n");
       assertThat(answer.stderr()).contains("held by me");

@@ -1,7 +1,5 @@
 package dev.intercore.it;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
@@ -41,17 +39,6 @@ abstract class LockWorldBox {
   /** The holder is the shell that runs this. */
   Answer bash(String script) {
     return user().bash(script);
-  }
-
-  boolean isRoot() {
-    return bash("id -u").stdout().equals("0\n");
-  }
-
-  /** Those who are not root become it in a world of their own. */
-  String unshare(String options) {
-    String words = "unshare " + (isRoot() ? "" : "-r ") + options;
-    assumeTrue(bash(words + " true").exit() == 0, words + " is not possible here");
-    return words + " ";
   }
 
   /** A script in a file, so that its shell lasts. */

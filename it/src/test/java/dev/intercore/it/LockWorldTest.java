@@ -1,9 +1,9 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,16 +36,16 @@ class LockWorldTest extends LockWorldBox {
         chmod 700 /tmp/intercore-$UID; chmod 750 /tmp/intercore-$UID/locks; ic lock list; echo $?
         mv /tmp/intercore-$UID /tmp/x; ln -s x /tmp/intercore-$UID; ic lock list; echo $?
         """;
-    Answer answer = bash("exec " + unshare("-m") + file("default", emptyTmp() + script));
+    Answer answer = bash("exec " + Machine.unshare("-m") + file("default", emptyTmp() + script));
     String place = "/tmp/intercore-0";
     answer.prints("700 %1$s\n700 %1$s/locks\n700 %1$s/locks/n\ns\nt\n2\n2\n2\n".formatted(place));
     assertThat(answer.withoutTrace().stderr())
         .contains(place + ": it is open to others", "/locks: it is open to others", "it is a link");
   }
 
+  @RootOnly
   @Test
   void whoeverElseWasThereFirstIsNotTrusted() {
-    assumeTrue(isRoot(), "only root can be another user");
     String script =
         """
         as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
@@ -56,7 +56,7 @@ class LockWorldTest extends LockWorldBox {
         as_nobody touch /tmp/intercore-0; try
         mkdir -m 700 /tmp/intercore-0; as_nobody true; mkdir -m 700 /tmp/intercore-0/locks; chown 65534 /tmp/intercore-0/locks; try
         """;
-    Answer answer = bash("exec " + unshare("-m") + file("squat", emptyTmp() + script));
+    Answer answer = bash("exec " + Machine.unshare("-m") + file("squat", emptyTmp() + script));
     answer.prints("2\n".repeat(5)).withoutTrace();
     assertThat(answer.stderr().lines().filter(line -> line.contains("belongs to another user")))
         .hasSize(3);
@@ -82,7 +82,7 @@ class LockWorldTest extends LockWorldBox {
             .replace("LIMIT", "size=4m,nr_inodes=40")
             .replace("FILL", "for ((i = 0; i < 50; i++)); do : >fill$i; done 2>/dev/null");
     for (String full : List.of(blocks, inodes)) {
-      Answer answer = bash("exec " + unshare("-m") + file("full", full));
+      Answer answer = bash("exec " + Machine.unshare("-m") + file("full", full));
       answer.prints("2\n".repeat(3) + "released\n0\n").withoutTrace();
       assertThat(answer.stderr().lines().filter(line -> line.contains("No space left"))).hasSize(3);
     }
@@ -97,7 +97,7 @@ class LockWorldTest extends LockWorldBox {
         ic lock acquire n t; echo $?; ic lock acquire n s; echo $?; ic lock release n s --owner me; echo $?
         ic lock clean --older-than 0s; echo $?; ic lock list | cut -f 1-3
         """;
-    Answer answer = bash("exec " + unshare("-m") + file("read-only", script));
+    Answer answer = bash("exec " + Machine.unshare("-m") + file("read-only", script));
     answer.prints("2\n2\n2\n2\nn\ts\tme\n").withoutTrace();
     assertThat(answer.stderr().lines().filter(line -> line.contains("Read-only"))).hasSize(4);
   }

@@ -1,7 +1,6 @@
 package dev.intercore.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class MigrationScriptsTest extends GuideBox {
             "stop-after.sh",
             "stop-before.sh",
             "stop-during.sh");
-    assumeTrue(bash("type -P shellcheck >found").exit() == 0, "there is no shellcheck");
+    Machine.needs("shellcheck");
     // Not the files they source: those are where they are installed.
     bash("shellcheck -e SC1090,SC1091 ../hooks/*.sh").succeeds("");
   }

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Streams that never end, are closed, full, or have lost their reader. */
+/**
+ * Streams that never end, are closed, full, or have lost their reader. In direct mode Java reads
+ * and writes them, through an engine the shell of the launcher.
+ */
 class StreamsTest extends BlackBox {
   @ParameterizedTest
   @ValueSource(

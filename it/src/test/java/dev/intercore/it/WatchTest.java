@@ -3,51 +3,34 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
-import dev.intercore.testkit.Cli;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ic watch}: what is going on, for as long as someone looks. */
-class WatchTest extends TeamBox {
-  private Ic user() {
-    return scratch
-        .ic()
-        .with("INTERCORE_LOCK_DIR", scratch.home().resolve("locks").toString())
-        .with("INTERCORE_SESSION", "me");
+/** The process of {@code ic watch}: changes by others, signals, readers and terminals. */
+class WatchTest extends ProcessTest {
+  private void bead(String title) {
+    ic("work", "create", "--title", title).exits(Answer.YES).quietly();
   }
 
-  private Running watching(String... more) {
-    Running watch =
-        scratch.keep(user().startBash("exec env --default-signal ic watch" + Cli.quoted(more)));
+  private Running watching() {
+    Running watch = scratch.keep(scratch.ic().startBash("exec env --default-signal ic watch"));
     OwnEngine.await("the first value", () -> lines(watch) >= 1);
     return watch;
   }
 
-  /** Those that are complete. */
+  /** The number of lines that are complete. */
   private static long lines(Running watch) {
     return watch.stdoutSoFar().chars().filter(c -> c == '\n').count();
   }
 
   @Test
-  void eachChangeOfAnotherProcessIsALine() {
+  void changeByAnotherProcessIsALine() {
     Running watch = watching();
-    assertThat(watch.stdoutSoFar()).startsWith("{\"runs\":[").contains("\"work\":[]");
     bead("first");
     OwnEngine.await("the change", () -> lines(watch) >= 2);
     assertThat(watch.stdoutSoFar().lines().toList().get(1)).contains("first");
-    user().call("lock", "acquire", "deploy", "x").exits(Answer.YES);
-    OwnEngine.await("the lock", () -> watch.stdoutSoFar().contains("\"name\":\"deploy\""));
     assertThat(watch.isAlive()).isTrue();
-  }
-
-  @Test
-  void whereNothingChangesNothingIsSaid() throws InterruptedException {
-    user().call("lock", "acquire", "deploy", "x").exits(Answer.YES);
-    Running watch = watching("--json");
-    assertThat(watch.isStillRunningAfter(Duration.ofSeconds(3))).isTrue();
-    assertThat(lines(watch)).as("a lock that grows older is no change").isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -59,31 +42,22 @@ class WatchTest extends TeamBox {
   }
 
   @Test
-  void readerThatLeavesEndsIt() {
-    user()
-        .bash("timeout 60 ic watch | head -n 1 >first; echo ${PIPESTATUS[0]}; grep -c runs first")
+  void closedReaderEndsIt() {
+    bash("timeout 60 ic watch | head -n 1 >first; echo ${PIPESTATUS[0]}; grep -c runs first")
         .succeeds("141\n1\n");
   }
 
   @Test
-  void databaseThatIsRemovedEndsIt() {
-    Running watch = watching();
-    bash("rm -r .clavain").succeeds("");
-    Answer answer = watch.await().exits(Answer.ERROR);
-    assertThat(answer.stderr()).contains("removed").hasLineCount(2);
-  }
-
-  @Test
-  void atATerminalTheScreenIsDrawnAnew() {
+  void screenOfATerminalIsRedrawn() {
     Running watch =
         scratch.keep(
-            user()
+            scratch
+                .ic()
                 .startBash(
                     "exec script -qefc 'stty cols 60 rows 12; TERM=xterm exec ic watch' /dev/null"));
     OwnEngine.await("the first screen", () -> watch.stdoutSoFar().contains("Nothing has"));
-    for (int i = 0; i < 6; i++) {
-      bead("item-" + i);
-    }
+    bash("for ((i = 0; i < 6; i++)); do ic work create --title item-$i || exit; done")
+        .exits(Answer.YES);
     String last =
         OwnEngine.await(
             "the last screen, whole",
@@ -92,21 +66,22 @@ class WatchTest extends TeamBox {
     assertThat(last).contains("\033[K", "and ", " more");
     assertThat(last.lines().count()).as("as high as the terminal").isLessThanOrEqualTo(12);
     assertThat(last.replaceAll("\033\\[[0-9;]*[A-Za-z]", "").lines())
-        .as("the last column stays free, since what is erased begins there")
+        .as("the last column stays free, since the erased part begins there")
         .allMatch(line -> line.strip().codePointCount(0, line.strip().length()) < 60);
   }
 
   @Test
-  void onADumbTerminalOneScreenFollowsTheOther() {
+  void screensOfADumbTerminalFollowEachOther() {
     Running watch =
-        scratch.keep(user().startBash("exec script -qefc 'TERM=dumb exec ic watch' /dev/null"));
+        scratch.keep(
+            scratch.ic().startBash("exec script -qefc 'TERM=dumb exec ic watch' /dev/null"));
     OwnEngine.await("the first screen", () -> watch.stdoutSoFar().contains("Nothing has"));
     bead("item");
     OwnEngine.await("the next", () -> watch.stdoutSoFar().contains("1 ready"));
     assertThat(watch.stdoutSoFar()).doesNotContain("\033");
   }
 
-  /** What was drawn since the cursor last went home. */
+  /** The output since the cursor last moved to the first line. */
   private static String screen(Running watch) {
     String all = watch.stdoutSoFar();
     return all.substring(all.lastIndexOf("\033[H"));

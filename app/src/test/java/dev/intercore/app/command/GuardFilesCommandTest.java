@@ -1,9 +1,9 @@
 package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -73,9 +73,9 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
     assertThat(read(real)).isEqualTo(sample("claude-code"));
   }
 
+  @RootOnly
   @Test
   void fileOfAnotherUserIsLeftToThatOne() {
-    assumeTrue(bash("id -u").stdout().equals("0\n"), "only root can give files away");
     write(file("cursor"), sample("cursor"));
     bash("chown 65534 .cursor/hooks.json").succeeds("");
     guard("install", "cursor").complains(Answer.ERROR, "belongs to another user");

@@ -1,10 +1,10 @@
 package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.RootOnly;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,9 +64,9 @@ class LockPlaceCommandTest extends LockFolderTest {
     assertThat(project.home().resolve("elsewhere")).isEmptyDirectory();
   }
 
+  @RootOnly
   @Test
   void anotherUsersFolderIsRefused() {
-    assumeTrue(bash("id -u").stdout().equals("0\n"), "only root can give files away");
     bash("mkdir -m 700 ../locks && chown " + NOBODY + " ../locks").succeeds("");
     isRefused("belongs to another user");
     bash("chown 0 ../locks; ic lock acquire n s >/dev/null").succeeds("");

@@ -1,6 +1,7 @@
 package dev.intercore.app.inprocess;
 
 import dev.intercore.cli.Client;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -12,13 +13,24 @@ import java.util.Map;
  *
  * @param stdin opened only if the command reads it
  * @param client the process that makes the call
+ * @param stdout what the call has written so far; a call through an engine writes at its end
  */
 record CallRequest(
     List<String> words,
     Path directory,
     Map<String, String> environment,
     Input stdin,
-    Client client) {
+    Client client,
+    ByteArrayOutputStream stdout) {
+  CallRequest(
+      List<String> words,
+      Path directory,
+      Map<String, String> environment,
+      Input stdin,
+      Client client) {
+    this(words, directory, environment, stdin, client, new ByteArrayOutputStream());
+  }
+
   /** Where stdin comes from. */
   @FunctionalInterface
   interface Input {

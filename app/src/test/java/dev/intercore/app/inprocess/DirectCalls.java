@@ -18,14 +18,14 @@ import java.util.Optional;
 
 /**
  * Calls as in direct mode. Unlike direct mode, which ends without closing, each call closes the
- * databases that it opened.
+ * databases that it opened, except the one that {@code ic init} creates.
  */
 record DirectCalls(InstantSource clock) implements CallRunner {
   static final Build BUILD = new Build("1.2.3");
 
   @Override
   public Answer run(CallRequest request) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream out = request.stdout();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     List<Intercore> opened = new ArrayList<>();
     // The launcher names a call that it repeats.

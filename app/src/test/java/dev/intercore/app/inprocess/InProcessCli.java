@@ -81,14 +81,22 @@ public final class InProcessCli implements Cli {
 
   @Override
   public Answer callWithInput(byte[] stdin, String... words) {
+    return runner.run(request(stdin, words));
+  }
+
+  /** Starts a call that waits for something, in a thread of its own. */
+  public RunningCall start(String... words) {
+    return RunningCall.start(runner, request(new byte[0], words));
+  }
+
+  private CallRequest request(byte[] stdin, String... words) {
     try {
-      return runner.run(
-          new CallRequest(
-              List.of(words),
-              directory.toRealPath(),
-              environment,
-              () -> new ByteArrayInputStream(stdin),
-              ShellBridge.CALLER));
+      return new CallRequest(
+          List.of(words),
+          directory.toRealPath(),
+          environment,
+          () -> new ByteArrayInputStream(stdin),
+          ShellBridge.CALLER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

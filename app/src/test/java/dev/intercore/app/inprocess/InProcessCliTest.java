@@ -2,6 +2,7 @@ package dev.intercore.app.inprocess;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testkit.DatabaseFile;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,22 @@ class InProcessCliTest extends CommandTest {
     project.ic().callWithInput(" {\"a\":1} ", "state", "set", "k", "é").succeeds("");
     ic("state", "get", "k", "é").succeeds("{\"a\":1}\n");
     ic("state", "get").complains(3, "missing");
+  }
+
+  @Test
+  void projectHasACompleteDatabase() {
+    assertThat(project.sqlite().number("PRAGMA user_version")).isEqualTo(DatabaseFile.SCHEMA);
+    assertThat(project.sqlite().number("SELECT count(*) FROM state")).isZero();
+  }
+
+  @Test
+  void startedCallIsAwaitedAndItsOutputIsReadBefore() {
+    ic("events", "add", "a.one", "s").succeeds("1\n");
+    RunningCall call =
+        cli().start("events", "tail", "--follow", "--limit", "2").awaitPrinted("a.one").awaitWait();
+    ic("events", "add", "a.two", "s").succeeds("2\n");
+    assertThat(call.await().exits(0).stdout()).isEqualTo(call.stdoutSoFar()).hasLineCount(2);
+    assertThat(call.isAlive()).isFalse();
   }
 
   @Test

@@ -1,11 +1,13 @@
-package dev.intercore.it;
+package dev.intercore.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.DatabaseFile;
 import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.TestProject;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,26 +17,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A database that is damaged, not ours, too new, or half of something. */
-class SickDatabaseTest extends BlackBox {
+/** A database that is damaged, newer, cut short or no file. */
+class DamagedDatabaseCommandTest extends CommandTest {
   /** The files of the folder and what is in them. */
   private Map<String, String> contents() {
     Map<String, String> all = new TreeMap<>();
-    Scratch.in(scratch.clavain())
-        .filter(file -> !Scratch.name(file).endsWith("-shm"))
+    TestProject.in(project.clavain())
+        .filter(file -> !TestProject.name(file).endsWith("-shm"))
         .forEach(file ->
             all.put(
-                Scratch.name(file),
+                TestProject.name(file),
                 TestFiles.read(file).length
                     + " bytes, hash "
                     + Arrays.hashCode(TestFiles.read(file))));
-    // An empty WAL says what none says.
+    // An empty WAL is the same as none.
     all.values().removeIf(facts -> facts.startsWith("0 "));
     return all;
   }
 
-  /** Every kind of call refuses, says so, and leaves every byte as it was. */
-  private void isRefusedUntouched(String part) {
+  /** Each kind of call is rejected, names the cause and changes no byte. */
+  private void isRejectedAndNotChanged(String part) {
     Map<String, String> before = contents();
     ic("state", "get", "k", "s").complains(Answer.ERROR, part);
     ic("state", "set", "k", "s", "--value", "1").complains(Answer.ERROR, part);
@@ -48,26 +50,26 @@ class SickDatabaseTest extends BlackBox {
   }
 
   @Test
-  void aDamagedDatabaseIsToldAndABackupPutBack() {
-    GoDatabase.replace(scratch, 2000);
+  void damagedDatabaseIsReportedAndABackupCanBeRestored() {
+    GoDatabase.replace(project, 2000);
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
-    Path backup = scratch.backups().getFirst();
-    byte[] bytes = scribbledOver(scratch.database());
+    Path backup = project.backups().getFirst();
+    byte[] bytes = overwrite(project.database());
     ic("state", "get", "key-7", "scope").complains(Answer.ERROR, "damaged");
     ic("state", "set", "key-7", "scope", "--value", "1").complains(Answer.ERROR, "damaged");
     ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.ERROR).prints("");
     assertThat(ic("health").exits(Answer.ERROR).quietly().lines()).isNotEmpty();
-    assertThat(TestFiles.read(scratch.database())).isEqualTo(bytes);
+    assertThat(TestFiles.read(project.database())).isEqualTo(bytes);
     ic("restore", backup.toString()).exits(Answer.YES).quietly();
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
     ic("health").succeeds("ok\n");
-    assertThat(scratch.backups()).as("the damaged one is kept").hasSizeGreaterThanOrEqualTo(2);
-    scratch.backups().stream().filter(b -> !b.equals(backup)).forEach(scratch::isDamaged);
+    assertThat(project.backups()).as("the damaged database is kept").hasSizeGreaterThanOrEqualTo(2);
+    project.backups().stream().filter(b -> !b.equals(backup)).forEach(project::isDamaged);
   }
 
-  /** Leaves the first page, so that it still looks like ours. */
-  private byte[] scribbledOver(Path database) {
-    scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
+  /** Keeps the first page, so that the file still looks like a database of intercore. */
+  private byte[] overwrite(Path database) {
+    project.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("rm -f .clavain/intercore.db-wal .clavain/intercore.db-shm").succeeds("");
     byte[] bytes = TestFiles.read(database);
     byte[] noise = new byte[bytes.length - 4096];
@@ -78,38 +80,38 @@ class SickDatabaseTest extends BlackBox {
   }
 
   @Test
-  void noiseIsNoDatabase() {
+  void randomBytesAreRejected() {
     bash("rm .clavain/intercore.db*").succeeds("");
     byte[] noise = new byte[20_000];
     new Random(7).nextBytes(noise);
-    TestFiles.write(scratch.database(), noise);
-    scratch.isDamaged(scratch.database());
+    TestFiles.write(project.database(), noise);
+    project.isDamaged(project.database());
     bash("chmod 600 .clavain/intercore.db").succeeds("");
-    isRefusedUntouched("not a SQLite database");
+    isRejectedAndNotChanged("not a SQLite database");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 15, 16, 99, 100, 1000})
-  void aDatabaseCutShortIsRefused(int bytes) {
-    scratch.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
+  void databaseThatIsCutShortIsRejected(int bytes) {
+    project.sqlite().run("PRAGMA wal_checkpoint(TRUNCATE)");
     bash("rm -f .clavain/*-wal .clavain/*-shm; truncate -s " + bytes + " .clavain/intercore.db")
         .succeeds("");
-    scratch.isDamaged(scratch.database());
+    project.isDamaged(project.database());
     ic("state", "set", "k", "s", "--value", "1").exits(Answer.ERROR).prints("").withoutTrace();
-    assertThat(TestFiles.read(scratch.database())).hasSize(bytes);
+    assertThat(TestFiles.read(project.database())).hasSize(bytes);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"state keys", "health", "init", "sentinel list"})
-  void anEmptyFileIsVersionZeroAndBecomesADatabase(String verb) {
+  void emptyFileBecomesADatabase(String verb) {
     bash("rm .clavain/intercore.db*; umask 077; : >.clavain/intercore.db").succeeds("");
     bash("ic " + verb).exits(Answer.YES).quietly();
-    assertThat(scratch.sqlite().number("PRAGMA user_version")).isEqualTo(DatabaseFile.SCHEMA);
-    assertThat(scratch.backups()).isEmpty();
+    assertThat(project.sqlite().number("PRAGMA user_version")).isEqualTo(DatabaseFile.SCHEMA);
+    assertThat(project.backups()).isEmpty();
   }
 
   @Test
-  void aFolderInItsPlaceIsTold() {
+  void folderInItsPlaceIsRejected() {
     bash("rm .clavain/intercore.db*; mkdir .clavain/intercore.db").succeeds("");
     ic("state", "keys").complains(Answer.ERROR, "not a regular file");
     ic("sentinel", "check", "n", "s", "--interval", "0").complains(Answer.ERROR, "regular file");
@@ -119,35 +121,17 @@ class SickDatabaseTest extends BlackBox {
   }
 
   @Test
-  void aFifoInItsPlaceDoesNotHang() {
+  void fifoInItsPlaceIsRejected() {
     bash("rm .clavain/intercore.db*; mkfifo .clavain/intercore.db").succeeds("");
-    ic("state", "keys").complains(Answer.ERROR, "not a regular file");
+    // A call that opens it would wait for a writer.
+    cli().start("state", "keys").await().complains(Answer.ERROR, "not a regular file");
   }
 
   @Test
-  void aNewerDatabaseIsLeftAloneWithAnUpgradeMessage() {
-    scratch.sqlite().run("PRAGMA user_version = 99");
-    isRefusedUntouched("v99");
+  void newerDatabaseIsNotChangedAndTheMessageNamesTheUpgrade() {
+    project.sqlite().run("PRAGMA user_version = 99");
+    isRejectedAndNotChanged("v99");
     assertThat(ic("version").stdout()).endsWith("schema: v99\n");
     assertThat(ic("state", "keys").stderr()).containsIgnoringCase("upgrade");
-  }
-
-  @Test
-  void aNewerDatabaseWithAWalIsNotEvenCheckpointed() {
-    // Written, and left as a killed process leaves it: everything still in the WAL.
-    bash("rm -f .clavain/intercore.db-shm").succeeds("");
-    scratch.sqlite().run("PRAGMA user_version = 98");
-    ic("version").exits(Answer.YES);
-    bash("mkdir -m 700 live && cp .clavain/intercore.db live/").succeeds("");
-    try (var connection = new DatabaseFile(scratch.project().resolve("live/intercore.db")).open();
-        var statement = connection.createStatement()) {
-      statement.executeUpdate("PRAGMA user_version = 99");
-      statement.executeUpdate("INSERT INTO state (key, scope_id, payload) VALUES ('k', 's', '1')");
-      bash("rm .clavain/*; cp live/intercore.db live/intercore.db-wal .clavain/").succeeds("");
-    } catch (java.sql.SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    assertThat(TestFiles.read(scratch.clavain().resolve("intercore.db-wal"))).isNotEmpty();
-    isRefusedUntouched("v99");
   }
 }
