@@ -75,7 +75,7 @@ public record Transcript(Path file, List<Step> steps) {
   }
 
   /** What an answer looks like in a transcript. */
-  static List<String> written(int exit, String stdout, String stderr) {
+  public static List<String> written(int exit, String stdout, String stderr) {
     List<String> lines = new ArrayList<>();
     add(lines, "|", stdout);
     add(lines, "!", stderr);

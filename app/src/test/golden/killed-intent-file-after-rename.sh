@@ -1,0 +1,7 @@
+#!/bin/bash -p
+# build: f9e028a
+# Files of a team and intents, with a process that was killed at INTENT_FILE_AFTER_RENAME.
+set -euo pipefail
+# shellcheck source=app/src/test/golden/features.bash
+source "$GOLDEN_SCRIPTS/features.bash"
+write_killed_intent INTENT_FILE_AFTER_RENAME
