@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The checkout whose files are tested, and a folder for PATH that holds its {@code ic} alone. */
+/** The checkout whose files are tested, and a folder for PATH that holds the {@code ic} of its build. */
 final class Checkout {
   static final Path ROOT =
       Path.of(Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"));
 
-  /** The checkout itself on PATH would hide programs of the same name as its scripts. */
+  /**
+   * The current build's {@code ic}: the one of the checkout compares the sources with the build first,
+   * which is a fifth of a direct call. {@link CheckoutTest} and {@link LauncherPathTest} call that one.
+   */
   static final Path BIN = bin();
 
   private Checkout() {}
@@ -22,7 +25,8 @@ final class Checkout {
   private static Path bin() {
     try {
       Path bin = Files.createTempDirectory("intercore-it-bin-");
-      Path link = Files.createSymbolicLink(bin.resolve("ic"), ROOT.resolve("ic"));
+      Path built = ROOT.resolve(".build").resolve(OwnEngine.build()).resolve("bin/ic");
+      Path link = Files.createSymbolicLink(bin.resolve("ic"), built);
       // Removed in reverse order.
       bin.toFile().deleteOnExit();
       link.toFile().deleteOnExit();
