@@ -5,14 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The checkout whose files are tested, and a folder for PATH that holds the {@code ic} of its build. */
+/**
+ * The checkout whose files are tested, and a folder for PATH that holds the {@code ic} of its
+ * build.
+ */
 final class Checkout {
   static final Path ROOT =
       Path.of(Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"));
 
   /**
-   * The current build's {@code ic}: the one of the checkout compares the sources with the build first,
-   * which is a fifth of a direct call. {@link CheckoutTest} and {@link LauncherPathTest} call that one.
+   * The current build's {@code ic}: the one of the checkout compares the sources with the build
+   * first, which is a fifth of a direct call. {@link CheckoutTest} and {@link LauncherPathTest}
+   * call that one.
    */
   static final Path BIN = bin();
 
