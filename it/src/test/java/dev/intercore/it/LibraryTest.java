@@ -173,7 +173,7 @@ class LibraryTest extends LibraryBox {
             "state_set k s $'[\\n1]'",
             "state_get k s"),
         "99");
-    // No function looks at the reason; one of each kind shows that the others are told as well.
+    // No function looks at the reason; one of each kind stands for the others.
     List<String> eachKind = List.of("available", "sentinel_check n s 0", "state_get k s");
     bash("rm .clavain/intercore.db*; mkfifo .clavain/intercore.db").succeeds("");
     isToldBy(eachKind, "not a regular file");

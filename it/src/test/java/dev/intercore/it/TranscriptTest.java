@@ -42,24 +42,16 @@ class TranscriptTest {
     }
   }
 
-  private static final String EXAMPLES = "examples.txt";
-  private static final String VERSION = "version.txt";
+  /** The declared examples, and the files whose steps are plain calls. */
+  private static final Set<String> PLAIN =
+      Set.of("examples.txt", "names.txt", "sentinel.txt", "state.txt", "usage.txt", "version.txt");
 
-  /**
-   * Every declared example and the files whose steps need no other program. The normal tier plays
-   * in direct mode what has an example of each command and what looks at damaged files; the other
-   * files repeat the same commands with other arguments.
-   */
+  /** In the other files most steps are scripts of many calls; they are left to the long tier. */
   static Stream<Arguments> sharedTranscripts() throws IOException {
-    Set<String> direct = Set.of(EXAMPLES, VERSION);
-    Set<String> names = Set.of(EXAMPLES, "sentinel.txt", "state.txt", VERSION);
     return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
-        .filter(transcript -> names.contains(transcript.toString()))
+        .filter(transcript -> Tier.isAll() || PLAIN.contains(transcript.toString()))
         .flatMap(transcript ->
-            Arrays.stream(Mode.values())
-                .filter(mode ->
-                    mode == Mode.RESIDENT || direct.contains(transcript.toString()) || Tier.isAll())
-                .map(mode -> Arguments.of(transcript, mode)));
+            Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
   }
 
   /** The same files are played in process, so equal answers here are equal answers everywhere. */

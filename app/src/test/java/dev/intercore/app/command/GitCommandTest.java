@@ -38,8 +38,8 @@ abstract class GitCommandTest extends IntentCommandTest {
     }
   }
 
-  /** Someone with git, nobody's settings and no session. */
-  InProcessCli someone() {
+  /** Calls of a person: with git, without settings and without a session. */
+  InProcessCli person() {
     return inGit(withoutSession());
   }
 
@@ -54,7 +54,7 @@ abstract class GitCommandTest extends IntentCommandTest {
 
   /** A script of a person. */
   Answer person(String script) {
-    return someone().bash(script);
+    return person().bash(script);
   }
 
   /** A script of an agent's session. */
@@ -82,7 +82,7 @@ abstract class GitCommandTest extends IntentCommandTest {
   /** How many commits the branch has. */
   int commits(Path worktree) {
     return Integer.parseInt(
-        someone().in(worktree).bash("git rev-list --count HEAD").stdout().strip());
+        person().in(worktree).bash("git rev-list --count HEAD").stdout().strip());
   }
 
   long bypasses() {

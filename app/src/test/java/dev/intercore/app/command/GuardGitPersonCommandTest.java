@@ -25,7 +25,7 @@ class GuardGitPersonCommandTest extends GitCommandTest {
   @Test
   void whoSeemsToBeAnAgentIsToldHowToSaySo() {
     holding("you", "src");
-    String said = refused(someone().with("CLAUDECODE", "1").bash(CHANGE + "git commit -qam more"));
+    String said = refused(person().with("CLAUDECODE", "1").bash(CHANGE + "git commit -qam more"));
     assertThat(said)
         .contains("INTERCORE_SESSION=NAME git commit")
         .doesNotContain("INTERCORE_SESSION=you", "guard=off");
@@ -91,7 +91,7 @@ class GuardGitPersonCommandTest extends GitCommandTest {
   @Test
   void withoutADatabaseNothingIsGuardedAndThatIsToldOnce() {
     bash("rm -r .clavain").exits(Answer.YES);
-    for (InProcessCli who : new InProcessCli[] {someone(), inGit(as("me"))}) {
+    for (InProcessCli who : new InProcessCli[] {person(), inGit(as("me"))}) {
       Answer answer = who.bash("echo x >>src/a.c && git commit -qam more").exits(Answer.YES);
       assertThat(answer.stderr()).containsOnlyOnce("there is no database").contains("ic init");
     }

@@ -41,13 +41,13 @@ class GuardGitSiteCommandTest extends GitCommandTest {
 
   @Test
   void installTwiceIsInstallOnceAndUninstallLeavesNothing() {
-    assertThat(status(someone(), Answer.YES)).contains("installed");
+    assertThat(status(person(), Answer.YES)).contains("installed");
     String once = person(STATE).stdout();
     installed();
     assertThat(person(STATE).stdout()).isEqualTo(once).contains("-rwxr-xr-x");
     uninstalled();
     assertThat(person(STATE).stdout()).isEmpty();
-    assertThat(status(someone(), Answer.NO)).contains("absent");
+    assertThat(status(person(), Answer.NO)).contains("absent");
     person("ic guard uninstall git").exits(Answer.NO);
     done(agent("me", COMMIT));
   }
@@ -113,7 +113,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
     person("ln -s \"$(command -v ic)\" ../older").exits(Answer.YES);
     person("sed -i \"s|^ic=.*|ic='$(realpath -s ../older)'|\" .git/hooks/pre-commit")
         .exits(Answer.YES);
-    assertThat(status(someone(), Answer.YES)).contains("outdated");
+    assertThat(status(person(), Answer.YES)).contains("outdated");
     installed();
     assertThat(person(STATE).stdout()).doesNotContain("older");
     assertThat(person("ls .git/hooks").stdout()).isEqualTo("pre-commit\nprepare-commit-msg\n");
@@ -123,10 +123,10 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   @ValueSource(strings = {"pre-commit", "prepare-commit-msg"})
   void halfAnInstallationIsNotCalled(String hook) {
     person("rm .git/hooks/" + hook).exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO))
+    assertThat(status(person(), Answer.NO))
         .contains("outdated\tnot called", "/.git/hooks/" + hook + " is not ours");
     installed();
-    assertThat(status(someone(), Answer.YES)).contains("installed\tcalled");
+    assertThat(status(person(), Answer.YES)).contains("installed\tcalled");
   }
 
   @ParameterizedTest
@@ -140,7 +140,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   void linesThatWereWrittenIntoOursAreNotLost(String change) {
     person(change).exits(Answer.YES);
     String before = person(STATE).stdout();
-    assertThat(status(someone(), Answer.NO)).contains("outdated\tnot called", "other lines in it");
+    assertThat(status(person(), Answer.NO)).contains("outdated\tnot called", "other lines in it");
     person("ic guard install git").complains(Answer.ERROR, "other lines in it");
     person("ic guard uninstall git").complains(Answer.ERROR, "other lines in it");
     assertThat(person(STATE).stdout()).isEqualTo(before).contains("prepare-commit-msg");
@@ -156,7 +156,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
     hook("#!/bin/sh\n# first\n");
     String over = "printf '#!/bin/sh\\n# second\\n' >x && mv x .git/hooks/pre-commit";
     person(over + " && rm .git/hooks/prepare-commit-msg").exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO)).contains("absent", "was put over ours");
+    assertThat(status(person(), Answer.NO)).contains("absent", "was put over ours");
     String before = person(STATE).stdout();
     person("ic guard install git").complains(Answer.ERROR, "was put over ours");
     person("ic guard uninstall git").exits(Answer.NO);
@@ -192,7 +192,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
     assertThat(Files.exists(shared)).isFalse();
     person("ic guard install git --user").exits(Answer.YES);
     assertThat(shared.resolve("pre-commit")).isExecutable();
-    assertThat(status(someone(), Answer.YES)).contains("installed\tcalled\tuser\t" + shared);
+    assertThat(status(person(), Answer.YES)).contains("installed\tcalled\tuser\t" + shared);
     refused(agent("me", COMMIT));
     person("ic guard uninstall git").complains(Answer.ERROR, "of all your repositories");
     person("ic guard uninstall git --user").exits(Answer.YES);
@@ -211,17 +211,17 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   @Test
   void statusTellsWhyItWouldNotBeCalled() {
     person("chmod -x .git/hooks/pre-commit").exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO)).contains("not executable");
+    assertThat(status(person(), Answer.NO)).contains("not executable");
     installed();
     person("git config core.hooksPath /dev/null").exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO)).contains("absent", "not a folder");
+    assertThat(status(person(), Answer.NO)).contains("absent", "not a folder");
     person("ic guard install git").complains(Answer.ERROR, "not a folder");
     person("git config core.hooksPath other").exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO)).contains("core.hooksPath leads to");
+    assertThat(status(person(), Answer.NO)).contains("core.hooksPath leads to");
     person(
             "git config --unset core.hooksPath && sed -i \"s|^ic=.*|ic='/gone/ic'|\" .git/hooks/pre-commit")
         .exits(Answer.YES);
-    assertThat(status(someone(), Answer.NO)).contains("outdated", "/gone/ic, which is not found");
+    assertThat(status(person(), Answer.NO)).contains("outdated", "/gone/ic, which is not found");
   }
 
   @Test

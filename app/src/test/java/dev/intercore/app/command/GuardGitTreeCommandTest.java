@@ -68,7 +68,7 @@ class GuardGitTreeCommandTest extends GitCommandTest {
     done(me.bash("echo 2 >src/a.c && git commit -qam here"));
     refused(agent("me", "echo 2 >src/a.c && git commit -qam there"));
     clear("me", id);
-    done(someone().in(beside).bash("echo 3 >src/a.c && git commit -qam here"));
+    done(person().in(beside).bash("echo 3 >src/a.c && git commit -qam here"));
     refused(person("git commit -qam there"));
     done(agent("you", "git commit -qam there"));
   }
