@@ -50,8 +50,8 @@ class TranscriptTest {
   static Stream<Arguments> sharedTranscripts() throws IOException {
     return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
         .filter(transcript -> Tier.isAll() || PLAIN.contains(transcript.toString()))
-        .flatMap(transcript ->
-            Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
+        .flatMap(
+            transcript -> Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
   }
 
   /** The same files are played in process, so equal answers here are equal answers everywhere. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Calls as a client makes them to a warm engine: stdin is sent when the engine asks for it, a call
@@ -22,6 +23,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the same request id.
  */
 public final class EngineCli implements CallRunner, AutoCloseable {
+  private static final Duration PAUSE = Duration.ofMillis(5);
+
   private final EngineService engine;
   private final DirectCalls direct;
   private final AtomicInteger answered = new AtomicInteger();
@@ -58,7 +61,8 @@ public final class EngineCli implements CallRunner, AutoCloseable {
               reply.stderr().getBytes(StandardCharsets.UTF_8));
         }
         case 'i' -> stdin = Optional.of(read(request));
-        case 'w' -> Thread.onSpinWait();
+        // The client pauses too.
+        case 'w' -> LockSupport.parkNanos(PAUSE.toNanos());
         default -> {
           return direct.run(repeated(id, request, stdin));
         }

@@ -51,6 +51,8 @@ public final class InProcessCli implements Cli {
     Map<String, String> environment = new TreeMap<>();
     environment.put("PATH", ShellBridge.BIN + ":" + PLAIN_PATH);
     environment.put("HOME", notes.toString());
+    // The default one belongs to the user, and so to every test run on this machine.
+    environment.put("INTERCORE_LOCK_DIR", notes.resolve("default-locks").toString());
     environment.put(ShellBridge.RUNNER, ShellBridge.register(runner));
     return new InProcessCli(runner, notes, directory, environment);
   }

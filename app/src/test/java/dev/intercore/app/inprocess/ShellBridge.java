@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Lets scripts call this JVM: an {@code ic} for PATH that sends its pid over loopback. Arguments,
@@ -50,6 +51,7 @@ final class ShellBridge {
 
   private static final String TOKEN = Long.toHexString(new java.security.SecureRandom().nextLong());
   private static final ConcurrentMap<String, CallRunner> RUNNERS = new ConcurrentHashMap<>();
+  private static final AtomicInteger LAST_RUNNER = new AtomicInteger();
 
   /** The folder for PATH. */
   static final Path BIN = start();
@@ -63,7 +65,7 @@ final class ShellBridge {
   private ShellBridge() {}
 
   static String register(CallRunner runner) {
-    String id = Integer.toString(System.identityHashCode(runner));
+    String id = Integer.toString(LAST_RUNNER.incrementAndGet());
     RUNNERS.put(id, runner);
     return id;
   }
