@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** This program reads data of earlier versions and answers as commit f9e028a did. */
+@Execution(ExecutionMode.CONCURRENT)
 class GoldenTest {
   private static final String AT = "# at ";
 

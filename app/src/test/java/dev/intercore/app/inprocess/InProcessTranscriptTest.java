@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * an engine. With {@code -Dintercore.update=true} the files are rewritten to what ic answers now;
  * read the difference before committing it.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class InProcessTranscriptTest {
   private static final Path FOLDER =
       Path.of(
