@@ -1,6 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.IntercoreException;
+import dev.intercore.file.PathNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
@@ -61,13 +62,29 @@ final class LockFiles {
     }
   }
 
-  /** What cannot be a lock's name is no lock. */
+  /** The lock of a directory; empty if its name cannot be that of a lock. */
   private Optional<LockKey> key(Path name, Path scope) {
+    Optional<String> first = lockText(base.relativize(name));
+    Optional<String> second = lockText(name.relativize(scope));
+    if (first.isEmpty() || second.isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      return Optional.of(new LockKey(text(name), text(scope)));
+      return Optional.of(new LockKey(first.get(), second.get()));
     } catch (IntercoreException _) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The text of a name. Locks have UTF-8 names: in a UTF-8 locale the result is empty for any other
+   * name. In another locale a name that is no text may be that of a lock: fails with {@code
+   * BAD_PATH}.
+   */
+  private static Optional<String> lockText(Path name) {
+    return PathNames.isMatchable(name) && !PathNames.isText(name)
+        ? Optional.empty()
+        : Optional.of(PathNames.text(name));
   }
 
   /** Removes what was prepared and never used. */
@@ -148,6 +165,7 @@ final class LockFiles {
     return text(file).startsWith(".");
   }
 
+  /** The name of a file, with replacement characters for bytes that are no text. */
   private static String text(Path file) {
     return String.valueOf(file.getFileName());
   }

@@ -5,6 +5,7 @@ import dev.intercore.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.LocalDisk;
 import dev.intercore.file.NamedFolder;
+import dev.intercore.file.PathNames;
 import dev.intercore.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,8 +104,9 @@ public final class LockFolder {
     }
   }
 
+  /** The directory of a lock; fails with {@code BAD_PATH} if the locale cannot express its name. */
   Slot slot(LockKey key) {
-    return new Slot(base.resolve(key.name()).resolve(key.scope()));
+    return new Slot(PathNames.resolve(PathNames.resolve(base, key.name()), key.scope()));
   }
 
   Path base() {

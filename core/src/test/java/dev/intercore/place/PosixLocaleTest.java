@@ -10,6 +10,10 @@ import dev.intercore.file.PathNames;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Party;
 import dev.intercore.intent.TargetReader;
+import dev.intercore.lock.HeldLock;
+import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockKey;
+import dev.intercore.lock.Locks;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.Folders;
@@ -19,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +43,8 @@ class PosixLocaleTest {
     Intercore.init(root.resolve(TestDatabase.NAME)).close();
     // By bash, so that the bytes are exact: UTF-8 for one file, Latin-1 for the other.
     bash("mkdir src && echo 1 >src/$'\\xc3\\xa4.c' && echo 2 >src/$'\\xe4.c' && mkdir $'\\xe4'");
+    // The lock ä of another process, and a directory that no lock can have.
+    bash("mkdir -m 700 locks && mkdir -p locks/$'\\xc3\\xa4'/s locks/$'\\xe4'/s");
   }
 
   private void bash(String script) throws IOException, InterruptedException {
@@ -71,6 +78,14 @@ class PosixLocaleTest {
         folders.forEach(
             folder -> print("init", () -> Intercore.init(folder.resolve("intercore.db"))));
       }
+      Locks locks = Locks.in(root.resolve("locks"));
+      print("lock list", () -> locks.list().stream().map(HeldLock::key).toList());
+      print("lock", () -> acquire(locks, new LockKey("ä", "t")));
+      print("lock scope", () -> acquire(locks, new LockKey("t", "ä")));
+    }
+
+    private static String acquire(Locks locks, LockKey key) {
+      return locks.acquire(key, Holder.thisProcess(), Duration.ZERO).getClass().getSimpleName();
     }
 
     private static String declare(Intercore intercore, Path root, String path) {
@@ -119,7 +134,10 @@ class PosixLocaleTest {
             "entry: BAD_PATH true",
             "glob: UNKNOWN",
             "command: 1",
-            "init: BAD_PATH true");
+            "init: BAD_PATH true",
+            "lock list: BAD_PATH true",
+            "lock: BAD_PATH true",
+            "lock scope: BAD_PATH true");
     assertThat(Folders.contents(root.resolve("src"))).isEqualTo(before);
     try (Intercore intercore = Intercore.open(root.resolve(TestDatabase.NAME))) {
       assertThat(intercore.intents().list(Party.NOBODY, true)).isEmpty();
@@ -131,6 +149,9 @@ class PosixLocaleTest {
   void inAUtf8LocaleOnlyTheNameThatIsNotUtf8IsAnError() throws IOException, InterruptedException {
     List<String> lines = runChild("C.UTF-8");
     assertThat(lines).contains("intent: DONE", "pattern: DONE", "init: BAD_PATH true");
+    assertThat(lines)
+        .contains(
+            "lock list: [LockKey[name=ä, scope=s]]", "lock: Acquired", "lock scope: Acquired");
     assertThat(lines).filteredOn(line -> line.equals("entry: BAD_PATH true")).hasSize(1);
     assertThat(lines).filteredOn(line -> line.startsWith("entry: Optional[")).hasSize(1);
     assertThat(Folders.names(root)).filteredOn(name -> name.contains("\uFFFD")).hasSize(1);

@@ -113,14 +113,17 @@ class EngineLifeTest extends EngineBox {
 
   @Test
   void anIdleEngineGoes() {
-    engine
-        .ic()
-        .with("INTERCORE_ENGINE_IDLE", "1")
-        .call("state", "set", "k", "s", "--value", "1")
-        .succeeds("");
-    // The mark of the start goes when the engine has come.
-    OwnEngine.await("an engine", () -> !Files.exists(engine.file(".starting")));
-    OwnEngine.await("its end", () -> engine.engines().isEmpty());
+    String started =
+        engine
+            .ic()
+            .with("INTERCORE_ENGINE", "direct")
+            .with("INTERCORE_ENGINE_IDLE", "1")
+            .call("engine", "start")
+            .exits(Answer.YES)
+            .stdout();
+    // The command waits until the engine serves. It may exit before a test can look for it.
+    assertThat(started).matches("running \\(pid \\d+\\)\n");
+    OwnEngine.awaitEnd(Long.parseLong(started.replaceAll("\\D", "")));
     assertThat(engine.isPublished()).isFalse();
     engine.engine("status").exits(Answer.NO).prints("not running\n");
   }
