@@ -117,7 +117,7 @@ class EngineLifeTest extends EngineBox {
         engine
             .ic()
             .with("INTERCORE_ENGINE", "direct")
-            .with("INTERCORE_ENGINE_IDLE", "1")
+            .with("INTERCORE_ENGINE_IDLE", "3")
             .call("engine", "start")
             .exits(Answer.YES)
             .stdout();
