@@ -8,7 +8,6 @@ import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.terms.By;
 import dev.intercore.testing.ChildJvm;
-import dev.intercore.testing.RandomCases;
 import dev.intercore.testkit.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -68,7 +67,7 @@ class RunKillTest extends RunBox {
 
   @Test
   void whatWasAcknowledgedIsThereWithItsEvent() throws Exception {
-    long seed = RandomCases.seed();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     List<String> acknowledged = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {

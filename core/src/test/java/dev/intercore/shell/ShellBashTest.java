@@ -3,6 +3,7 @@ package dev.intercore.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testing.RandomCases;
+import dev.intercore.testkit.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ class ShellBashTest {
           ",", "+=", "é", "=~", "@(", "$(c ", "\t", "((", "''", "$x");
 
   /** The scripts of a test run in one bash, so the seed identifies a failure, not a case. */
-  private final long seed = RandomCases.seed();
+  private final long seed = Tier.seed();
 
   private final Random random = new Random(seed);
 

@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Runs a check on many random inputs. Every run tests the same cases; {@code -Dseed=N} tests
- * others, {@code -Dcases=N} tests more, and {@code -Dcase=K} repeats one. A failure states both
- * numbers.
+ * Runs a check on many random inputs. The normal tier tests the same cases each time, the long tier
+ * others; {@code -Dseed=N} chooses them, {@code -Dcases=N} tests more, and {@code -Dcase=K} repeats
+ * one. A failure states both numbers.
  */
 public final class RandomCases {
-  private static final long DEFAULT_SEED = 20_261_118;
   private static final int ONLY = Integer.getInteger("case", -1);
   private static final int SHRINK_ATTEMPTS = 300;
 
@@ -21,11 +20,6 @@ public final class RandomCases {
   @FunctionalInterface
   public interface Check<T> {
     void accept(T input) throws Exception;
-  }
-
-  /** The seed of this run. */
-  public static long seed() {
-    return Long.getLong("seed", DEFAULT_SEED);
   }
 
   /**
@@ -64,7 +58,7 @@ public final class RandomCases {
     int first = Math.max(0, ONLY);
     int count = count(cases);
     for (int i = first; i < first + count; i++) {
-      T input = generator.apply(new RandomInput(seed(), i));
+      T input = generator.apply(new RandomInput(Tier.seed(), i));
       List<Throwable> failures = failures(check, input);
       if (!failures.isEmpty()) {
         Failing<T> least = shrinker.simplify(new Failing<>(input, failures.getFirst()), check);
@@ -75,7 +69,8 @@ public final class RandomCases {
 
   private static <T> String message(int number, Failing<T> failing) {
     return "seed=%d case=%d failed: %s%nRepeat it with -Dseed=%d -Dcase=%d%s"
-        .formatted(seed(), number, failing.cause(), seed(), number, shown(failing.input()));
+        .formatted(
+            Tier.seed(), number, failing.cause(), Tier.seed(), number, shown(failing.input()));
   }
 
   private static String shown(Object input) {

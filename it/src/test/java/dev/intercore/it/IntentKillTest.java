@@ -85,7 +85,7 @@ class IntentKillTest extends IntentBox {
   @ParameterizedTest
   @EnumSource(Verb.class)
   void whateverIsKilledTheRegistryIsWholeAndItsEventsTellOfAllThatIsThere(Verb verb) {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     String[] first = prepared(verb, 0);
     long begin = System.nanoTime();
@@ -156,7 +156,7 @@ class IntentKillTest extends IntentBox {
 
   @Test
   void whatWasAcknowledgedIsThereThoughOthersAreKilled() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     List<String> told = new ArrayList<>();
     for (int i = 0; i < TIMES; i++) {

@@ -110,7 +110,7 @@ class IntentRaceTest extends IntentBox {
     if (files) {
       useFiles();
     }
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     // Most of a turn is the start of Java, in both modes: an engine does not declare.
     IntentCrowd crowd = new IntentCrowd(scratch, Duration.ofSeconds(4), Tier.rounds(7, 14), random);

@@ -45,7 +45,7 @@ class KillTest extends RaceBox {
 
   @Test
   void everyAcknowledgedWriteIsFoundAgainAfterKills() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     List<Running> writers =
         IntStream.range(0, WRITERS)
@@ -97,7 +97,7 @@ class KillTest extends RaceBox {
 
   @Test
   void aMigrationKilledInTheMiddleLosesNothingAndIsDoneByTheNextCall() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     GoDatabase.replace(scratch, ROWS);
     byte[] original = TestFiles.read(scratch.database());

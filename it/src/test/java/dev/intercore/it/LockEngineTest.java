@@ -72,7 +72,7 @@ class LockEngineTest extends ClassEngineTest {
 
   @Test
   void noTwoEverHoldALockThoughEnginesDieAtAnyMoment() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     Random random = new Random(seed);
     AtomicInteger times = new AtomicInteger();
     LockCrowd crowd =

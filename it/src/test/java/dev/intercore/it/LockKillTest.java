@@ -37,7 +37,7 @@ class LockKillTest extends LockBox {
 
   @Test
   void aCallThatIsKilledLeavesNoLockThatNobodyCanFree() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     killedAtRandom(new Random(seed), numbered("exec ic lock acquire n NUMBER --wait 0s"));
     assertThat(ic("lock", "list", "--json").stdout())
         .as("the holder is the test, if anyone is; seed %d", seed)
@@ -49,7 +49,7 @@ class LockKillTest extends LockBox {
 
   @Test
   void aCallerThatIsKilledMeanwhileLeavesNoLockThatNobodyCanFree() {
-    long seed = System.nanoTime();
+    long seed = Tier.seed();
     killedAtRandom(
         new Random(seed), numbered("ic lock acquire n NUMBER --wait 0s --owner me; exit"));
     ic("lock", "clean", "--older-than", "0s").exits(Answer.YES);
