@@ -67,7 +67,7 @@ class EventsTest {
     assertThat(seqs(2, Optional.empty())).isEmpty();
   }
 
-  /** Whatever it is called. */
+  /** Appends an event of any type unless one has this uid. */
   private void appendOnce(String uid, String type) {
     db.database()
         .write(
@@ -108,10 +108,22 @@ class EventsTest {
   }
 
   @Test
-  void toldTwiceIsKeptOnce() {
+  void eventWithTheSameUidIsKeptOnce() {
     for (String uid : List.of("u1", "u1", "u2")) {
       appendOnce(uid, "t");
     }
     assertThat(events.list(0, Optional.empty())).hasSize(2).allMatch(kept -> kept.at() == 7);
+  }
+
+  @Test
+  void sequenceNumbersIncreaseByOneAlsoAfterAnEventThatIsNotAppended() {
+    appendOnce("u1", "t");
+    append("work.created", "s");
+    appendOnce("u1", "t");
+    append("work.created", "s");
+    appendOnce("u1", "t");
+    appendOnce("u2", "t");
+    append("work.created", "s");
+    assertThat(seqs(0, Optional.empty())).containsExactly(1L, 2L, 3L, 4L, 5L);
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run moves forward, and past no gate that failed. */
+/** A run moves forward only, and past no failed gate. */
 class GatesTest extends RunBox {
   GatesTest(@TempDir Path folder) throws IOException {
     super(folder);
@@ -55,7 +55,7 @@ class GatesTest extends RunBox {
   }
 
   @Test
-  void aFailedGateStopsWhoEntersAndWhoPassesOver() {
+  void failedGateStopsAMoveIntoItsPhaseAndAMovePastIt() {
     Run run = run();
     gate(run, "executing", GateStatus.FAILED);
     done(move(run, "planned"));
@@ -74,7 +74,7 @@ class GatesTest extends RunBox {
   }
 
   @Test
-  void theGateOfAPhaseThatWasEnteredStopsNobody() {
+  void gateOfAPhaseThatWasEnteredStopsNoMove() {
     Run run = run();
     done(move(run, "planned"));
     gate(run, "planned", GateStatus.FAILED);
@@ -122,7 +122,7 @@ class GatesTest extends RunBox {
     no(gate(run, "w", GateStatus.PASSED), Why.UNKNOWN);
   }
 
-  /** What Java's numbers cannot hold is still somebody's evidence. */
+  /** Evidence may contain numbers that no Java type can represent. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,5 +1,8 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -107,7 +110,7 @@ class CallerNameTest extends BlackBox {
 
   private Answer hook(String variable, String tool, String message) {
     byte[] recorded =
-        TestFiles.read(Checkout.file("it/src/test/hooks/" + tool + "/" + message + ".json"));
+        TestFiles.read(Checkout.file("app/src/test/hooks/" + tool + "/" + message + ".json"));
     String text =
         new String(recorded, StandardCharsets.UTF_8).replace("ROOT", scratch.project().toString());
     TestFiles.write(scratch.home().resolve("notes/message"), text.getBytes(StandardCharsets.UTF_8));
@@ -115,7 +118,7 @@ class CallerNameTest extends BlackBox {
   }
 
   private Answer declared(String session, String path) {
-    return ic(IntentBox.plus(IntentBox.declaring(path), "--session", session)).exits(Answer.YES);
+    return ic(plus(declaring(path), "--session", session)).exits(Answer.YES);
   }
 
   @Test
@@ -138,7 +141,7 @@ class CallerNameTest extends BlackBox {
 
   @Test
   void whatDecidesNothingBlocksNothing() {
-    String id = IntentBox.idIn(declared(CLAUDE, "src"));
+    String id = idIn(declared(CLAUDE, "src"));
     for (String event : List.of("session-start", "after", "stop", "session-end")) {
       Answer done = hook("INTERCORE_SESSION", "claude-code", event).exits(Answer.YES).prints("");
       assertThat(done.stderr()).as(event).contains("INTERCORE_SESSION is not valid UTF-8");

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.GoDatabase;
 import dev.intercore.testkit.TestFiles;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +45,21 @@ class DirectEnvironmentTest extends ProcessTest {
     ic.bash("umask " + umask + "; ic state set k s --value 2").succeeds("");
     assertModes(ic);
     ic.call("health").succeeds("ok\n");
+  }
+
+  @Test
+  void nameOfABackupIsTheTimeInUtc() {
+    GoDatabase.replace(scratch, 10);
+    // Fourteen hours ahead of UTC.
+    Ic ic = scratch.ic().with("TZ", "Pacific/Kiritimati");
+    Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    ic.call("state", "keys").exits(Answer.YES);
+    String name = Scratch.name(scratch.backups().getFirst());
+    LocalDateTime time =
+        LocalDateTime.parse(
+            name.substring(name.lastIndexOf("backup-") + "backup-".length()),
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+    assertThat(time.toInstant(ZoneOffset.UTC)).isBetween(before, Instant.now());
   }
 
   private static void assertModes(Ic ic) {

@@ -1,7 +1,5 @@
 package dev.intercore.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.intercore.testkit.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,9 +40,9 @@ final class EarlierBuild {
               .with("XDG_STATE_HOME", folder.resolve("state").toString())
               .with("ROOT", Checkout.ROOT.toString());
       Answer commit = builder.bash("git -C \"$ROOT\" cat-file -e " + COMMIT + "^{commit}");
-      assertThat(commit.exit())
-          .as("the history has no commit %s; get it with `git fetch --unshallow`", COMMIT)
-          .isEqualTo(Answer.YES);
+      Machine.requires(
+          commit.exit() == Answer.YES,
+          "the history has no commit %s; get it with `git fetch --unshallow`".formatted(COMMIT));
       builder
           .startBash(
               """
@@ -64,7 +62,11 @@ final class EarlierBuild {
   }
 
   private static void end(Path folder) {
-    run(folder, folder.resolve("bin/ic").toString(), "engine", "stop");
+    Path ic = folder.resolve("bin/ic");
+    // A build that failed has none, and so no engine.
+    if (Files.isExecutable(ic)) {
+      run(folder, ic.toString(), "engine", "stop");
+    }
     run(folder, "rm", "-rf", "--", folder.toString());
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many calls one after another; by processes they would take too long. */
+/** Many calls, one after the other, without a process for each. */
 class EngineGrowthTest extends ClassEngineTest {
   private static final int MANY = 100_000;
   private static final int SOME = 3_000;
@@ -23,7 +23,7 @@ class EngineGrowthTest extends ClassEngineTest {
   @Test
   void someThousandCallsLeaveNoObjectFileOrThread() throws IOException {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
-    // What is made once, by the first calls, is no growth.
+    // Objects that the first calls make once are no growth.
     calls(0, SOME);
     long live = liveBytes();
     long files = entries("fd");
@@ -32,8 +32,8 @@ class EngineGrowthTest extends ClassEngineTest {
     assertThat(liveBytes() - live).as("bytes of heap").isLessThan(SOME * 20L);
     assertThat(entries("fd") - files).as("open files").isLessThan(20);
     assertThat(entries("task") - threads).as("threads").isLessThan(20);
-    assertThat(told("calls")).isGreaterThanOrEqualTo(2 * SOME);
-    assertThat(told("memory")).isLessThan(120 * MEGABYTE);
+    assertThat(status("calls")).isGreaterThanOrEqualTo(2 * SOME);
+    assertThat(status("memory")).isLessThan(120 * MEGABYTE);
     ic("health").succeeds("ok\n");
   }
 
@@ -62,18 +62,18 @@ class EngineGrowthTest extends ClassEngineTest {
   void aHundredThousandCallsLeaveItAsItWas() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     calls(0, MANY / 2);
-    long middle = told("memory");
+    long middle = status("memory");
     calls(MANY / 2, MANY);
-    long last = told("memory");
-    assertThat(told("calls")).isGreaterThanOrEqualTo(MANY);
+    long last = status("memory");
+    assertThat(status("calls")).isGreaterThanOrEqualTo(MANY);
     assertThat(middle).isLessThan(120 * MEGABYTE);
     assertThat(last).isLessThan(120 * MEGABYTE);
     assertThat(last - middle).as("growth from %d", middle).isLessThan(6 * MEGABYTE);
     ic("health").succeeds("ok\n");
   }
 
-  /** As status tells it, which also shows that the engine still holds its lock. */
-  private long told(String name) {
+  /** A number from `ic engine status`, which also checks that the engine holds its lock. */
+  private long status(String name) {
     String json = engine.engine("status", "--json").exits(Answer.YES).stdout();
     return Long.parseLong(json.replaceAll("(?s).*\"" + name + "\":(\\d+).*", "$1"));
   }

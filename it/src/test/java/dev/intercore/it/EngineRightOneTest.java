@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Callers speak to the engine they mean, or to nobody. */
+/** A caller sends its call to its own engine or to no process. */
 class EngineRightOneTest extends ClassEngineTest {
   private static final String LIBRARY =
       "source " + Checkout.file("app/src/main/sh/lib-intercore.sh") + "; ";
@@ -36,7 +36,7 @@ class EngineRightOneTest extends ClassEngineTest {
     published = TestFiles.read(engine.endpoint());
   }
 
-  /** An engine that lives gets its file back for the next method. */
+  /** Restores the file of an engine that runs, for the next method. */
   @AfterEach
   void putTheFileBack() {
     if (OwnEngine.isRunning(pid)) {
@@ -50,40 +50,66 @@ class EngineRightOneTest extends ClassEngineTest {
     }
   }
 
-  /** Each way to call is answered right, whoever listens. */
+  /** Checks the answer to each kind of call; another process may listen at the engine's port. */
   private void answersRight() {
-    waysToCall().forEach(Runnable::run);
+    allKinds().forEach(Runnable::run);
   }
 
-  /** One for each program that reads the file: ic, ic on its long way, the library. */
-  private List<Runnable> shortWays() {
-    List<Runnable> all = waysToCall();
-    return Tier.isAll() ? all : List.of(all.get(0), all.get(3), all.get(5));
+  private void callWithPlainWords() {
+    ic("state", "get", "k", "s").succeeds("1\n");
   }
 
-  private List<Runnable> waysToCall() {
+  private void callByTheLibrary() {
+    bash(LIBRARY + "intercore_state_get k s").succeeds("1\n");
+  }
+
+  private void callWithALineEndInAnArgument() {
+    ic("state", "get", "k\n", "s").complains(Answer.ERROR, "key");
+  }
+
+  private void callWithStdin() {
+    engine.ic().callWithInput("2", "state", "set", "k", "t").succeeds("");
+  }
+
+  private void callWithATimeout() {
+    ic("state", "get", "k", "t", "--timeout", "2s").succeeds("2\n");
+  }
+
+  private void callByTheLibraryThatAnswersNo() {
+    bash(LIBRARY + "intercore_sentinel_check fired s 0").exits(Answer.NO);
+  }
+
+  /** In the normal tier one kind for each program that reads the file. */
+  private List<Runnable> mainKinds() {
+    return Tier.isAll()
+        ? allKinds()
+        : List.of(
+            this::callWithPlainWords, this::callWithStdin, this::callByTheLibraryThatAnswersNo);
+  }
+
+  /** The call with a timeout reads what the call with stdin writes. */
+  private List<Runnable> allKinds() {
     return List.of(
-        () -> ic("state", "get", "k", "s").succeeds("1\n"),
-        () -> bash(LIBRARY + "intercore_state_get k s").succeeds("1\n"),
-        // The long way: a line end in an argument, and stdin.
-        () -> ic("state", "get", "k\n", "s").complains(Answer.ERROR, "key"),
-        () -> engine.ic().callWithInput("2", "state", "set", "k", "t").succeeds(""),
-        () -> ic("state", "get", "k", "t", "--timeout", "2s").succeeds("2\n"),
-        () -> bash(LIBRARY + "intercore_sentinel_check fired s 0").exits(Answer.NO));
+        this::callWithPlainWords,
+        this::callByTheLibrary,
+        this::callWithALineEndInAnArgument,
+        this::callWithStdin,
+        this::callWithATimeout,
+        this::callByTheLibraryThatAnswersNo);
   }
 
-  /** Nobody asks the engine, as long as it is there: it goes when it sees that its file is lost. */
+  /** Checks that no call reaches the engine. It exits when it notices that its file is lost. */
   private void isNotAsked(Path kept) throws IOException {
-    isNotAsked(kept, shortWays());
+    isNotAsked(kept, mainKinds());
   }
 
-  private void isNotAsked(Path kept, List<Runnable> ways) throws IOException {
+  private void isNotAsked(Path kept, List<Runnable> kinds) throws IOException {
     String[] fields = Files.readString(kept).split(" ", -1);
     long old = Long.parseLong(fields[2]);
     Wire wire = new Wire(Integer.parseInt(fields[4]), fields[5]);
     assertThat(calls(wire)).hasValue(Long.toString(before));
-    for (Runnable way : ways) {
-      way.run();
+    for (Runnable kind : kinds) {
+      kind.run();
       Optional<String> calls = calls(wire);
       if (calls.isEmpty()) {
         OwnEngine.awaitEnd(old);
@@ -162,7 +188,7 @@ class EngineRightOneTest extends ClassEngineTest {
   void aLinkToTheFileIsNotFollowed() throws IOException {
     Path moved = Files.move(engine.endpoint(), scratch.home().resolve("moved"));
     Files.createSymbolicLink(engine.endpoint(), moved);
-    isNotAsked(moved, waysToCall());
+    isNotAsked(moved, allKinds());
   }
 
   @Test
@@ -180,7 +206,7 @@ class EngineRightOneTest extends ClassEngineTest {
 
   @RootOnly
   @Test
-  void aFileOfSomeoneElseIsNotBelieved() throws IOException {
+  void aFileOfAnotherUserIsNotUsed() throws IOException {
     Path copy = copy();
     bash("chown 65534 " + engine.endpoint()).succeeds("");
     isNotAsked(copy);
@@ -209,7 +235,7 @@ class EngineRightOneTest extends ClassEngineTest {
   }
 
   @Test
-  void aFileThatIsNoLineOfOursDisturbsNobody() throws IOException {
+  void aFileThatIsNoEndpointLineDisturbsNoCall() throws IOException {
     String line = Files.readString(copy());
     List<String> others =
         List.of(
@@ -240,7 +266,7 @@ class EngineRightOneTest extends ClassEngineTest {
     try (ServerSocket free = new ServerSocket(0)) {
       engine.edit(4, Integer.toString(free.getLocalPort()));
     }
-    isNotAsked(copy, waysToCall());
+    isNotAsked(copy, allKinds());
   }
 
   @Test

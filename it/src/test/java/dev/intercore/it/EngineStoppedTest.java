@@ -49,7 +49,7 @@ class EngineStoppedTest extends ClassEngineTest {
   void callsOfAStoppedEngineAreAnsweredAtOnceAndLaterByItAgain() {
     long pid = engine.pid();
     long before = engine.calls();
-    engine.stopForSure();
+    engine.stopAllThreads();
     // Each of these waits some seconds for an answer.
     Ic asking = engine.ic().with("INTERCORE_ENGINE", "direct");
     List<Running> asked =
@@ -82,7 +82,7 @@ class EngineStoppedTest extends ClassEngineTest {
   void aRequestThatWasSentToAStoppedEngineIsNotCarriedOutLate() throws java.io.IOException {
     Wire wire = engine.wire();
     long before = engine.calls();
-    engine.stopForSure();
+    engine.stopAllThreads();
     try (java.net.Socket socket = wire.connect()) {
       byte[] request =
           wire.request("call", scratch.project(), "state", "set", "k", "s", "--value", "9");

@@ -53,7 +53,7 @@ class EventsFollowTest extends ProcessTest {
     Running follower = follow("--limit", "2");
     ProcessHandle java =
         ProcessHandle.of(follower.pid()).orElseThrow().children().findFirst().orElseThrow();
-    OwnEngine.stopForSure(java.pid());
+    OwnEngine.stopAllThreads(java.pid());
     add("a.two");
     add("a.three");
     ic("events", "prune", "--older-than", "0s").succeeds("3 pruned\n");

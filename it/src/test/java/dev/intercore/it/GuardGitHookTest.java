@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.IntentCalls.declaring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -65,7 +66,7 @@ class GuardGitHookTest extends ProcessTest {
         .contains("1 of 1 paths\n  src/a.c: this session has declared no change\n")
         .contains("ic intent declare --session me --allow src/a.c --intent \"what for\"");
     refused(me.bash("git commit -qanm more"));
-    me.call(IntentBox.declaring("src/a.c")).exits(Answer.YES);
+    me.call(declaring("src/a.c")).exits(Answer.YES);
     done(me.bash("git commit -qam more"));
     // The index of this commit is not the repository's: git names it in a variable.
     done(
@@ -79,8 +80,7 @@ class GuardGitHookTest extends ProcessTest {
   void personIsStoppedOnlyWhereALiveSessionIs() {
     Running you =
         scratch.keep(
-            as("you")
-                .startBash("ic" + Cli.quoted(IntentBox.declaring("src")) + "; read -r <> <(:)"));
+            as("you").startBash("ic" + Cli.quoted(declaring("src")) + "; read -r <> <(:)"));
     OwnEngine.await("the intent", () -> you.stdoutSoFar().contains("intent-"));
     assertThat(refused(person(COMMIT))).contains("git -c intercore.guard=off commit");
     done(person("git -c intercore.guard=off commit -qam more"));
@@ -93,8 +93,8 @@ class GuardGitHookTest extends ProcessTest {
 
   @Test
   void sessionOfTheToolCountsBesideTheOneThatIsSet() {
-    as("tool").call(IntentBox.declaring("src/a.c")).exits(Answer.YES);
-    as("me").call(IntentBox.declaring("src/b.c")).exits(Answer.YES);
+    as("tool").call(declaring("src/a.c")).exits(Answer.YES);
+    as("me").call(declaring("src/b.c")).exits(Answer.YES);
     Ic both = as("me").with("CLAUDE_CODE_SESSION_ID", "tool");
     done(both.bash("echo 2 >src/a.c && echo 2 >src/b.c && git commit -qam more"));
     Ic tool = inGit(scratch.ic()).with("CLAUDE_CODE_SESSION_ID", "tool");

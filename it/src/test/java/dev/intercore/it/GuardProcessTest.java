@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -28,7 +30,7 @@ class GuardProcessTest extends ProcessTest {
 
   /** A recorded message, about this project. */
   private String recorded(String tool, String name) {
-    return text(Checkout.file("it/src/test/hooks/" + tool + "/" + name + ".json"))
+    return text(Checkout.file("app/src/test/hooks/" + tool + "/" + name + ".json"))
         .replace("ROOT", scratch.project().toString());
   }
 
@@ -47,11 +49,7 @@ class GuardProcessTest extends ProcessTest {
   }
 
   private void declared(String session, String path) {
-    scratch
-        .ic()
-        .with("INTERCORE_SESSION", session)
-        .call(IntentBox.declaring(path))
-        .exits(Answer.YES);
+    scratch.ic().with("INTERCORE_SESSION", session).call(declaring(path)).exits(Answer.YES);
   }
 
   @ParameterizedTest
@@ -113,7 +111,7 @@ class GuardProcessTest extends ProcessTest {
   }
 
   private Answer guard(String... words) {
-    return caller().call(IntentBox.plus(new String[] {"guard"}, words));
+    return caller().call(plus(new String[] {"guard"}, words));
   }
 
   /** The settings of a tool in the project, as they are found in the field. */
@@ -125,7 +123,7 @@ class GuardProcessTest extends ProcessTest {
   }
 
   private static String sample(String tool) {
-    return text(Checkout.file("it/src/test/settings/" + tool + ".json"));
+    return text(Checkout.file("app/src/test/settings/" + tool + ".json"));
   }
 
   private static void assertAloneInItsFolder(Path file) {

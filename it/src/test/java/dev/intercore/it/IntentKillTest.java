@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;

@@ -1,5 +1,9 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.field;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -117,7 +121,7 @@ class IntentRaceTest extends IntentBox {
     crowd.disturb(() -> work(crowd).isAtLeast(WANTED), Duration.ofMillis(700), LONGEST);
     crowd.end();
     if (files) {
-      nextWriterComes();
+      completeEvents();
     }
     LockHistory history = crowd.history();
     IntentLedger ledger = crowd.ledger();

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -42,7 +44,7 @@ class IntentSessionModesTest extends ProcessTest {
               .with("GEMINI_SESSION_ID", "gemini")
               .with("INTERCORE_AGENT", "starter");
       first.with("INTERCORE_ENGINE", "direct").call("engine", "start").exits(Answer.YES);
-      String id = IntentBox.idIn(first.call(IntentBox.declaring("a")).exits(Answer.YES));
+      String id = idIn(first.call(declaring("a")).exits(Answer.YES));
       Answer seen = engine.ic("intent", "list");
       assertThat(seen.lines()).containsExactly(id + "\tactive\tforeign_active\tstarter\ta\twork");
       engine

@@ -1,9 +1,9 @@
 package dev.intercore.it;
 
-import static dev.intercore.it.IntentBox.declaring;
-import static dev.intercore.it.IntentBox.field;
-import static dev.intercore.it.IntentBox.idIn;
-import static dev.intercore.it.IntentBox.plus;
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.field;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -34,7 +35,7 @@ class IntentWaitTest extends ProcessTest {
 
   @Test
   void killedWaiterLeavesNothingAndAKilledQueuedOneIsPassed() {
-    String id = IntentBox.idIn(as("blocker").bash("exec " + DECLARE).exits(Answer.YES));
+    String id = idIn(as("blocker").bash("exec " + DECLARE).exits(Answer.YES));
     Running killed = waiting("killed", "conflict", "exec " + DECLARE + " --wait 60s");
     // Its session ends with the shell.
     Running dead = waiting("dead", "queued", QUEUE + " --wait 60s; exit");
@@ -53,7 +54,7 @@ class IntentWaitTest extends ProcessTest {
   @Test
   void signalEndsAWaiter() {
     as("blocker").bash("exec " + DECLARE).exits(Answer.YES);
-    String id = IntentBox.idIn(as("promoting").bash("exec " + QUEUE).exits(Answer.NO));
+    String id = idIn(as("promoting").bash("exec " + QUEUE).exits(Answer.NO));
     List<Running> waiters =
         List.of(
             waiting("declaring", "conflict", "exec " + DECLARE + " --wait 60s"),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The library and an engine of its own: asked without a process, and missed by nobody. */
+/** The library asks an engine without starting a process, and works without an engine. */
 class LibraryEngineTest extends ClassEngineTest {
   /** Some functions that print and some that do not; {@code k} and {@code n} are set. */
   private static final String SOME =
@@ -47,11 +47,11 @@ class LibraryEngineTest extends ClassEngineTest {
   void everyCallIsOneCallOfTheEngine() {
     long before = engine.calls();
     lib(LibraryBox.ROUND).succeeds(LibraryBox.ANSWERS);
-    // Of its nine calls one is made twice: the engine says first that it wants the value.
+    // One of the nine calls is made twice: the engine first asks for the value.
     assertThat(engine.calls() - before).isEqualTo(10);
     lib("for i in {1..20}; do intercore_sentinel_check n$i s 0; intercore_available; done")
         .succeeds("");
-    // Whether it is available is asked once a shell.
+    // A shell asks once whether ic is available.
     assertThat(engine.calls() - before).isEqualTo(31);
   }
 
@@ -96,7 +96,7 @@ class LibraryEngineTest extends ClassEngineTest {
     running.await().succeeds(LibraryBox.ANSWERS + "{\"a\": [1, \"b  c\"]}\n");
   }
 
-  /** Writes under scopes of its own until it is told to stop, and notes what was acknowledged. */
+  /** Writes to its own scopes until a file `stop` exists, and records acknowledged writes. */
   private static final String WRITER =
       """
       source "$LIB"; TRAP

@@ -1,5 +1,6 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.Cli.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -60,7 +61,7 @@ class MergeRunTest extends ProcessTest implements TeamCalls {
   }
 
   private Answer mergeRun(String... command) {
-    return ic(IntentBox.plus(new String[] {"merge", "run", "--target", "main", "--"}, command));
+    return ic(plus(new String[] {"merge", "run", "--target", "main", "--"}, command));
   }
 
   private String status(String request) {

@@ -18,13 +18,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A state folder of a test's own, beside its project, and the engine in it. Closing ends every
- * process that was given this folder, by its id.
+ * A state folder for one test, beside its project, and the engine in it. Closing kills every
+ * process that has this folder in its environment, by its id.
  */
 final class OwnEngine implements AutoCloseable {
   static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** What becomes the engine. */
+  /** The script that starts the JVM of the engine. */
   static final Path SCRIPT = Checkout.file(".build").resolve(build()).resolve("bin/engine.sh");
 
   private final Scratch scratch;
@@ -34,13 +34,13 @@ final class OwnEngine implements AutoCloseable {
     this(scratch, scratch.home().resolve("state"));
   }
 
-  /** An engine in a folder that outlives the project. */
+  /** An engine in a folder that is kept when the project is removed. */
   OwnEngine(Scratch scratch, Path state) {
     this.scratch = scratch;
     this.state = state;
   }
 
-  /** Calls that may ask this engine, as hooks make them. */
+  /** Calls that may ask this engine, like those of hooks. */
   Ic ic() {
     return scratch.ic().with("XDG_STATE_HOME", state.toString()).with("INTERCORE_ENGINE", "auto");
   }
@@ -49,9 +49,7 @@ final class OwnEngine implements AutoCloseable {
     return ic().call(words);
   }
 
-  /**
-   * The words {@code ic engine …}, carried out without a call to the engine that it would count.
-   */
+  /** Runs {@code ic engine …} without a call that the engine would count. */
   Answer engine(String... words) {
     String[] all = Stream.concat(Stream.of("engine"), Stream.of(words)).toArray(String[]::new);
     return ic().with("INTERCORE_ENGINE", "direct").call(all);
@@ -76,7 +74,7 @@ final class OwnEngine implements AutoCloseable {
     try {
       return isPublished() && isRunning(pid());
     } catch (UncheckedIOException _) {
-      // It went while the file was read.
+      // The engine exited while the file was read.
       return false;
     }
   }
@@ -123,7 +121,7 @@ final class OwnEngine implements AutoCloseable {
     return field(5);
   }
 
-  /** Writes the line anew with one field changed. */
+  /** Changes one field of the line. */
   void edit(int index, String value) {
     String[] fields =
         new String(TestFiles.read(endpoint()), StandardCharsets.US_ASCII).split(" ", -1);
@@ -135,12 +133,12 @@ final class OwnEngine implements AutoCloseable {
     return new Wire(port(), token());
   }
 
-  /** So many calls the engine has got; asking this is none. */
+  /** The number of calls that the engine has received; this request is not counted. */
   long calls() {
     return Long.parseLong(status(4));
   }
 
-  /** Resident, in bytes. */
+  /** The resident memory in bytes. */
   long memory() {
     return Long.parseLong(status(5));
   }
@@ -157,14 +155,14 @@ final class OwnEngine implements AutoCloseable {
     run("kill", "-" + name, Long.toString(pid()));
   }
 
-  void stopForSure() {
-    stopForSure(pid());
+  void stopAllThreads() {
+    stopAllThreads(pid());
   }
 
-  /** Every thread of it: kill comes back while some still run, and one may take a call. */
-  static void stopForSure(long pid) {
+  /** Waits for every thread: some still run when kill returns, and one may take a call. */
+  static void stopAllThreads(long pid) {
     run("kill", "-STOP", Long.toString(pid));
-    await("a standstill", () -> !OwnEngine.isAnyThreadAwake(pid));
+    await("stopped threads", () -> !OwnEngine.isAnyThreadAwake(pid));
   }
 
   private static boolean isAnyThreadAwake(long pid) {
@@ -176,7 +174,7 @@ final class OwnEngine implements AutoCloseable {
     }
   }
 
-  /** kill -9, and away for sure. */
+  /** Kills the engine with SIGKILL and waits for its end. */
   void kill() {
     long pid = pid();
     run("kill", "-KILL", Long.toString(pid));
@@ -195,7 +193,7 @@ final class OwnEngine implements AutoCloseable {
     await(what, condition::getAsBoolean, isSo -> isSo);
   }
 
-  /** The one look that showed it: another may show what came later, or half of it. */
+  /** Waits until a value is wanted, and returns that one: the next read may return another. */
   static <T> T await(String what, Supplier<T> look, Predicate<T> wanted) {
     long end = System.nanoTime() + LONGEST.toNanos();
     T seen = look.get();
@@ -207,7 +205,7 @@ final class OwnEngine implements AutoCloseable {
     return seen;
   }
 
-  /** A zombie nobody has awaited yet does not run. */
+  /** Whether a process runs; a zombie does not. */
   static boolean isRunning(long pid) {
     try {
       String stat =
@@ -218,7 +216,7 @@ final class OwnEngine implements AutoCloseable {
     }
   }
 
-  /** Engines, and shells on the way to become one, that were given this folder. */
+  /** Engines with this folder, and shells that are about to become one. */
   List<Long> processes(String part) {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       return all.map(ProcessHandle::pid)
@@ -229,7 +227,7 @@ final class OwnEngine implements AutoCloseable {
     }
   }
 
-  /** Those that have come to be Java. */
+  /** The engines whose JVM has started. */
   List<Long> engines() {
     return processes("EngineMain");
   }
@@ -245,7 +243,7 @@ final class OwnEngine implements AutoCloseable {
   @Override
   public void close() {
     await(
-        "end of all",
+        "the end of all processes",
         () -> {
           List<Long> left = processes("");
           left.forEach(pid -> run("kill", "-KILL", Long.toString(pid)));

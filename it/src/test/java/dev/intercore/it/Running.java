@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A process that was started and will be ended. */
+/** A started process; closing kills it. */
 final class Running implements AutoCloseable {
   static final Duration LONGEST = Duration.ofSeconds(250);
 
@@ -36,7 +36,7 @@ final class Running implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The Java that ic runs in, once it has been started. */
+  /** The JVM of ic, if it has started. */
   Optional<ProcessHandle> java() {
     return process
         .descendants()
@@ -44,7 +44,7 @@ final class Running implements AutoCloseable {
         .findFirst();
   }
 
-  /** Whether its Java watches a folder, which it begins to when it has the database open. */
+  /** Whether its JVM watches a folder, which it does after it has opened the database. */
   boolean isWatching() {
     return java()
         .map(java -> Path.of("/proc/" + java.pid() + "/fd"))
@@ -67,7 +67,7 @@ final class Running implements AutoCloseable {
     }
   }
 
-  /** What it has written so far. */
+  /** The standard output so far. */
   String stdoutSoFar() {
     return new String(read(out), java.nio.charset.StandardCharsets.UTF_8);
   }
@@ -92,16 +92,16 @@ final class Running implements AutoCloseable {
     }
   }
 
-  /** kill -9 of the process and of all it started. */
+  /** Kills the process and its descendants with SIGKILL. */
   void kill() {
-    // Whoever has its pid after its end is a stranger, with children of its own.
+    // After its end another process may have its pid, and children.
     if (process.isAlive()) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
   }
 
-  /** kill -9 of one call it has started and not awaited; false when there is none just now. */
+  /** Kills one call that it has started, with SIGKILL; false if it has none at this moment. */
   boolean killOneChild() {
     Optional<ProcessHandle> child = process.children().findAny();
     child.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);

@@ -1,5 +1,7 @@
 package dev.intercore.it;
 
+import static dev.intercore.testkit.IntentCalls.field;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package dev.intercore.testkit;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** A way to call {@code ic}. A test that checks only answers runs on any implementation. */
 public interface Cli {
@@ -22,6 +23,13 @@ public interface Cli {
 
   default Answer callWithInput(String stdin, String... words) {
     return callWithInput(stdin.getBytes(StandardCharsets.UTF_8), words);
+  }
+
+  /** All these words. */
+  static String[] plus(String[] words, String... more) {
+    String[] all = Arrays.copyOf(words, words.length + more.length);
+    System.arraycopy(more, 0, all, words.length, more.length);
+    return all;
   }
 
   /** Words for bash, each byte beyond plain letters as an octal escape. */

@@ -10,12 +10,15 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A look into a database, or a hand in it, past ic. Each call opens and closes a connection. */
+/**
+ * Reads and writes a database with SQLite, without {@code ic}. Each call opens and closes a
+ * connection.
+ */
 public record DatabaseFile(Path file) {
-  /** What user_version is when ic has been here. */
+  /** The user_version of a database of this version of ic. */
   public static final int SCHEMA = 5;
 
-  /** A connection the caller keeps, as a foreign program would. */
+  /** Opens a connection, which the caller closes. */
   public Connection open() throws SQLException {
     // As a URI with every odd byte escaped: a '?' in a folder's name is part of the name.
     StringBuilder uri = new StringBuilder("jdbc:sqlite:file:");
@@ -61,7 +64,7 @@ public record DatabaseFile(Path file) {
     return Long.parseLong(text(query));
   }
 
-  /** "ok", or what SQLite finds wrong. */
+  /** "ok", or the faults that SQLite finds. */
   public String integrity() {
     return String.join("; ", column("PRAGMA integrity_check"));
   }

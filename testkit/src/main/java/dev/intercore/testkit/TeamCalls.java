@@ -2,28 +2,27 @@ package dev.intercore.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Calls that tests of a team of agents have in common. */
+/** Calls that tests of teams of agents make, and checks of their answers. */
 public interface TeamCalls {
   Answer ic(String... words);
 
-  /** The project's database, past ic. */
+  /** The project's database, without {@code ic}. */
   DatabaseFile database();
 
-  /** A new agent's id. */
+  /** Creates an agent and returns its id. */
   default String agent() {
     return id("polecat", ic("agent", "create", "--role", "polecat", "--rig", "web"));
   }
 
-  /** A new item's id. */
+  /** Creates a work item and returns its id. */
   default String bead(String title, String... more) {
-    return id("bead", ic(plus(new String[] {"work", "create", "--title", title}, more)));
+    return id("bead", ic(Cli.plus(new String[] {"work", "create", "--title", title}, more)));
   }
 
-  /** An item that the agent is at. */
+  /** Creates an item whose work the agent has begun, and returns its id. */
   default String begun(String agent) {
     String bead = bead("begun");
     ic("hook", "set", agent, bead).succeeds("pending\n");
@@ -37,10 +36,10 @@ public interface TeamCalls {
 
   default String convoy(String name, String... beads) {
     String[] words = {"convoy", "create", "--name", name};
-    return id("convoy", ic(plus(words, beads)));
+    return id("convoy", ic(Cli.plus(words, beads)));
   }
 
-  /** The one that there is. */
+  /** The id of the only escalation. */
   default String escalation() {
     String line = ic("escalation", "list").exits(Answer.YES).quietly().stdout();
     assertThat(line.lines()).hasSize(1);
@@ -53,7 +52,7 @@ public interface TeamCalls {
     return answer.stdout().strip();
   }
 
-  /** What stands after a name and a tab. */
+  /** The value on the line that begins with a name and a tab. */
   default String fact(Answer answer, String name) {
     Matcher fact =
         Pattern.compile("^" + Pattern.quote(name) + "\t(.*)$", Pattern.MULTILINE)
@@ -62,23 +61,26 @@ public interface TeamCalls {
     return fact.group(1);
   }
 
-  /** A no: nothing on stdout, fact and hint on stderr; as JSON one object that says why. */
+  /**
+   * Asserts that a call is refused: nothing on stdout, fact and hint on stderr; with {@code --json}
+   * one object that contains the reason.
+   */
   default void refuses(String why, String part, String... words) {
     ic(words).complains(Answer.NO, part);
-    Answer json = ic(plus(words, "--json")).exits(Answer.NO).quietly();
+    Answer json = ic(Cli.plus(words, "--json")).exits(Answer.NO).quietly();
     assertThat(json.stdout())
         .startsWith("{\"refused\":\"" + why + "\",\"message\":\"")
         .containsIgnoringCase(part)
         .endsWith("\"}\n");
   }
 
-  /** Nothing was found: nothing on stdout, or null. */
-  default void finds(String part, String... words) {
+  /** Asserts that a call finds no record: nothing on stdout, with {@code --json} null. */
+  default void findsNothing(String part, String... words) {
     ic(words).complains(Answer.NO, part);
-    ic(plus(words, "--json")).exits(Answer.NO).prints("null\n").quietly();
+    ic(Cli.plus(words, "--json")).exits(Answer.NO).prints("null\n").quietly();
   }
 
-  /** Makes a record what no reader takes for one. */
+  /** Replaces the text of a record by one that is not JSON. */
   default void damage(String folder, String id) {
     database()
         .run(
@@ -89,25 +91,19 @@ public interface TeamCalls {
                 + "'");
   }
 
-  /** A new run's id. */
+  /** Creates a run and returns its id. */
   default String run(String... more) {
-    return id("run", ic(plus(new String[] {"run", "create", "--goal", "a goal"}, more)));
+    return id("run", ic(Cli.plus(new String[] {"run", "create", "--goal", "a goal"}, more)));
   }
 
-  /** A new artifact's id. */
+  /** Adds an artifact and returns its id. */
   default String artifact(String run, String phase, String path) {
     return id(
         "artifact", ic("artifact", "add", run, "--phase", phase, "--path", path, "--type", "doc"));
   }
 
-  /** Types of events, in order. */
+  /** The types of all events, in order. */
   default String eventTypes() {
     return String.join(" ", database().column("SELECT type FROM events ORDER BY seq"));
-  }
-
-  private static String[] plus(String[] words, String... more) {
-    String[] all = Arrays.copyOf(words, words.length + more.length);
-    System.arraycopy(more, 0, all, words.length, more.length);
-    return all;
   }
 }

@@ -55,8 +55,8 @@ class AgentCommandTest extends TeamCommandTest {
   @ValueSource(strings = {"../../x", "polecat-", "nobody", "x\u001b[2J", "POLECAT", "a/b", " "})
   void whoIsNotThereIsNotFound(String odd) {
     ic("agent", "get", odd).complains(Answer.NO, "there is no agent");
-    finds("there is no agent", "agent", "get", odd);
-    finds("there is no agent", "hook", "get", odd);
+    findsNothing("there is no agent", "agent", "get", odd);
+    findsNothing("there is no agent", "hook", "get", odd);
     refuses("unknown", "there is no agent", "agent", "touch", odd);
   }
 
@@ -90,7 +90,7 @@ class AgentCommandTest extends TeamCommandTest {
   @Test
   void aHookGoesItsWay() {
     String agent = agent();
-    finds("no hook was ever set", "hook", "get", agent);
+    findsNothing("no hook was ever set", "hook", "get", agent);
     refuses("illegal_move", "", "hook", "activate", agent);
     String bead = bead("one");
     ic("hook", "set", agent, bead).succeeds("pending\n");

@@ -108,7 +108,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
       Files.writeString(project.clavain().resolve(name), "mine");
     }
     project.backups().forEach(project::isDamaged);
-    cli().with("TZ", "UTC").call("state", "keys").exits(Answer.YES);
+    ic("state", "keys").exits(Answer.YES);
     assertThat(project.backups()).hasSize(61);
     bash("grep -l mine .clavain/*backup* | wc -l").succeeds("60\n");
   }

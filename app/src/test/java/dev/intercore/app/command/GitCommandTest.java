@@ -1,5 +1,7 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.InProcessCli;
@@ -29,10 +31,10 @@ abstract class GitCommandTest extends IntentCommandTest {
   private Path template() {
     synchronized (GitCommandTest.class) {
       if (template == null) {
-        template = project.home().resolveSibling(project.home().getFileName() + "-template");
-        Path made = template;
-        person("mkdir " + made + " && cd " + made + " && " + MAKE_REPOSITORY).exits(Answer.YES);
+        Path made = project.home().resolveSibling(project.home().getFileName() + "-template");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> TestFiles.remove(made)));
+        person("mkdir " + made + " && cd " + made + " && " + MAKE_REPOSITORY).exits(Answer.YES);
+        template = made;
       }
       return template;
     }

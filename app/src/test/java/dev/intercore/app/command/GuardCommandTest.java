@@ -36,7 +36,7 @@ abstract class GuardCommandTest extends IntentCommandTest {
   String recorded(Tool tool, String name) {
     Path file =
         Path.of(System.getProperty("intercore.root", ".."))
-            .resolve("it/src/test/hooks/" + tool.word + "/" + name + ".json");
+            .resolve("app/src/test/hooks/" + tool.word + "/" + name + ".json");
     return new String(TestFiles.read(file), StandardCharsets.UTF_8)
         .replace("ROOT", project.project().toString());
   }

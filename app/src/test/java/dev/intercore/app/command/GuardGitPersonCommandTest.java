@@ -1,5 +1,7 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.InProcessCli;
@@ -23,7 +25,7 @@ class GuardGitPersonCommandTest extends GitCommandTest {
   }
 
   @Test
-  void whoSeemsToBeAnAgentIsToldHowToSaySo() {
+  void refusalOfALikelyAgentNamesTheVariableThatIdentifiesIt() {
     holding("you", "src");
     String said = refused(person().with("CLAUDECODE", "1").bash(CHANGE + "git commit -qam more"));
     assertThat(said)

@@ -1,5 +1,6 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.CommandTest;
@@ -39,7 +40,7 @@ abstract class GuardSettingsCommandTest extends CommandTest {
   }
 
   Answer guard(String verb, String... words) {
-    return caller().call(IntentCommandTest.plus(new String[] {"guard", verb}, words));
+    return caller().call(plus(new String[] {"guard", verb}, words));
   }
 
   Path file(String tool) {
@@ -56,7 +57,7 @@ abstract class GuardSettingsCommandTest extends CommandTest {
         new String(
             TestFiles.read(
                 Path.of(System.getProperty("intercore.root", ".."))
-                    .resolve("it/src/test/settings/" + tool + ".json")),
+                    .resolve("app/src/test/settings/" + tool + ".json")),
             StandardCharsets.UTF_8);
     return tool.equals("gemini") ? text.replace("\n", "\r\n") : text;
   }
@@ -75,7 +76,7 @@ abstract class GuardSettingsCommandTest extends CommandTest {
   }
 
   void installed(String tool, String... more) {
-    guard("install", IntentCommandTest.plus(new String[] {tool}, more)).exits(Answer.YES);
+    guard("install", plus(new String[] {tool}, more)).exits(Answer.YES);
   }
 
   static void assertNothingElseIn(Path folder, String... names) {

@@ -1,11 +1,15 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
+import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.shell.ShellQuote;
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.IntentCalls;
 import dev.intercore.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,18 +23,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 
 /** A test of intents. Sessions are named; the process that lives for them is the test's own. */
-abstract class IntentCommandTest extends CommandTest {
+abstract class IntentCommandTest extends CommandTest implements IntentCalls {
   private static final Pattern INTEGRITY =
       Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");
-
-  private static final Pattern ID = Pattern.compile("intent-\\d+-[0-9a-f]{4}");
 
   private final List<ProcessHandle> started = new ArrayList<>();
 
@@ -40,18 +41,14 @@ abstract class IntentCommandTest extends CommandTest {
   }
 
   /** Calls of one session. */
-  InProcessCli as(String session) {
+  @Override
+  public InProcessCli as(String session) {
     return cli().with("INTERCORE_SESSION", session);
   }
 
   /** Calls without a session: the process above the call, the test or a script, counts. */
   InProcessCli withoutSession() {
     return cli();
-  }
-
-  /** Declares an intent, which becomes active, and returns its id. */
-  String declared(String session, String... allow) {
-    return idIn(as(session).call(declaring(allow)).exits(Answer.YES).quietly());
   }
 
   /** Declares an intent, which is queued, and returns its id. */
@@ -62,27 +59,9 @@ abstract class IntentCommandTest extends CommandTest {
     return idIn(answer);
   }
 
-  static String[] declaring(String... allow) {
-    String[] words = {"intent", "declare", "--intent", "work"};
-    for (String path : allow) {
-      words = plus(words, "--allow", path);
-    }
-    return words;
-  }
-
   /** Words for a script. */
   static String quoted(String... words) {
     return Stream.of(words).map(ShellQuote::of).collect(Collectors.joining(" "));
-  }
-
-  static String idIn(Answer answer) {
-    Matcher id = ID.matcher(answer.stdout());
-    assertThat(id.find()).as("an id in %s", answer).isTrue();
-    return id.group();
-  }
-
-  void clear(String session, String id) {
-    as(session).call("intent", "clear", id).succeeds("cleared\n");
   }
 
   /** Id, status, ownership, agent or session, paths and text of all live intents. */
@@ -154,14 +133,6 @@ abstract class IntentCommandTest extends CommandTest {
                 + "' AND actor = '"
                 + actor
                 + "'");
-  }
-
-  /** The value of a field of the first object in it; without the quotes of a text. */
-  static String field(Answer answer, String name) {
-    Matcher value =
-        Pattern.compile("\"" + name + "\":(?:\"([^\"]*)\"|([^,\\]}]*))").matcher(answer.stdout());
-    assertThat(value.find()).as("%s in %s", name, answer).isTrue();
-    return value.group(1) != null ? value.group(1) : value.group(2);
   }
 
   /** Changes a record; its keys stay in order, so the digest is that of the text without itself. */

@@ -1,5 +1,7 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
+import static dev.intercore.testkit.IntentCalls.declaring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;

@@ -9,14 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Taking, giving back and asking. The calls of the test itself all have one holder: the test. */
-class LockCommandTest extends LockFolderTest {
+/** Acquire, release and check. All calls of the test itself have one holder: this process. */
+class LockCommandTest extends LockFolderCommandTest {
   private static final Duration AT_ONCE = Duration.ofSeconds(8);
   private static final int ATTEMPTS = 3;
 
@@ -24,8 +26,17 @@ class LockCommandTest extends LockFolderTest {
     return ProcessHandle.current().pid();
   }
 
-  private static Process sleeping() throws IOException {
-    return new ProcessBuilder("sleep", "100").start();
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void endProcesses() {
+    started.forEach(LockCommandTest::end);
+  }
+
+  private Process sleeping() throws IOException {
+    Process process = new ProcessBuilder("sleep", "100").start();
+    started.add(process);
+    return process;
   }
 
   private static void end(Process process) {
@@ -83,10 +94,10 @@ class LockCommandTest extends LockFolderTest {
   }
 
   @Test
-  void nobodyElseReleasesItAndNothingIsNotReleased() {
+  void onlyTheHolderReleasesAndAFreeLockIsNotReleased() {
     long token = take();
     bash("ic lock release n s").complains(Answer.NO, "held by");
-    bash("ic lock release n s --owner someone").complains(Answer.NO, "held by");
+    bash("ic lock release n s --owner other").complains(Answer.NO, "held by");
     ic("lock", "check", "n", "s", "--token", "" + token).succeeds("current\n");
     ic("lock", "release", "n", "s").succeeds("released\n");
     ic("lock", "release", "n", "s").complains(Answer.NO, "nobody");
@@ -95,7 +106,7 @@ class LockCommandTest extends LockFolderTest {
   }
 
   @Test
-  void whoeverGivesTheSameTextMayReleaseAndWhoeverGivesAnotherMayNot() {
+  void callerWithTheSameOwnerTextReleasesAndOneWithAnotherDoesNot() {
     take("--owner", "agent-7");
     ic("lock", "release", "n", "s", "--owner", "agent-8").complains(Answer.NO, "held by agent-7");
     bash("ic lock release n s --owner agent-8").complains(Answer.NO, "held by agent-7");
@@ -138,7 +149,7 @@ class LockCommandTest extends LockFolderTest {
     bash("ls -A ../locks/n/s | cut -c 1-2").succeeds("r.\n");
   }
 
-  /** A machine with much to do may be late, and not each time; none is ever early. */
+  /** A busy machine may be late in some attempts, and is never early. */
   private void isBusyFor(Duration least, String... wait) {
     Duration took = AT_ONCE;
     for (int i = 0; i < ATTEMPTS && took.compareTo(AT_ONCE) >= 0; i++) {
@@ -159,7 +170,7 @@ class LockCommandTest extends LockFolderTest {
   }
 
   @Test
-  void whoWaitsGetsItWhenItIsReleasedOrItsHolderDies() throws IOException {
+  void waitingCallerGetsTheLockAfterTheReleaseOrTheDeathOfItsHolder() throws IOException {
     Process holder = sleeping();
     for (String end : List.of("release", "death")) {
       take("--pid", "" + holder.pid());

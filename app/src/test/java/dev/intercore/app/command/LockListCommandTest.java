@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** Looking at locks, those of the dead, and what is no lock of ours. */
-class LockListCommandTest extends LockFolderTest {
+class LockListCommandTest extends LockFolderCommandTest {
   /** Takes them by a shell that is dead afterwards. */
   private void leftByTheDead(String... scopes) {
     bash("for s in " + String.join(" ", scopes) + "; do ic lock acquire n $s >/dev/null; done")

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The folder that locks are kept in is ours alone, or it is not used. */
-class LockPlaceCommandTest extends LockFolderTest {
+class LockPlaceCommandTest extends LockFolderCommandTest {
   private static final String NOBODY = "65534";
 
   @BeforeEach

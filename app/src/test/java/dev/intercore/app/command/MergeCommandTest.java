@@ -1,5 +1,6 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
@@ -97,7 +98,7 @@ class MergeCommandTest extends TeamCommandTest {
 
   @Test
   void whatIsNotThereOrNotBegunCannotBeMerged() {
-    finds("there is no merge request", "merge", "show", "../../x");
+    findsNothing("there is no merge request", "merge", "show", "../../x");
     refuses("unknown", "there is no merge request", "merge", "begin", "mr-none");
     refuses(
         "unknown", "there is no item", "merge", "submit", "x", "--source", "a", "--target", "b");

@@ -1,5 +1,6 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.InProcessCli;
@@ -87,7 +88,7 @@ class RunCommandTest extends TeamCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"../../x", "run-", "nothing", "x\u001b[2J", "RUN", " "})
   void aRunThatDoesNotExistIsNotFound(String odd) {
-    finds("there is no run", "run", "show", odd);
+    findsNothing("there is no run", "run", "show", odd);
     refuses("unknown", "there is no run", "run", "complete", odd);
     refuses("unknown", "there is no run", "gate", "check", odd);
     refuses("unknown", "there is no run", "artifact", "list", odd);
@@ -223,8 +224,8 @@ class RunCommandTest extends TeamCommandTest {
       process.destroyForcibly();
     }
     ic("agent", "list").succeeds("");
-    finds("there is no agent", "agent", "get", "agent-0");
-    finds("there is no agent", "agent", "status", "agent-0");
+    findsNothing("there is no agent", "agent", "get", "agent-0");
+    findsNothing("there is no agent", "agent", "status", "agent-0");
     refuses("unknown", "there is no agent", "agent", "status", "agent-0", "failed");
   }
 

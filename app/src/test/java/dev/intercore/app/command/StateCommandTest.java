@@ -31,7 +31,7 @@ class StateCommandTest extends CommandTest {
   }
 
   @Test
-  void anExpiredRowIsSeenByNobodyAndPruneOnlyFreesIt() {
+  void expiredValueIsInvisibleAndPruneOnlyFreesTheRow() {
     ic("state", "set", "k", "over", "--value", "1", "--ttl", "1h").succeeds("");
     ic("state", "set", "k", "stays", "--value", "1", "--ttl", "1h").succeeds("");
     ic("state", "set", "old", "over", "--value", "1", "--ttl", "1h").succeeds("");

@@ -1,5 +1,6 @@
 package dev.intercore.app.command;
 
+import static dev.intercore.testkit.Cli.plus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.inprocess.InProcessCli;

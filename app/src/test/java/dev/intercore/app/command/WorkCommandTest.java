@@ -44,11 +44,11 @@ class WorkCommandTest extends TeamCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"../../x", "bead-", "bead-00000", "x\u001b[2J", "-", "*"})
   void anItemOrConvoyThatDoesNotExistIsNotFound(String odd) {
-    finds("there is no item", "work", "get", odd);
-    finds("there is no item", "work", "status", odd);
+    findsNothing("there is no item", "work", "get", odd);
+    findsNothing("there is no item", "work", "status", odd);
     refuses("unknown", "there is no item", "work", "release", odd);
     refuses("unknown", "there is no convoy", "convoy", "add", odd, odd);
-    finds("there is no convoy", "convoy", "get", odd);
+    findsNothing("there is no convoy", "convoy", "get", odd);
   }
 
   @Test

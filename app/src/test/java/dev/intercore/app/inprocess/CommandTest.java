@@ -1,8 +1,6 @@
 package dev.intercore.app.inprocess;
 
 import dev.intercore.testkit.Answer;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -33,11 +31,5 @@ public abstract class CommandTest {
 
   protected Answer bash(String script) {
     return cli().bash(script);
-  }
-
-  protected static String[] plus(String[] words, String... more) {
-    List<String> all = new ArrayList<>(List.of(words));
-    all.addAll(List.of(more));
-    return all.toArray(new String[0]);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
  * that of a script is the script's shell.
  */
 @SuppressWarnings("NullAway.Init")
-abstract class LockFolderTest extends CommandTest {
+abstract class LockFolderCommandTest extends CommandTest {
   Path locks;
 
   @BeforeEach
