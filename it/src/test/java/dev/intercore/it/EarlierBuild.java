@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /**
  * A build of an earlier commit, made once for all tests, with a folder for PATH and a state folder
- * of its own. It and its engine are gone at the end.
+ * of its own. At the end of the JVM its engine is stopped and the folder removed.
  */
 final class EarlierBuild {
   /** Before classes were renamed; each later commit has to work with its data and its processes. */
@@ -39,10 +39,6 @@ final class EarlierBuild {
               .with("PATH", System.getenv("PATH"))
               .with("XDG_STATE_HOME", folder.resolve("state").toString())
               .with("ROOT", Checkout.ROOT.toString());
-      Answer commit = builder.bash("git -C \"$ROOT\" cat-file -e " + COMMIT + "^{commit}");
-      Machine.requires(
-          commit.exit() == Answer.YES,
-          "the history has no commit %s; get it with `git fetch --unshallow`".formatted(COMMIT));
       builder
           .startBash(
               """
@@ -62,10 +58,9 @@ final class EarlierBuild {
   }
 
   private static void end(Path folder) {
-    Path ic = folder.resolve("bin/ic");
-    // A build that failed has none, and so no engine.
-    if (Files.isExecutable(ic)) {
-      run(folder, ic.toString(), "engine", "stop");
+    // Without a complete build there is no engine, and the call would build.
+    if (Files.exists(folder.resolve("checkout/.build/current"))) {
+      run(folder, folder.resolve("bin/ic").toString(), "engine", "stop");
     }
     run(folder, "rm", "-rf", "--", folder.toString());
   }

@@ -33,6 +33,22 @@ final class Machine {
             .formatted(program));
   }
 
+  /** Fails unless the history of the checkout contains a commit. */
+  static void needsCommit(String commit) {
+    ProcessBuilder git =
+        new ProcessBuilder(
+                "git", "-C", Checkout.ROOT.toString(), "cat-file", "-e", commit + "^{commit}")
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    git.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+    try {
+      requires(
+          git.start().onExit().join().exitValue() == 0,
+          "the history has no commit %s; get it with `git fetch --unshallow`".formatted(commit));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Fails with the hint, or skips the test where that is allowed. */
   static void requires(boolean available, String hint) {
     if (Boolean.getBoolean("intercore.allow-skips")) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,11 @@ class TwoBuildsTest {
   private Ic earlier;
 
   /** The database is made by one of them. */
+  @BeforeAll
+  static void checkHistory() {
+    Machine.needsCommit(EarlierBuild.COMMIT);
+  }
+
   @BeforeEach
   void makeProject() {
     scratch = new Scratch(Mode.DIRECT);
