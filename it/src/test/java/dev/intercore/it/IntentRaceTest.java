@@ -7,6 +7,7 @@ import static dev.intercore.testkit.IntentCalls.idIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.IntentCalls;
 import dev.intercore.testkit.Tier;
 import java.time.Duration;
 import java.util.List;
@@ -73,7 +74,7 @@ class IntentRaceTest extends IntentBox {
     assertThat(answers)
         .extracting(answer -> field(answer, "fencing_token"))
         .doesNotHaveDuplicates();
-    assertThat(answers).extracting(IntentBox::idIn).doesNotHaveDuplicates();
+    assertThat(answers).extracting(IntentCalls::idIn).doesNotHaveDuplicates();
     assertThat(ic("intent", "list").lines()).hasSize(MANY);
   }
 
