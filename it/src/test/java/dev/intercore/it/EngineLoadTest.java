@@ -34,8 +34,9 @@ class EngineLoadTest extends ClassEngineTest {
   private static final int CALLS = 15;
 
   /**
-   * The smallest delay of the median that is an error, compared with calls that nothing delays: on a
-   * busy machine both are slow. A call that waits for a lock or a connection takes seconds longer.
+   * The smallest delay of the median that is an error, compared with calls that nothing delays: on
+   * a busy machine both are slow. A call that waits for a lock or a connection takes seconds
+   * longer.
    */
   private static final Duration DELAY = Duration.ofMillis(900);
 
