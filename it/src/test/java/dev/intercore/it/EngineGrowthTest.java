@@ -58,7 +58,7 @@ class EngineGrowthTest extends ClassEngineTest {
 
   @Test
   @Tag("all")
-  @Timeout(240)
+  @Timeout(900)
   void aHundredThousandCallsLeaveItAsItWas() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     calls(0, MANY / 2);

@@ -79,7 +79,9 @@ class LibraryShellTest extends LibraryBox {
   void theShellsSettingsDoNotMatterAndStay(String settings) {
     hook()
         .bash(
-            settings
+            // Made before the umask, under which their owner could not read them.
+            ": >\"$HOME/before\" >\"$HOME/after\"\n"
+                + settings
                 + "\nsource \"$LIB\"; trap 'echo end' EXIT; trap : DEBUG USR1\n"
                 + LOOK
                 + "look before\n"

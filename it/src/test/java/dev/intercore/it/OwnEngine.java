@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * process that has this folder in its environment, by its id.
  */
 final class OwnEngine implements AutoCloseable {
-  static final Duration LONGEST = Duration.ofSeconds(60);
+  static final Duration LONGEST = Duration.ofSeconds(150);
 
   /** The script that starts the JVM of the engine. */
   static final Path SCRIPT = Checkout.file(".build").resolve(build()).resolve("bin/engine.sh");
