@@ -46,12 +46,18 @@ class TranscriptTest {
   private static final Set<String> PLAIN =
       Set.of("examples.txt", "names.txt", "sentinel.txt", "state.txt", "usage.txt", "version.txt");
 
+  /** Those that the normal tier plays in direct mode too, in which each call starts a JVM. */
+  private static final Set<String> DIRECT = Set.of("examples.txt", "sentinel.txt", "version.txt");
+
   /** In the other files most steps are scripts of many calls; they are left to the long tier. */
   static Stream<Arguments> sharedTranscripts() throws IOException {
     return Transcript.in(Checkout.file("app/src/test/transcripts")).stream()
-        .filter(transcript -> Tier.isAll() || PLAIN.contains(transcript.toString()))
-        .flatMap(
-            transcript -> Arrays.stream(Mode.values()).map(mode -> Arguments.of(transcript, mode)));
+        .flatMap(transcript ->
+            Arrays.stream(Mode.values())
+                .filter(mode ->
+                    Tier.isAll()
+                        || (mode == Mode.DIRECT ? DIRECT : PLAIN).contains(transcript.toString()))
+                .map(mode -> Arguments.of(transcript, mode)));
   }
 
   /** The same files are played in process, so equal answers here are equal answers everywhere. */
