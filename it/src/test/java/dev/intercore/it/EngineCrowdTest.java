@@ -14,16 +14,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** kill -9 of the engine at random moments, while many call. The seed is told with every fault. */
+@ResourceLock("cores") // in the long tier it keeps all of them busy for minutes
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EngineCrowdTest extends ClassEngineTest {
   private static final int CALLERS = Tier.rounds(4, 6);
   private static final int ROUNDS = Tier.rounds(3, 8);
   private static final int WORKING = Tier.rounds(1, 4);
-  private static final Duration LONGEST = Duration.ofSeconds(80);
+  private static final Duration LONGEST = Duration.ofSeconds(Tier.rounds(80, 300));
   private static final Duration KILLING = Duration.ofSeconds(Tier.rounds(4, 20));
 
   /**

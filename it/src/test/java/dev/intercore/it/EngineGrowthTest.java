@@ -8,12 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Many calls, one after the other, without a process for each. */
+@ResourceLock("cores") // in the long tier it keeps all of them busy for minutes
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EngineGrowthTest extends ClassEngineTest {
   private static final int MANY = 100_000;
   private static final int SOME = 3_000;

@@ -12,12 +12,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** SIGSTOP: an engine that is there and does nothing, and then goes on as if no time had passed. */
+@ResourceLock("cores") // in the long tier it keeps all of them busy for minutes
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EngineStoppedTest extends ClassEngineTest {
   /** More than a call that never asks; whoever waited for an answer would take a second more. */
   private static final Duration AT_ONCE = Duration.ofMillis(800);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestFiles;
+import dev.intercore.testkit.Tier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ final class LockCrowd {
   private static final List<String> KINDS =
       List.of("found", "named", "owner", "run", "library", "hand");
   private static final List<String> LOCKS = List.of("a", "b", "c");
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofSeconds(Tier.rounds(60, 240));
   private static final Duration LONGEST_STOP = Duration.ofMillis(150);
 
   private static final Pattern WITHOUT_PROCESS =
