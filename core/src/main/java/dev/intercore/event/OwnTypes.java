@@ -65,7 +65,7 @@ final class OwnTypes {
         .toList();
   }
 
-  /** Refuses what would be waited for in vain. */
+  /** Rejects a type or group that intercore never writes: waiting for it would never end. */
   static void checkWanted(String typeOrGroup) {
     String group = group(typeOrGroup);
     List<String> words = words(typeOrGroup);
@@ -76,16 +76,16 @@ final class OwnTypes {
     if (words.isEmpty()) {
       throw new IntercoreException(
           ErrorCode.BAD_NAME,
-          "intercore tells nothing of " + group,
-          "It tells of " + String.join(", ", groups()) + "; other groups are yours.");
+          "not an event type of intercore: " + typeOrGroup,
+          "Its groups are " + String.join(", ", groups()) + "; your own events use other groups.");
     }
     List<String> types = words.stream().map(word -> group + "." + word).toList();
     throw new IntercoreException(
         ErrorCode.BAD_NAME,
-        "intercore tells no " + typeOrGroup,
+        "not an event type of intercore: " + typeOrGroup,
         Suggestion.nearest(word(typeOrGroup), words)
             .map(near -> "Did you mean `" + group + "." + near + "`?")
-            .orElse("Of " + group + " it tells " + String.join(", ", types) + "."));
+            .orElse("The types of " + group + " are " + String.join(", ", types) + "."));
   }
 
   private static List<String> groups() {

@@ -38,14 +38,14 @@ class OwnTypesTest extends EventsBox {
   @CsvSource(
       delimiter = '|',
       value = {
-        "merge.conflict|intercore tells no merge.conflict|Did you mean `merge.conflicted`?",
-        "gate.pass|intercore tells no gate.pass|Did you mean `gate.passed`?",
-        "work.created.x|intercore tells no work.created.x|Did you mean `work.created`?",
-        "state.changed|intercore tells no state.changed|Of state it tells state.deleted, state.set.",
-        "lock|intercore tells nothing of lock|It tells of agent, artifact, convoy, escalation,",
-        "lock.acquired|intercore tells nothing of lock|It tells of agent",
-        "ic.x|intercore tells nothing of ic|It tells of agent",
-        "event|intercore tells nothing of event|It tells of agent",
+        "merge.conflict|not an event type of intercore: merge.conflict|Did you mean `merge.conflicted`?",
+        "gate.pass|not an event type of intercore: gate.pass|Did you mean `gate.passed`?",
+        "work.created.x|not an event type of intercore: work.created.x|Did you mean `work.created`?",
+        "state.changed|not an event type of intercore: state.changed|The types of state are state.deleted, state.set.",
+        "lock|not an event type of intercore: lock|Its groups are agent, artifact, convoy, escalation,",
+        "lock.acquired|not an event type of intercore: lock.acquired|Its groups are agent",
+        "ic.x|not an event type of intercore: ic.x|Its groups are agent",
+        "event|not an event type of intercore: event|Its groups are agent",
       })
   void whatNeverComesIsRefusedAndTheNearestIsNamed(String type, String fact, String hint) {
     assertThatThrownBy(() -> Events.possible(type))

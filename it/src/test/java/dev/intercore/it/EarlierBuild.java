@@ -60,21 +60,9 @@ final class EarlierBuild {
   private static void end(Path folder) {
     // Without a complete build there is no engine, and the call would build.
     if (Files.exists(folder.resolve("checkout/.build/current"))) {
-      run(folder, folder.resolve("bin/ic").toString(), "engine", "stop");
+      SharedEngine.run(
+          folder.resolve("state"), folder.resolve("bin/ic").toString(), "engine", "stop");
     }
-    run(folder, "rm", "-rf", "--", folder.toString());
-  }
-
-  private static void run(Path folder, String... words) {
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder(words)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.DISCARD);
-      builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
-      builder.start().onExit().join();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    SharedEngine.run(folder.resolve("state"), "rm", "-rf", "--", folder.toString());
   }
 }

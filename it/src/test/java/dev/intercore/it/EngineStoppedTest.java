@@ -70,7 +70,8 @@ class EngineStoppedTest extends ClassEngineTest {
     assertThat(engine.engines()).containsExactly(pid);
     asked.forEach(running -> running.await().complains(Answer.ERROR, "does not answer"));
     engine.signal("CONT");
-    // Those who had asked it to tell of itself are gone; the next call is the first it is sent.
+    // The clients of the pending engine commands have ended, so the next call is the first that it
+    // counts.
     OwnEngine.await("the state", () -> !OwnEngine.procFile(pid, "stat").contains(") T "));
     ic("state", "get", "k", "s").succeeds("1\n");
     assertThat(engine.pid()).isEqualTo(pid);

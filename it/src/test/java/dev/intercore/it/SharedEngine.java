@@ -26,7 +26,8 @@ final class SharedEngine {
     run(folder, "rm", "-rf", "--", folder.toString());
   }
 
-  private static void run(Path folder, String... words) {
+  /** Runs a program with this state folder and waits for its end. */
+  static void run(Path folder, String... words) {
     try {
       ProcessBuilder builder =
           new ProcessBuilder(words)

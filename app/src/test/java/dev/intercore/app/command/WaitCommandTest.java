@@ -58,10 +58,10 @@ class WaitCommandTest extends TeamCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "merge.conflict|tells no merge.conflict|Did you mean `merge.conflicted`?",
-        "run.ended|tells no run.ended|it tells run.abandoned, run.completed, run.created,",
-        "lock|tells nothing of lock|It tells of agent, artifact,",
-        "ic.started|tells nothing of ic|It tells of agent, artifact,"
+        "merge.conflict|not an event type of intercore: merge.conflict|Did you mean `merge.conflicted`?",
+        "run.ended|not an event type of intercore: run.ended|The types of run are run.abandoned, run.completed, run.created,",
+        "lock|not an event type of intercore: lock|Its groups are agent, artifact,",
+        "ic.started|not an event type of intercore: ic.started|Its groups are agent, artifact,"
       })
   void unknownEventTypeIsRejected(String type, String fact, String hint) {
     assertThat(wait("event", type).complains(Answer.ERROR, fact).stderr()).contains(hint);
