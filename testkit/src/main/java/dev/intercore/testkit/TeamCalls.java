@@ -102,6 +102,23 @@ public interface TeamCalls {
         "artifact", ic("artifact", "add", run, "--phase", phase, "--path", path, "--type", "doc"));
   }
 
+  /** Adds items {@code bead-00001} and so on, every second one done, with long descriptions. */
+  default void addItems(int count, int descriptionLength) {
+    database()
+        .run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+            INSERT INTO team_records (kind, id, seq, record)
+            SELECT 'work', printf('bead-%%05d', i), i, json_object(
+              'attempts', 0, 'beadId', printf('bead-%%05d', i), 'createdAt', '2026-01-01T00:00:00Z',
+              'dependsOn', json('[]'), 'description', printf('%%.*c', %d, 'x'),
+              'hookStatus', 'empty', 'priority', 'P2', 'revision', 1, 'seq', i,
+              'status', iif(i %% 2, 'open', 'done'), 'title', 'item ' || i,
+              'updatedAt', '2026-01-01T00:00:00Z') FROM n
+            """
+                .formatted(count, descriptionLength));
+  }
+
   /** The types of all events, in order. */
   default String eventTypes() {
     return String.join(" ", database().column("SELECT type FROM events ORDER BY seq"));

@@ -11,26 +11,9 @@ import org.junit.jupiter.api.Test;
 class WorkListCommandTest extends TeamCommandTest {
   private static final int MANY = 10_000;
 
-  /** Adds that many items. */
-  private void fill() {
-    database()
-        .run(
-            """
-            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
-            INSERT INTO team_records (kind, id, seq, record)
-            SELECT 'work', printf('bead-%%05d', i), i, json_object(
-              'attempts', 0, 'beadId', printf('bead-%%05d', i), 'createdAt', '2026-01-01T00:00:00Z',
-              'dependsOn', json('[]'), 'description', printf('%%.*c', 100, 'x'),
-              'hookStatus', 'empty', 'priority', 'P2', 'revision', 1, 'seq', i,
-              'status', iif(i %% 2, 'open', 'done'), 'title', 'item ' || i,
-              'updatedAt', '2026-01-01T00:00:00Z') FROM n
-            """
-                .formatted(MANY));
-  }
-
   @Test
   void tenThousandItemsAreListedCompletelyAndInOrder() {
-    fill();
+    addItems(MANY, 100);
     Answer list = ic("work", "list").exits(Answer.YES).quietly();
     List<String> lines = list.lines();
     assertThat(lines.getLast()).startsWith("bead-10000\tdone\tP2\t-\titem 10000");
