@@ -1,5 +1,6 @@
 package dev.intercore;
 
+import dev.intercore.common.Actor;
 import dev.intercore.compat.Compat;
 import dev.intercore.config.ProjectConfig;
 import dev.intercore.config.WorkConfig;
@@ -23,7 +24,6 @@ import dev.intercore.state.State;
 import dev.intercore.status.Status;
 import dev.intercore.store.Database;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.SqliteKeeper;
@@ -107,7 +107,7 @@ public final class Intercore implements AutoCloseable {
    *
    * @param by who asks
    */
-  public Team team(By by) {
+  public Team team(Actor by) {
     Path file = database.files().database();
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
     Keeper keeper =
@@ -122,7 +122,7 @@ public final class Intercore implements AutoCloseable {
    *
    * @param by who asks
    */
-  public Runs runs(By by) {
+  public Runs runs(Actor by) {
     return new Runs(database, by, Processes.here());
   }
 
@@ -173,7 +173,7 @@ public final class Intercore implements AutoCloseable {
   }
 
   private Keepers keepers(Supplier<Locks> locks) {
-    return new Keepers(team(By.LOOKING), runs(By.LOOKING), intents(), locks);
+    return new Keepers(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
   }
 
   /**
@@ -184,7 +184,7 @@ public final class Intercore implements AutoCloseable {
    *     around it is the one whose run is current if the session has none
    */
   public Questions questions(Optional<String> session, Path directory) {
-    By asker = new By(By.LOOKING.actor(), session, Optional.empty());
+    Actor asker = new Actor(Actor.LOOKING.name(), session, Optional.empty());
     return new Questions(
         new Circumstances(
             session,

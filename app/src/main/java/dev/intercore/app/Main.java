@@ -1,8 +1,6 @@
 package dev.intercore.app;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.Client;
@@ -12,6 +10,8 @@ import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;

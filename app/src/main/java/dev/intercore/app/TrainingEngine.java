@@ -1,10 +1,10 @@
 package dev.intercore.app;
 
+import dev.intercore.common.Backoff;
 import dev.intercore.resident.Bounds;
 import dev.intercore.resident.EngineFiles;
 import dev.intercore.resident.Messenger;
 import dev.intercore.resident.Residence;
-import dev.intercore.store.Backoff;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -60,10 +60,10 @@ class EventTypesTest {
             .filter(text -> groups.contains(text.substring(0, text.indexOf('.'))))
             .filter(text -> !OTHERS.contains(text))
             .forEach(told::add);
-    Arrays.stream(GateStatus.values()).forEach(status -> told.add("gate." + status.id()));
+    Arrays.stream(GateStatus.values()).forEach(status -> told.add("gate." + status.wireName()));
     Arrays.stream(RunStatus.values())
         .filter(status -> status != RunStatus.ACTIVE)
-        .forEach(status -> told.add("run." + status.id()));
+        .forEach(status -> told.add("run." + status.wireName()));
     return told;
   }
 

@@ -3,7 +3,6 @@ package dev.intercore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.app.inprocess.InProcessCli;
 import dev.intercore.cli.Build;
@@ -13,6 +12,7 @@ import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.Unanswered;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;

@@ -93,7 +93,7 @@ final class Rules {
   static final ArchRule RUN_KNOWS_NO_OTHER_FEATURE =
       feature("run", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
 
-  static final ArchRule TERMS_KNOW_NO_FEATURE = feature("terms", "dev.intercore.process");
+  static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
 
   /** They look at all features by their doors; a feature that knew them would know all others. */
   static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
@@ -141,7 +141,7 @@ final class Rules {
               "java.security.SecureRandom.",
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
-          "dev.intercore.store.Backoff.",
+          "dev.intercore.common.Backoff.",
           "dev.intercore.resident.Residence.token");
 
   static final ArchRule TIME_IS_HANDED_IN =
@@ -175,7 +175,7 @@ final class Rules {
                         "dev.intercore",
                         "dev.intercore.store",
                         "dev.intercore.json",
-                        "dev.intercore.terms",
+                        "dev.intercore.common",
                         own))
                 .and(resideOutsideOfPackages(others)));
   }

@@ -1,6 +1,7 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome.Answer;
@@ -11,7 +12,6 @@ import dev.intercore.lock.Locks;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.run.RunPlan;
 import dev.intercore.store.Durability;
-import dev.intercore.terms.By;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -108,7 +108,7 @@ final class Bustle implements AutoCloseable {
   Bustle(Path folder, int count) throws IOException {
     this.folder = folder.toRealPath();
     this.intercore = Intercore.init(this.folder.resolve(".clavain/intercore.db"));
-    By by = By.of("bench");
+    Actor by = Actor.of("bench");
     String run = intercore.runs(by).create(RunPlan.of("a goal", this.folder)).id();
     intercore
         .runs(by)

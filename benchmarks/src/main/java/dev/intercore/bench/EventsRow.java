@@ -1,8 +1,8 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.terms.By;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,7 +31,7 @@ final class EventsRow implements Row {
   private static final String INSERT =
       "INSERT INTO events (type, subject, actor, at, body) VALUES ('bench.told', 's', 'me', 0, '{\"n\":1}')";
 
-  private static final By ME = By.of("me");
+  private static final Actor ME = Actor.of("me");
   private static final JsonPayload BODY = JsonPayload.of("{\"n\":1}");
 
   @Override

@@ -1,8 +1,8 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Convoy;
@@ -110,7 +110,7 @@ final class WorkRow implements Row {
       this.items = items;
       this.folder = folder.toRealPath();
       this.intercore = Intercore.init(this.folder.resolve(".clavain/intercore.db"));
-      this.team = intercore.team(By.of("bench"));
+      this.team = intercore.team(Actor.of("bench"));
       this.me = agent();
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < items; i++) {

@@ -1,9 +1,9 @@
 package dev.intercore.cli;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
 import dev.intercore.cli.spec.Option;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import java.util.Optional;
 
 /** Who makes a call: the session and the agent that it names, and the process it comes from. */

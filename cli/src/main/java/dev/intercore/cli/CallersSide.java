@@ -1,6 +1,6 @@
 package dev.intercore.cli;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.intercore.cli;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.spec.Option;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package dev.intercore.cli;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ErrorText;
 import dev.intercore.cli.output.HelpPage;
@@ -14,6 +12,8 @@ import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Tree;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;

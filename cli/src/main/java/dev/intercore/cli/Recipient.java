@@ -1,11 +1,11 @@
 package dev.intercore.cli;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.cli.output.Audience;
 import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ErrorText;
 import dev.intercore.cli.output.WindowSize;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.common.ErrorCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;

@@ -1,8 +1,8 @@
 package dev.intercore.cli;
 
 import dev.intercore.cli.spec.Option;
+import dev.intercore.common.Actor;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.terms.By;
 import java.util.Optional;
 
 /** Who makes a call, as events name them: the agent, else its session, else the process. */
@@ -13,17 +13,17 @@ public final class Who {
   private Who() {}
 
   /** One that only looks for what its session has. */
-  public static By lookingInSession(Call call) {
-    return new By(By.UNKNOWN, session(call), Optional.empty());
+  public static Actor lookingInSession(Call call) {
+    return new Actor(Actor.UNKNOWN, session(call), Optional.empty());
   }
 
   /** One that changes something. */
-  public static By changing(Call call) {
+  public static Actor changing(Call call) {
     String actor =
         named(call)
             .or(() -> call.caller().process().aboveIfAny().map(CallingProcess::name))
-            .orElse(By.UNKNOWN);
-    return new By(actor, session(call), Optional.empty());
+            .orElse(Actor.UNKNOWN);
+    return new Actor(actor, session(call), Optional.empty());
   }
 
   /**
@@ -31,10 +31,10 @@ public final class Who {
    *
    * @param pid the option that may name that process
    */
-  public static By living(Call call, Option pid) {
+  public static Actor living(Call call, Option pid) {
     Optional<ProcessIdentity> process = call.caller().process().findIfAny(pid);
-    String actor = named(call).or(() -> process.map(CallingProcess::name)).orElse(By.UNKNOWN);
-    return new By(actor, session(call), process);
+    String actor = named(call).or(() -> process.map(CallingProcess::name)).orElse(Actor.UNKNOWN);
+    return new Actor(actor, session(call), process);
   }
 
   /** The session that asks, if it says so. */

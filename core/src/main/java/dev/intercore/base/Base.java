@@ -1,7 +1,7 @@
 package dev.intercore.base;
 
+import dev.intercore.common.Utf8;
 import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.CodePoints;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +35,7 @@ public record Base(Optional<String> head, Map<String, String> files, boolean com
 
   public Base {
     head.ifPresent(id -> require(GitHead.isCommitId(id), HEAD + " is no commit id"));
-    SortedMap<String, String> sorted = new TreeMap<>(CodePoints.ORDER);
+    SortedMap<String, String> sorted = new TreeMap<>(Utf8.ORDER);
     sorted.putAll(files);
     for (Map.Entry<String, String> file : sorted.entrySet()) {
       require(!file.getKey().isEmpty() && !file.getValue().isEmpty(), FILES + " has a blank");
@@ -45,7 +45,7 @@ public record Base(Optional<String> head, Map<String, String> files, boolean com
 
   /** The paths that were added, removed or changed since. HEAD is for the asker to compare. */
   public Changes changedSince(Base earlier) {
-    TreeSet<String> paths = new TreeSet<>(CodePoints.ORDER);
+    TreeSet<String> paths = new TreeSet<>(Utf8.ORDER);
     paths.addAll(files.keySet());
     paths.addAll(earlier.files.keySet());
     List<String> changed = new ArrayList<>();

@@ -1,9 +1,10 @@
 package dev.intercore.base;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Sha256;
+import dev.intercore.common.Utf8;
 import dev.intercore.file.IoText;
-import dev.intercore.json.CodePoints;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ public final class BaseReader {
   public static final int MAX_FILES = 2_000;
 
   private static final Comparator<Entry> BY_PATH =
-      Comparator.comparing(Entry::path, CodePoints.ORDER).thenComparing(Entry::file);
+      Comparator.comparing(Entry::path, Utf8.ORDER).thenComparing(Entry::file);
   private static final Comparator<Entry> SMALLEST_FIRST =
       Comparator.comparingLong((Entry entry) -> entry.stat().size()).thenComparing(BY_PATH);
 
@@ -146,6 +147,6 @@ public final class BaseReader {
   }
 
   private static String both(String one, String other) {
-    return one.compareTo(other) < 0 ? "m:" + Digest.of(one, other) : "m:" + Digest.of(other, one);
+    return one.compareTo(other) < 0 ? "m:" + Sha256.of(one, other) : "m:" + Sha256.of(other, one);
   }
 }

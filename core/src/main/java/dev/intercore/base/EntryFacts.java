@@ -1,6 +1,7 @@
 package dev.intercore.base;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ final class EntryFacts {
   private static final int BUFFER = 64 * 1024;
 
   private final ClosedFiles closed;
-  private final Digest digest = new Digest();
+  private final Sha256 digest = new Sha256();
   private final byte[] buffer = new byte[BUFFER];
   private long left = MAX_BYTES;
 
@@ -50,7 +51,7 @@ final class EntryFacts {
 
   private String fact(Path file, Stat stat) throws IOException {
     if (stat.isLink()) {
-      return "l:" + Digest.of(Files.readSymbolicLink(file).toString());
+      return "l:" + Sha256.of(Files.readSymbolicLink(file).toString());
     }
     if (!stat.isFile()) {
       return "t:" + stat.type();

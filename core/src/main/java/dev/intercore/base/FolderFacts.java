@@ -1,5 +1,6 @@
 package dev.intercore.base;
 
+import dev.intercore.common.Sha256;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,10 +29,10 @@ final class FolderFacts {
 
   Map<String, String> facts() {
     int depth = depth();
-    Map<String, Digest> digests = new HashMap<>();
+    Map<String, Sha256> digests = new HashMap<>();
     for (Entry entry : entries) {
       Stat stat = entry.stat();
-      Digest digest = digests.computeIfAbsent(folder(entry.path(), depth), _ -> new Digest());
+      Sha256 digest = digests.computeIfAbsent(folder(entry.path(), depth), _ -> new Sha256());
       digest.add(entry.path());
       digest.add(stat.type() + (stat.isExecutable() ? ":x:" : ":") + stat.text());
     }

@@ -1,6 +1,6 @@
 package dev.intercore.base;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

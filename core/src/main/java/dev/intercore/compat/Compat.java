@@ -1,6 +1,6 @@
 package dev.intercore.compat;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import java.nio.file.Path;

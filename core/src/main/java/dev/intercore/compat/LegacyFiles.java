@@ -1,7 +1,7 @@
 package dev.intercore.compat;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

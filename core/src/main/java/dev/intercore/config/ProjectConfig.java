@@ -1,7 +1,7 @@
 package dev.intercore.config;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.IoText;
 import dev.intercore.json.JsonLimits;

@@ -1,6 +1,6 @@
 package dev.intercore.doctor;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Database;
 import dev.intercore.store.Health;
 import dev.intercore.store.Schema;

@@ -1,6 +1,6 @@
 package dev.intercore.doctor;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Report.Case;
 import dev.intercore.doctor.Report.State;
 import dev.intercore.file.IoText;

@@ -1,6 +1,6 @@
 package dev.intercore.doctor;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;

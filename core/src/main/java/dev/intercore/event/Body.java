@@ -1,7 +1,7 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import java.nio.charset.StandardCharsets;
 

@@ -1,16 +1,16 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
-import dev.intercore.json.CodePoints;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
+import dev.intercore.common.Utf8;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -195,7 +195,7 @@ public final class Consumers {
   /** All of them, by name. */
   public List<Consumer> list() {
     List<Consumer> all = new ArrayList<>(database.read(Consumers::measured));
-    all.sort(Comparator.comparing(Consumer::name, CodePoints.ORDER));
+    all.sort(Comparator.comparing(Consumer::name, Utf8.ORDER));
     return all;
   }
 

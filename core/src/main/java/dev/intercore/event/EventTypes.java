@@ -1,7 +1,7 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 
 /** What the type of an event may be that a user tells, or waits for. */
 final class EventTypes {

@@ -1,15 +1,15 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.By;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,14 +90,14 @@ public final class Events {
    * @param body one JSON object
    * @return its number
    */
-  public long add(By by, String type, String subject, JsonPayload body) {
+  public long add(Actor by, String type, String subject, JsonPayload body) {
     EventTypes.check(type);
     Names.check("subject", subject);
     String text = Body.of(body);
     return database.write(
         Durability.FULL,
         NUMBER,
-        tx -> insert(tx, new Event(0, type, subject, by.actor(), tx.now(), text), null));
+        tx -> insert(tx, new Event(0, type, subject, by.name(), tx.now(), text), null));
   }
 
   /** For whoever would wait for it: refuses what can be the type or group of no event. */

@@ -1,8 +1,8 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.terms.Suggestion;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Suggestion;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,7 +1,7 @@
 package dev.intercore.event;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Database;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;

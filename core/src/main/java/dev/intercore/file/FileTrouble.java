@@ -1,7 +1,7 @@
 package dev.intercore.file;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 
 /** What the file system refuses, as an error that says what was to be done and what to do now. */

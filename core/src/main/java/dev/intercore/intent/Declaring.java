@@ -109,7 +109,7 @@ final class Declaring {
                 "ignore_soft",
                 declaration.ignoreSoft(),
                 "status",
-                IntentStatus.QUEUED.id(),
+                IntentStatus.QUEUED.wireName(),
                 "declared_at",
                 desk.now(),
                 "expires_at",

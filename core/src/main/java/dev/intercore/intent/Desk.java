@@ -3,10 +3,10 @@ package dev.intercore.intent;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Surroundings.Neighbour;
 import dev.intercore.json.JsonText;
+import dev.intercore.process.ProcessRecord;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.scope.PathPattern;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.ProcessRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +129,8 @@ final class Desk {
       close(dead, IntentStatus.SUPERSEDED, "intent.superseded", "by", intent.id());
     }
     Intent active =
-        intent.with("status", IntentStatus.ACTIVE.id(), "fencing_token", registry.nextToken());
+        intent.with(
+            "status", IntentStatus.ACTIVE.wireName(), "fencing_token", registry.nextToken());
     registry.put(active);
     return active;
   }
@@ -164,7 +165,12 @@ final class Desk {
     // What the files were like is of no use any more, and takes the most room.
     Intent closed =
         intent.with(
-            "status", status.id(), "closed_at", now(), "base", intent.base().emptied().toMap());
+            "status",
+            status.wireName(),
+            "closed_at",
+            now(),
+            "base",
+            intent.base().emptied().toMap());
     registry.put(closed);
     tell(type, closed.id(), body);
     return closed;

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Page;
 import dev.intercore.intent.Surroundings.Neighbour;
-import dev.intercore.terms.Some;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +12,14 @@ import java.util.OptionalInt;
  *
  * @param damaged ids of records that were met, count for nothing and are still among the others
  */
-public record Few(Some<Standing> active, Some<Standing> queued, List<String> damaged) {
+public record Few(Page<Standing> active, Page<Standing> queued, List<String> damaged) {
   static Few of(Desk desk, int most) {
     Registry registry = desk.registry();
     return new Few(
-        new Some<>(
+        new Page<>(
             registry.first(IntentStatus.ACTIVE, most).stream().map(desk::standing).toList(),
             registry.count(IntentStatus.ACTIVE)),
-        new Some<>(
+        new Page<>(
             inLine(desk, registry.first(IntentStatus.QUEUED, most)),
             registry.count(IntentStatus.QUEUED)),
         registry.met());

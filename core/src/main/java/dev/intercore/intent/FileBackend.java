@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.file.AtomicFiles.Step;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.Transaction;
 import java.nio.file.Path;
 
@@ -14,10 +14,10 @@ final class FileBackend implements Backend {
     this.folder = new IntentFolder(folder, step -> failpoint.reached(moment(step)));
   }
 
-  private static Moment moment(Step step) {
+  private static Point moment(Step step) {
     return step == Step.BEFORE_RENAME
-        ? Moment.INTENT_FILE_BEFORE_RENAME
-        : Moment.INTENT_FILE_AFTER_RENAME;
+        ? Point.INTENT_FILE_BEFORE_RENAME
+        : Point.INTENT_FILE_AFTER_RENAME;
   }
 
   @Override

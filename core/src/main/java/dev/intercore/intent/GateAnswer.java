@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record GateAnswer(Reason reason, Optional<String> intent, Optional<String> subject) {
   /** Why, in words that stay. */
-  public enum Reason implements Word {
+  public enum Reason implements WireEnum {
     COVERED,
     NO_ACTIVE_INTENT,
     QUEUED_INTENT,

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.store.Durability;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.intercore.intent;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.base.Base;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.terms.ProcessRecord;
+import dev.intercore.process.ProcessRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.file.FileFacts;

@@ -1,9 +1,9 @@
 package dev.intercore.intent;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** How far an intent has come. Who owns it is another question: {@link Ownership}. */
-public enum IntentStatus implements Word {
+public enum IntentStatus implements WireEnum {
   ACTIVE,
   QUEUED,
   /** Its session is done with it. */
@@ -20,7 +20,7 @@ public enum IntentStatus implements Word {
   }
 
   static IntentStatus of(String id) {
-    return Word.find(values(), id)
+    return WireEnum.find(values(), id)
         .orElseThrow(() -> new IllegalArgumentException("no status: " + id));
   }
 }

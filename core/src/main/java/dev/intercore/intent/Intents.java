@@ -1,12 +1,12 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Deadline;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.place.ProjectPath;
 import dev.intercore.place.ProjectPaths;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.store.CommitWatch;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.List;

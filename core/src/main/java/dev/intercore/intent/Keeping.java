@@ -75,7 +75,8 @@ final class Keeping {
     IntentStatus status =
         ownership == Ownership.EXPIRED ? IntentStatus.EXPIRED : IntentStatus.ORPHANED;
     Intent closed =
-        desk.close(intent, status, "intent.reset", "status", status.id(), "from", intent.session());
+        desk.close(
+            intent, status, "intent.reset", "status", status.wireName(), "from", intent.session());
     if (status == IntentStatus.EXPIRED) {
       desk.tell("intent.expired", intent.id());
     }
@@ -85,7 +86,7 @@ final class Keeping {
   private static Outcome anew(Desk desk, Intent intent, Base base) {
     Intent renewed = desk.held(intent).with("base", base.toMap());
     desk.registry().put(renewed);
-    desk.tell("intent.reset", intent.id(), "status", renewed.status().id());
+    desk.tell("intent.reset", intent.id(), "status", renewed.status().wireName());
     return desk.outcome(Answer.DONE, renewed).with(base.changedSince(intent.base()));
   }
 

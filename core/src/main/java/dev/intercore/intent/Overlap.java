@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.json.CodePoints;
+import dev.intercore.common.Utf8;
 import dev.intercore.scope.PathPattern;
 import java.util.List;
 import java.util.Set;
@@ -29,14 +29,14 @@ record Overlap(
 
   /** All paths that both want, the softer ones too. */
   List<String> both() {
-    Set<String> all = new TreeSet<>(CodePoints.ORDER);
+    Set<String> all = new TreeSet<>(Utf8.ORDER);
     all.addAll(hard);
     all.addAll(soft);
     return List.copyOf(all);
   }
 
   private static Set<String> meeting(List<PathPattern> mine, List<PathPattern> theirs) {
-    Set<String> paths = new TreeSet<>(CodePoints.ORDER);
+    Set<String> paths = new TreeSet<>(Utf8.ORDER);
     for (PathPattern one : mine) {
       for (PathPattern other : theirs) {
         if (one.overlaps(other)) {

@@ -1,9 +1,9 @@
 package dev.intercore.intent;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** Whose an intent is, seen by whoever asks. */
-public enum Ownership implements Word {
+public enum Ownership implements WireEnum {
   OWN_ACTIVE,
   /** Ours, but its lease is over. */
   OWN_STALE,

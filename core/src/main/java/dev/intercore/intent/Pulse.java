@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.store.Deadline;
+import dev.intercore.common.Deadline;
 import java.time.Duration;
 
 /** Does something every so often, when it is asked to often enough. */

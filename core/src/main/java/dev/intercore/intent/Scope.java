@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.json.CodePoints;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Utf8;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.scope.PathPattern;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +83,7 @@ public record Scope(
 
   /** Those of its paths below which nothing can be. */
   List<String> files() {
-    Set<String> files = new TreeSet<>(CodePoints.ORDER);
+    Set<String> files = new TreeSet<>(Utf8.ORDER);
     for (List<PathPattern> list : List.of(allow, related, forbid)) {
       list.stream().filter(PathPattern::isFile).forEach(file -> files.add(file.text()));
     }

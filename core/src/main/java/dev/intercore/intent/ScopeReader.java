@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.place.ProjectPaths;
 import dev.intercore.place.ProjectPaths.Entry;
 import dev.intercore.scope.CaseRule;

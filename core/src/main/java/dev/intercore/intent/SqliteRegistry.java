@@ -164,7 +164,7 @@ final class SqliteRegistry implements Registry {
   public List<Intent> first(IntentStatus status, int most) {
     // A damaged one at the front must not hide the others.
     for (int rows = most; ; rows *= 2) {
-      List<Found> found = tx.list(FIRST, SqliteRegistry::found, status.id(), tx.now(), rows);
+      List<Found> found = tx.list(FIRST, SqliteRegistry::found, status.wireName(), tx.now(), rows);
       List<Intent> whole = new ArrayList<>();
       for (Found one : found) {
         read(one).filter(_ -> whole.size() < most).ifPresent(whole::add);
@@ -177,7 +177,7 @@ final class SqliteRegistry implements Registry {
 
   @Override
   public long count(IntentStatus status) {
-    return tx.first(COUNT, row -> row.number(1), status.id(), tx.now()).orElse(0L);
+    return tx.first(COUNT, row -> row.number(1), status.wireName(), tx.now()).orElse(0L);
   }
 
   @Override
@@ -212,7 +212,7 @@ final class SqliteRegistry implements Registry {
       intent.sequence(),
       intent.id(),
       intent.session(),
-      intent.status().id(),
+      intent.status().wireName(),
       intent.expiresAt(),
       live ? null : intent.closedAt().orElse(tx.now()),
       intent.record()

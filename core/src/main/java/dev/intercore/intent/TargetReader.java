@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.PathNames;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.place.ProjectPath;

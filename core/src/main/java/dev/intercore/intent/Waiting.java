@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Deadline;
 import dev.intercore.store.CommitWatch;
-import dev.intercore.store.Deadline;
 import java.util.function.BooleanSupplier;
 
 /** Waits until nobody is in the way. */

@@ -1,5 +1,6 @@
 package dev.intercore.json;
 
+import dev.intercore.common.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -89,7 +90,7 @@ public final class CanonicalJson {
 
   private void object(Map<?, ?> object) {
     // UTF-16 units, as text is compared in Java, would put U+FFFD after what lies beyond U+FFFF.
-    Map<String, @Nullable Object> sorted = new TreeMap<>(CodePoints.ORDER);
+    Map<String, @Nullable Object> sorted = new TreeMap<>(Utf8.ORDER);
     object.forEach((name, value) -> sorted.put(String.valueOf(name), value));
     open('{');
     int i = 0;

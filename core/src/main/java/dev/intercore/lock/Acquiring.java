@@ -1,9 +1,9 @@
 package dev.intercore.lock;
 
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.World;
-import dev.intercore.store.Backoff;
-import dev.intercore.store.Deadline;
 import dev.intercore.store.Fence;
 import java.io.IOException;
 import java.time.Duration;

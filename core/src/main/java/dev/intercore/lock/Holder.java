@@ -1,6 +1,6 @@
 package dev.intercore.lock;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import java.io.IOException;

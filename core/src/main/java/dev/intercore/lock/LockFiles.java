@@ -1,6 +1,6 @@
 package dev.intercore.lock;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.PathNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

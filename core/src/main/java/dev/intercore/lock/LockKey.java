@@ -1,8 +1,8 @@
 package dev.intercore.lock;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 
 /** Which lock: both parts are names of directories. */
 public record LockKey(String name, String scope) {

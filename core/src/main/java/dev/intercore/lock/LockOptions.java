@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
+import dev.intercore.common.Backoff;
 import dev.intercore.process.Processes;
-import dev.intercore.store.Backoff;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.store.Trace;

@@ -1,8 +1,8 @@
 package dev.intercore.place;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PathNames;
 import dev.intercore.scope.Escapes;

@@ -30,7 +30,7 @@ final class IntentRows {
     return Arrays.asList(
         intent.sequence(),
         intent.id(),
-        intent.status().id(),
+        intent.status().wireName(),
         word(standing.ownership()),
         position(standing.position()),
         intent.session(),

@@ -1,6 +1,6 @@
 package dev.intercore.query;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.HeldLock;
@@ -101,7 +101,7 @@ public final class Keepers implements Sources {
         agent.type(),
         null,
         agent.name().orElse(null),
-        agent.status().id(),
+        agent.status().wireName(),
         seen.active() ? 1L : 0L,
         null,
         agent.process().map(process -> process.pid()).orElse(null),

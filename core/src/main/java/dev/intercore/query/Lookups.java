@@ -1,7 +1,8 @@
 package dev.intercore.query;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.file.PathNames;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
@@ -11,7 +12,6 @@ import dev.intercore.query.words.Circumstances;
 import dev.intercore.run.Phases;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Database;
-import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
 import java.util.ArrayList;
 import java.util.List;

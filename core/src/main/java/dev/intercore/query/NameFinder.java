@@ -1,10 +1,10 @@
 package dev.intercore.query;
 
+import dev.intercore.common.Ids;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Database;
-import dev.intercore.terms.Ids;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Damage;

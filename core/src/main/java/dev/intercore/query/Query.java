@@ -1,6 +1,6 @@
 package dev.intercore.query;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.query.ProgramCheck.Ground;
 import dev.intercore.store.Database;
 import dev.intercore.store.Found;
@@ -35,7 +35,7 @@ public final class Query {
   /**
    * Asks.
    *
-   * @throws dev.intercore.IntercoreException when it is refused, not understood, or too much
+   * @throws dev.intercore.common.IntercoreException when it is refused, not understood, or too much
    */
   public Found ask(String sql) {
     return ask(sql, false);

@@ -1,7 +1,7 @@
 package dev.intercore.query;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 
 /** What is said to those whose statement is not carried out. */
 final class Refusals {

@@ -1,6 +1,6 @@
 package dev.intercore.query;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -53,10 +53,10 @@ final class TeamRows {
         agent.id(),
         "team",
         null,
-        agent.role().id(),
+        agent.role().wireName(),
         agent.rig(),
         null,
-        agent.status().id(),
+        agent.status().wireName(),
         agent.status() == AgentStatus.ACTIVE ? 1L : 0L,
         bead,
         null,
@@ -77,11 +77,11 @@ final class TeamRows {
         item.id(),
         item.title(),
         item.description(),
-        item.status().id(),
+        item.status().wireName(),
         ready ? 1L : 0L,
         item.assignee().orElse(null),
-        item.hookStatus().id(),
-        item.priority().id(),
+        item.hookStatus().wireName(),
+        item.priority().wireName(),
         JsonText.of(item.dependsOn()),
         item.attempts(),
         item.reason().orElse(null),
@@ -95,7 +95,7 @@ final class TeamRows {
 
   private static List<@Nullable Object> hook(HookState hook) {
     return Arrays.asList(
-        hook.agentId(), hook.status().id(), hook.beadId().orElse(null), hook.lastActivity());
+        hook.agentId(), hook.status().wireName(), hook.beadId().orElse(null), hook.lastActivity());
   }
 
   void convoys() {
@@ -132,7 +132,7 @@ final class TeamRows {
         request.beadId(),
         request.sourceBranch(),
         request.targetBranch(),
-        request.status().id(),
+        request.status().wireName(),
         request.attempts(),
         request.fencingToken().isPresent() ? (Object) request.fencingToken().getAsLong() : null,
         lease == 0 ? null : (Object) lease,
@@ -150,10 +150,10 @@ final class TeamRows {
     return Arrays.asList(
         escalation.seq(),
         escalation.id(),
-        escalation.source().id(),
+        escalation.source().wireName(),
         escalation.subject(),
         escalation.beadId(),
-        escalation.status().id(),
+        escalation.status().wireName(),
         escalation.reason(),
         escalation.ackedBy().orElse(null),
         time(escalation, "createdAt"),

@@ -1,8 +1,8 @@
 package dev.intercore.run;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
+import dev.intercore.common.Result;
 import dev.intercore.file.PathNames;
-import dev.intercore.terms.Result;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.intercore.run;
 
 import static java.nio.file.StandardOpenOption.READ;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.file.IoText;
 import dev.intercore.file.KernelFiles;
 import dev.intercore.store.DatabaseFiles;

@@ -1,6 +1,6 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonText;
 import java.util.Map;
@@ -32,7 +32,7 @@ public record Gate(
         "phase",
         phase,
         "status",
-        status.id(),
+        status.wireName(),
         "evidence",
         evidence.map(this::payload).orElse(null),
         "checked_at",

@@ -1,9 +1,9 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.Word;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -41,7 +41,7 @@ final class GateStore {
         SET,
         gate.runId(),
         gate.phase(),
-        gate.status().id(),
+        gate.status().wireName(),
         gate.evidence().orElse(null),
         gate.checkedAt());
   }
@@ -55,7 +55,7 @@ final class GateStore {
       return new Gate(
           row.text(1),
           row.text(2),
-          Word.read(GateStatus.values(), row.text(3)),
+          WireEnum.read(GateStatus.values(), row.text(3)),
           row.optionalText(4),
           row.number(5));
     } catch (IllegalArgumentException e) {

@@ -1,7 +1,7 @@
 package dev.intercore.run;
 
+import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.terms.Result;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public final class Gates {
                 .then(run -> {
                   Gate gate = saying.of(run.id(), desk.tx().now());
                   new GateStore(desk.tx()).set(gate);
-                  desk.tell("gate." + status.id(), run.id(), "phase", phase);
+                  desk.tell("gate." + status.wireName(), run.id(), "phase", phase);
                   return Result.done(new Said(gate, run));
                 }));
   }

@@ -1,11 +1,11 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
 import dev.intercore.file.IoText;
 import dev.intercore.file.PathNames;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.DatabaseFiles;
-import dev.intercore.terms.Word;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Inspection(Artifact artifact, State state, Optional<String> trouble) {
   /** How the file is now. */
-  public enum State implements Word {
+  public enum State implements WireEnum {
     /** The same bytes. */
     OK,
     /** Other bytes, or something that is no file. */
@@ -64,7 +64,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
 
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    Map<String, @Nullable Object> all = JsonText.object("state", state.id());
+    Map<String, @Nullable Object> all = JsonText.object("state", state.wireName());
     all.putAll(artifact.toMap());
     return all;
   }

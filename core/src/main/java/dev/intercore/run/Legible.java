@@ -1,6 +1,6 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;

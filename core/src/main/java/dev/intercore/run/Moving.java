@@ -1,8 +1,8 @@
 package dev.intercore.run;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class Moving {
             "Mend it and say `ic gate pass %1$s %2$s`, or `ic gate skip %1$s %2$s`."
                 .formatted(run.id(), step));
       }
-      gate.ifPresent(one -> passed.put(step, one.status().id()));
+      gate.ifPresent(one -> passed.put(step, one.status().wireName()));
     }
     if (!desk.runs().move(run, phase)) {
       throw new IllegalStateException(run.id() + " changed within one transaction");

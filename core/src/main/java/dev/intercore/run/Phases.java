@@ -1,7 +1,7 @@
 package dev.intercore.run;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.intercore.run;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ public record Run(
         "project",
         project,
         "status",
-        status.id(),
+        status.wireName(),
         "phase",
         phase,
         "phases",

@@ -50,7 +50,7 @@ public record RunAgent(
         "name",
         name.orElse(null),
         "status",
-        status.id(),
+        status.wireName(),
         "active",
         active,
         "pid",

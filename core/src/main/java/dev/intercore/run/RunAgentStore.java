@@ -1,14 +1,14 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.ProcessRecord;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.ProcessRecord;
-import dev.intercore.terms.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,7 +134,7 @@ final class RunAgentStore {
   }
 
   void status(String id, RunAgentStatus status) {
-    tx.update(STATUS, id, status.id(), tx.now());
+    tx.update(STATUS, id, status.wireName(), tx.now());
   }
 
   /** The run has ended; how they are stays as they said it. */
@@ -165,7 +165,7 @@ final class RunAgentStore {
           row.text(3),
           row.text(4),
           row.optionalText(5),
-          Word.read(RunAgentStatus.values(), row.text(6)),
+          WireEnum.read(RunAgentStatus.values(), row.text(6)),
           process.map(ProcessRecord::read),
           process.flatMap(fields -> fields.optionalText(HOST)).orElse(""),
           row.number(8),

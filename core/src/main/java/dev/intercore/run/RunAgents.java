@@ -1,12 +1,12 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
+import dev.intercore.common.Result;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import dev.intercore.process.World;
-import dev.intercore.terms.Result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +76,13 @@ public final class RunAgents {
         .then(_ -> {
           RunAgentStore store = new RunAgentStore(desk.tx());
           store.status(agent.id(), status);
-          desk.tell("agent.status", agent.id(), "from", agent.status().id(), "to", status.id());
+          desk.tell(
+              "agent.status",
+              agent.id(),
+              "from",
+              agent.status().wireName(),
+              "to",
+              status.wireName());
           return Result.done(store.find(agent.id()).orElseThrow());
         });
   }

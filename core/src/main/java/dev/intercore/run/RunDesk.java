@@ -1,12 +1,12 @@
 package dev.intercore.run;
 
+import dev.intercore.common.Actor;
+import dev.intercore.common.Ids;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Ids;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +18,10 @@ final class RunDesk {
   private static final String RUN = "run";
 
   private final Transaction tx;
-  private final By by;
+  private final Actor by;
   private final RunStore runs;
 
-  RunDesk(Transaction tx, By by) {
+  RunDesk(Transaction tx, Actor by) {
     this.tx = tx;
     this.by = by;
     this.runs = new RunStore(tx);
@@ -31,7 +31,7 @@ final class RunDesk {
     return tx;
   }
 
-  By by() {
+  Actor by() {
     return by;
   }
 
@@ -53,7 +53,7 @@ final class RunDesk {
   static <T> Result<T> over(Run run) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        run.id() + " has ended: it is " + run.status().id(),
+        run.id() + " has ended: it is " + run.status().wireName(),
         "What has ended stays as it is; begin another with `ic run create`.");
   }
 
@@ -68,8 +68,7 @@ final class RunDesk {
 
   /** A name for something new. */
   String freshId(String prefix, String what, Predicate<String> isUsed) {
-    return Ids.fresh(
-        prefix, List.of(prefix, tx.now(), by.actor(), what, Events.lastIn(tx)), isUsed);
+    return Ids.fresh(prefix, List.of(prefix, tx.now(), by.name(), what, Events.lastIn(tx)), isUsed);
   }
 
   /** Writes the event: name, value, name, value; what is not there is not told. */
@@ -77,6 +76,6 @@ final class RunDesk {
     Map<String, @Nullable Object> all = JsonText.object(body);
     all.values().removeIf(value -> value == null || value.equals(Optional.empty()));
     all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
-    Events.append(tx, type, subject, by.actor(), all);
+    Events.append(tx, type, subject, by.name(), all);
   }
 }

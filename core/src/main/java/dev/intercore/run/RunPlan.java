@@ -1,7 +1,7 @@
 package dev.intercore.run;
 
-import dev.intercore.Names;
-import dev.intercore.terms.Texts;
+import dev.intercore.common.FreeText;
+import dev.intercore.common.Names;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ public record RunPlan(String goal, Path project, Optional<String> bead, Phases p
   public static final int MOST_GOAL_BYTES = 2_000;
 
   public RunPlan {
-    Texts.line("the goal", goal, MOST_GOAL_BYTES);
+    FreeText.line("the goal", goal, MOST_GOAL_BYTES);
     bead.ifPresent(id -> Names.check("bead", id));
   }
 

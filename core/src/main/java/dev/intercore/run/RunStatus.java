@@ -1,9 +1,9 @@
 package dev.intercore.run;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** Whether a run goes on, and how it ended. */
-public enum RunStatus implements Word {
+public enum RunStatus implements WireEnum {
   ACTIVE,
   COMPLETED,
   FAILED,

@@ -1,10 +1,10 @@
 package dev.intercore.run;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.Word;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -101,7 +101,7 @@ final class RunStore {
   }
 
   boolean end(Run run, RunStatus status) {
-    return tx.returnsRow(END, run.id(), status.id(), tx.now());
+    return tx.returnsRow(END, run.id(), status.wireName(), tx.now());
   }
 
   void check(Consumer<IntercoreException> damaged) {
@@ -116,7 +116,7 @@ final class RunStore {
           id,
           row.text(3),
           row.text(4),
-          Word.read(RunStatus.values(), row.text(5)),
+          WireEnum.read(RunStatus.values(), row.text(5)),
           row.text(6),
           Phases.read(row.text(7)),
           row.optionalText(8),

@@ -1,12 +1,12 @@
 package dev.intercore.run;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.FreeText;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.process.Processes;
 import dev.intercore.store.Database;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
-import dev.intercore.terms.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class Runs {
 
   private final RunOffice office;
 
-  public Runs(Database database, By by, Processes processes) {
+  public Runs(Database database, Actor by, Processes processes) {
     this.office = new RunOffice(database, by, processes);
   }
 
@@ -135,7 +135,7 @@ public final class Runs {
 
   /** Ends it, in whichever phase it is. */
   public Result<Run> end(String start, RunStatus status, Optional<String> reason) {
-    reason.ifPresent(Texts::reason);
+    reason.ifPresent(FreeText::reason);
     return decide(desk ->
         desk.run(start)
             .then(run ->
@@ -151,7 +151,7 @@ public final class Runs {
       return RunDesk.over(run);
     }
     new RunAgentStore(desk.tx()).leave(run.id());
-    desk.tell("run." + status.id(), run.id(), "phase", run.phase(), "reason", reason);
+    desk.tell("run." + status.wireName(), run.id(), "phase", run.phase(), "reason", reason);
     return Result.done(desk.runs().find(run.id()).orElseThrow());
   }
 

@@ -1,8 +1,8 @@
 package dev.intercore.sentinel;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import java.time.Duration;
 import java.util.Optional;
 

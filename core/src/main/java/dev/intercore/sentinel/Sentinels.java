@@ -1,15 +1,15 @@
 package dev.intercore.sentinel;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.By;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +39,8 @@ public final class Sentinels {
   }
 
   /** The same, and whatever happens to a guard is told in an event, and survives a power cut. */
-  public Sentinels telling(By by) {
-    return new Sentinels(database, by.actor());
+  public Sentinels telling(Actor by) {
+    return new Sentinels(database, by.name());
   }
 
   /** Claims the guard; true for the one caller that may go ahead. */

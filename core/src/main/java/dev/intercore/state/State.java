@@ -1,8 +1,9 @@
 package dev.intercore.state;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonText;
@@ -10,7 +11,6 @@ import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.By;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -90,8 +90,8 @@ public final class State {
   }
 
   /** The same, and each change of one value is told in an event, and so survives a power cut. */
-  public State telling(By by) {
-    return new State(database, by.actor());
+  public State telling(Actor by) {
+    return new State(database, by.name());
   }
 
   /** Stores the value for ever. */

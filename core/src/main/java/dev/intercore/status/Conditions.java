@@ -1,8 +1,10 @@
 package dev.intercore.status;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.Events;
 import dev.intercore.event.Reading;
@@ -15,8 +17,6 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.Liveness;
 import dev.intercore.run.Run;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.record.WorkItem;
@@ -54,7 +54,7 @@ public final class Conditions {
     return bead.map(start -> item(start, this::ready))
         .orElse(() ->
             intercore
-                .team(By.LOOKING)
+                .team(Actor.LOOKING)
                 .work()
                 .next()
                 .map(item -> Sight.met(item.id() + " is ready", item.id()))
@@ -62,7 +62,8 @@ public final class Conditions {
   }
 
   private Condition item(String start, Function<WorkItem, Sight> sight) {
-    return new Named<>(start, name -> item(intercore.team(By.LOOKING), name), WorkItem::id, sight);
+    return new Named<>(
+        start, name -> item(intercore.team(Actor.LOOKING), name), WorkItem::id, sight);
   }
 
   /** One that cannot be read is not one that is not there. */
@@ -81,9 +82,10 @@ public final class Conditions {
 
   private Sight ready(WorkItem item) {
     if (item.status().isFinished()) {
-      return Sight.impossible(item.id() + " is " + item.status().id());
+      return Sight.impossible(item.id() + " is " + item.status().wireName());
     }
-    return intercore.team(By.LOOKING).work().mayBeTaken(item.id()) instanceof Result.No<WorkItem> no
+    return intercore.team(Actor.LOOKING).work().mayBeTaken(item.id())
+            instanceof Result.No<WorkItem> no
         ? Sight.notYet(no.fact())
         : Sight.met(item.id() + " is ready", item.id());
   }
@@ -93,7 +95,7 @@ public final class Conditions {
     return item(
         bead,
         item -> {
-          String fact = item.id() + " is " + item.status().id();
+          String fact = item.id() + " is " + item.status().wireName();
           return item.status().isFinished() ? Sight.met(fact) : Sight.notYet(fact);
         });
   }
@@ -104,7 +106,7 @@ public final class Conditions {
   }
 
   private Condition run(String start, Function<Run, Sight> sight) {
-    return new Named<>(start, name -> intercore.runs(By.LOOKING).find(name), Run::id, sight);
+    return new Named<>(start, name -> intercore.runs(Actor.LOOKING).find(name), Run::id, sight);
   }
 
   private static Sight phase(Run run, String phase) {
@@ -119,7 +121,7 @@ public final class Conditions {
     }
     return run.isActive()
         ? Sight.notYet(fact)
-        : Sight.impossible(run.id() + " was " + run.status().id() + " in " + run.phase());
+        : Sight.impossible(run.id() + " was " + run.status().wireName() + " in " + run.phase());
   }
 
   /** A run was completed, failed or abandoned. */
@@ -127,7 +129,7 @@ public final class Conditions {
     return run(
         run,
         one -> {
-          String fact = one.id() + " is " + one.status().id();
+          String fact = one.id() + " is " + one.status().wireName();
           return one.isActive() ? Sight.notYet(fact) : Sight.met(fact);
         });
   }

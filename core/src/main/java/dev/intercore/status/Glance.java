@@ -1,11 +1,11 @@
 package dev.intercore.status;
 
+import dev.intercore.common.Page;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Standing;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgents;
-import dev.intercore.terms.Some;
 import dev.intercore.work.Agents;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Escalation;
@@ -31,16 +31,16 @@ import java.util.List;
  */
 public record Glance(
     long at,
-    Some<Going> runs,
-    Some<Agents.AtWork> team,
-    Some<RunAgents.Seen> runAgents,
-    Some<Standing> active,
-    Some<Standing> queued,
-    Some<HeldLock> locks,
+    Page<Going> runs,
+    Page<Agents.AtWork> team,
+    Page<RunAgents.Seen> runAgents,
+    Page<Standing> active,
+    Page<Standing> queued,
+    Page<HeldLock> locks,
     boolean locksComplete,
-    Some<WorkItem> ready,
-    Some<MergeQueue.Branch> branches,
-    Some<Escalation> escalations,
+    Page<WorkItem> ready,
+    Page<MergeQueue.Branch> branches,
+    Page<Escalation> escalations,
     List<Event> events,
     List<Trouble> troubles) {
   /**
@@ -60,13 +60,13 @@ public record Glance(
     return Math.max(locks.total(), largest(ofProject()));
   }
 
-  private List<Some<?>> ofProject() {
+  private List<Page<?>> ofProject() {
     return List.of(runs, team, runAgents, active, queued, ready, branches, escalations);
   }
 
-  private static long largest(List<Some<?>> all) {
+  private static long largest(List<Page<?>> all) {
     long most = 0;
-    for (Some<?> some : all) {
+    for (Page<?> some : all) {
       most = Math.max(most, some.total());
     }
     return most;

@@ -1,6 +1,6 @@
 package dev.intercore.status;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import java.util.function.Function;
 
 /**

@@ -1,15 +1,15 @@
 package dev.intercore.status;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Page;
 import dev.intercore.intent.Few;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
 import dev.intercore.run.RunAgents;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Some;
 import dev.intercore.work.Agents;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
@@ -60,22 +60,22 @@ public final class Status {
   }
 
   private Glance glance(Intercore view, Locks.Looked held, List<Trouble> troubles) {
-    Runs runs = view.runs(By.LOOKING);
-    Team team = view.team(By.LOOKING);
+    Runs runs = view.runs(Actor.LOOKING);
+    Team team = view.team(Actor.LOOKING);
     Few intents = view.intents().few(party, MOST_SHOWN);
     Glance glance =
         new Glance(
             view.database().read(tx -> tx.now()),
             going(runs, troubles),
-            new Some<>(atWork(team), team.agents().countAtWork()),
+            new Page<>(atWork(team), team.agents().countAtWork()),
             runAgents(runs, troubles),
             intents.active(),
             intents.queued(),
-            new Some<>(held.held(), held.held().size()),
+            new Page<>(held.held(), held.held().size()),
             held.all(),
-            new Some<>(team.work().ready(MOST_SHOWN), team.work().countReady()),
-            new Some<>(team.merges().branches(MOST_SHOWN), team.merges().countBranches()),
-            new Some<>(
+            new Page<>(team.work().ready(MOST_SHOWN), team.work().countReady()),
+            new Page<>(team.merges().branches(MOST_SHOWN), team.merges().countBranches()),
+            new Page<>(
                 bySeq(team.escalations().open(MOST_AT_WORK)), team.escalations().countOpen()),
             view.events().latest(EVENTS_SHOWN),
             troubles);
@@ -83,20 +83,20 @@ public final class Status {
     return glance;
   }
 
-  private static Some<Glance.Going> going(Runs runs, List<Trouble> troubles) {
+  private static Page<Glance.Going> going(Runs runs, List<Trouble> troubles) {
     List<Glance.Going> going =
         runs.active(MOST_SHOWN, e -> troubles.add(Trouble.of(e))).stream()
             .map(run -> new Glance.Going(run, runs.agents().countActive(run, MOST_AT_WORK)))
             .toList();
-    return new Some<>(going, runs.countActive());
+    return new Page<>(going, runs.countActive());
   }
 
   /** Those of dead processes are found out only among the few. */
-  private static Some<RunAgents.Seen> runAgents(Runs runs, List<Trouble> troubles) {
+  private static Page<RunAgents.Seen> runAgents(Runs runs, List<Trouble> troubles) {
     List<RunAgents.Seen> seen =
         runs.agents().active(MOST_AT_WORK, e -> troubles.add(Trouble.of(e)));
     long running = runs.agents().countRunning();
-    return new Some<>(seen, running <= MOST_AT_WORK ? seen.size() : running);
+    return new Page<>(seen, running <= MOST_AT_WORK ? seen.size() : running);
   }
 
   /** The latest first. */
@@ -121,8 +121,8 @@ public final class Status {
   }
 
   private Everything everything(Intercore view, Locks.Looked held, List<Trouble> troubles) {
-    Runs runs = view.runs(By.LOOKING);
-    Team team = view.team(By.LOOKING);
+    Runs runs = view.runs(Actor.LOOKING);
+    Team team = view.team(Actor.LOOKING);
     Intents.Listed intents = view.intents().listed(party);
     Everything all =
         new Everything(

@@ -1,7 +1,7 @@
 package dev.intercore.status;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 
 /** Something that could not be read, and is left out. */
 public record Trouble(ErrorCode code, String fact, String hint) {

@@ -1,8 +1,8 @@
 package dev.intercore.status;
 
-import dev.intercore.store.Backoff;
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import dev.intercore.store.Fence;
 import dev.intercore.store.Vigil;
 import java.time.Duration;

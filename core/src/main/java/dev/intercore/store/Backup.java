@@ -1,7 +1,7 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.file.PrivateFiles;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -44,7 +44,7 @@ final class Backup {
     PrivateFiles.createFile(partial);
     try (SqliteConnection reader = SqliteConnection.open(files.database(), options.trace())) {
       reader.copyTo(partial);
-      options.failpoint().reached(Moment.BACKUP_BEFORE_PUBLISH);
+      options.failpoint().reached(Point.BACKUP_BEFORE_PUBLISH);
       return publish(partial);
     } finally {
       Files.deleteIfExists(partial);

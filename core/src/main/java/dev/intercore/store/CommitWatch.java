@@ -1,5 +1,6 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Backoff;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;

@@ -1,7 +1,8 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;

@@ -1,5 +1,8 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.Failpoint;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

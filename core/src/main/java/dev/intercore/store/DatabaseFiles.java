@@ -1,7 +1,7 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PathNames;
 import java.io.IOException;

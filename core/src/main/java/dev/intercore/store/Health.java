@@ -1,6 +1,6 @@
 package dev.intercore.store;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.IoText;
 import dev.intercore.file.LocalDisk;
 import dev.intercore.file.PrivateFiles;

@@ -1,5 +1,6 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Deadline;
 import java.util.function.Function;
 
 /** Looks at the database, each of one moment. They never take the write lock. */

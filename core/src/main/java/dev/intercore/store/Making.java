@@ -1,12 +1,12 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.IoText;
 import dev.intercore.file.LocalDisk;
 import dev.intercore.file.PrivateFiles;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ final class Making {
       } catch (FileAlreadyExistsException _) {
         // Twelve hooks may start at once; whoever was faster made the same empty file.
       }
-      options.failpoint().reached(Moment.INIT_AFTER_CREATE);
+      options.failpoint().reached(Point.INIT_AFTER_CREATE);
     } else if (facts.get().isFile() && facts.get().isOurs() && Files.size(file) == 0) {
       // An init that was stopped right after making the file, under a umask that takes the owner's
       // bits, left it unreadable.

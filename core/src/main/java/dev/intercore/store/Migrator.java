@@ -1,9 +1,10 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.PrivateFiles;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -39,7 +40,7 @@ final class Migrator {
     patience.until(deadline, "journal mode", this::enterWal);
     Migration done =
         new WriteTransaction(connection, options)
-            .run(Durability.FULL, deadline, Moment.MIGRATE_BEFORE_COMMIT, this::migrate);
+            .run(Durability.FULL, deadline, Point.MIGRATE_BEFORE_COMMIT, this::migrate);
     for (Path file : files.all()) {
       PrivateFiles.tighten(file, PrivateFiles.FILE);
     }
@@ -77,7 +78,7 @@ final class Migrator {
         Schema.isEmpty(connection)
             ? Optional.empty()
             : Optional.of(new Backup(files, options).take());
-    options.failpoint().reached(Moment.MIGRATE_AFTER_BACKUP);
+    options.failpoint().reached(Point.MIGRATE_AFTER_BACKUP);
     for (int v = from + 1; v <= Schema.CURRENT; v++) {
       connection.script(Schema.script(v));
       connection.script("PRAGMA user_version = " + v);

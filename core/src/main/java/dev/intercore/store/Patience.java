@@ -1,5 +1,7 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import java.sql.SQLException;
 
 /** Asks a busy database again, a little later each time, until the deadline. */

@@ -1,5 +1,6 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Deadline;
 import dev.intercore.store.StatementException.Fault;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

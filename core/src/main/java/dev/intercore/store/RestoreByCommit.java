@@ -1,8 +1,9 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -84,7 +85,7 @@ final class RestoreByCommit {
           .run(
               Durability.FULL,
               deadline,
-              Moment.RESTORE_BEFORE_COMMIT,
+              Point.RESTORE_BEFORE_COMMIT,
               () -> {
                 Path kept = new Backup(files, options).take();
                 replace(connection, version);

@@ -1,7 +1,7 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.file.PrivateFiles;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ final class RestoreByMoving {
       DatabaseFiles keptFiles = new DatabaseFiles(kept);
       moveIfThere(files.wal(), keptFiles.wal());
       moveIfThere(files.shm(), keptFiles.shm());
-      options.failpoint().reached(Moment.RESTORE_AFTER_MOVING_ASIDE);
+      options.failpoint().reached(Point.RESTORE_AFTER_MOVING_ASIDE);
       Files.createLink(files.database(), fresh);
       PrivateFiles.tighten(kept, PrivateFiles.FILE);
       return kept;

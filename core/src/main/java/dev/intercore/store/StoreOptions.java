@@ -1,5 +1,7 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Failpoint;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

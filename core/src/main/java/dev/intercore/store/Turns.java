@@ -1,7 +1,8 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.IoText;
 import java.io.IOException;
 import java.sql.SQLException;

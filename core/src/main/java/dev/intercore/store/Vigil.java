@@ -1,7 +1,7 @@
 package dev.intercore.store;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package dev.intercore.store;
 
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
 import java.io.IOException;
 import java.sql.SQLException;
 
@@ -21,7 +23,7 @@ final class WriteTransaction {
    *
    * @param last told right before COMMIT
    */
-  <T> T run(Durability durability, Deadline deadline, Moment last, Work<T> work)
+  <T> T run(Durability durability, Deadline deadline, Point last, Work<T> work)
       throws SQLException, IOException {
     connection.durability(durability);
     patience.until(deadline, "write lock", () -> connection.execute("BEGIN IMMEDIATE"));

@@ -1,6 +1,7 @@
 package dev.intercore.store;
 
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.Failpoint.Point;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -45,14 +46,14 @@ final class Writes {
                   .run(
                       durability,
                       deadline,
-                      Moment.WRITE_BEFORE_COMMIT,
+                      Point.WRITE_BEFORE_COMMIT,
                       () -> {
                         turns.refuseNewer(connection);
                         options.asker().fence().pass();
                         return work.apply(new Transaction(connection, options.now()));
                       });
           changed |= connection.changes() != before;
-          options.failpoint().reached(Moment.WRITE_AFTER_COMMIT);
+          options.failpoint().reached(Point.WRITE_AFTER_COMMIT);
           return answer;
         });
   }

@@ -1,9 +1,9 @@
 package dev.intercore.work;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.Touch;
@@ -43,9 +43,9 @@ public final class Agents {
             Kind.AGENT,
             desk -> {
               long seq = desk.ledger().nextSeq();
-              String id = desk.freshId(Kind.AGENT, role.id(), seq, rig);
+              String id = desk.freshId(Kind.AGENT, role.wireName(), seq, rig);
               AgentIdentity agent = desk.put(AgentIdentity.of(id, role, rig, seq));
-              desk.tell("agent.created", id, "role", role.id(), "rig", rig);
+              desk.tell("agent.created", id, "role", role.wireName(), "rig", rig);
               return Result.done(agent);
             })
         .value()
@@ -104,17 +104,22 @@ public final class Agents {
     if (held.isPresent() && !atWork) {
       return Result.no(
           Why.TAKEN,
-          agent.id() + " has " + Assignment.bead(held.get()) + " and cannot be " + status.id(),
+          agent.id()
+              + " has "
+              + Assignment.bead(held.get())
+              + " and cannot be "
+              + status.wireName(),
           "Complete or clear its hook first.");
     }
     if (held.isEmpty() && atWork) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          agent.id() + " has nothing to do and cannot be " + status.id(),
+          agent.id() + " has nothing to do and cannot be " + status.wireName(),
           "Set its hook first.");
     }
     AgentIdentity changed = desk.put(agent.with("status", status));
-    desk.tell("agent.status", agent.id(), "from", agent.status().id(), "to", status.id());
+    desk.tell(
+        "agent.status", agent.id(), "from", agent.status().wireName(), "to", status.wireName());
     return Result.done(changed);
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;
@@ -35,7 +35,11 @@ final class Assignment {
     if (hook.filter(held -> held.status().isHeld()).isPresent()) {
       return Result.no(
           Why.TAKEN,
-          agent.id() + " already has a " + hook.get().status().id() + " hook: " + bead(hook.get()),
+          agent.id()
+              + " already has a "
+              + hook.get().status().wireName()
+              + " hook: "
+              + bead(hook.get()),
           "Complete or clear that first.");
     }
     if (agent.status() == AgentStatus.TERMINATED) {
@@ -75,7 +79,7 @@ final class Assignment {
           Why.TAKEN,
           item.id()
               + " is "
-              + item.status().id()
+              + item.status().wireName()
               + item.assignee().map(agent -> " by " + agent).orElse(""),
           "`ic work ready` lists what may be taken.");
     }
@@ -153,8 +157,8 @@ final class Assignment {
             + " the hook of "
             + agent.id()
             + ": it is "
-            + (hook.isEmpty() ? "missing" : status.id()),
-        "It has to be " + from.id() + ": set, activate, complete.");
+            + (hook.isEmpty() ? "missing" : status.wireName()),
+        "It has to be " + from.wireName() + ": set, activate, complete.");
   }
 
   /** Moves the item, and the hook with it. */
@@ -204,7 +208,11 @@ final class Assignment {
 
   /** Why an item has to stay what it is. */
   static String toBeMerged(MergeRequest request) {
-    return request.beadId() + " is to be merged: " + request.id() + " is " + request.status().id();
+    return request.beadId()
+        + " is to be merged: "
+        + request.id()
+        + " is "
+        + request.status().wireName();
   }
 
   /** The request of an item that has a place in a line. */

@@ -41,7 +41,7 @@ final class AssignmentRules {
           desk, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
     }
     if (item.get().status().isFinished()) {
-      return emptying(desk, hook, holds + ", which is " + item.get().status().id());
+      return emptying(desk, hook, holds + ", which is " + item.get().status().wireName());
     }
     Optional<AgentIdentity> known = desk.ledger().glance(Kind.AGENT, agent);
     if (known.isEmpty()) {
@@ -117,13 +117,13 @@ final class AssignmentRules {
           "the hook of "
               + hook.agentId()
               + " is "
-              + hook.status().id()
+              + hook.status().wireName()
               + ", but "
               + item.id()
               + " is "
-              + item.status().id()
+              + item.status().wireName()
               + " with hookStatus "
-              + item.hookStatus().id(),
+              + item.hookStatus().wireName(),
           "write into the item what the hook says",
           () -> desk.put(agreeing));
     }
@@ -170,7 +170,7 @@ final class AssignmentRules {
           item,
           item.id()
               + " is "
-              + item.status().id()
+              + item.status().wireName()
               + (agent.isEmpty()
                   ? ", but nobody has it"
                   : ", but the hook of " + agent + " does not hold it"));
@@ -179,7 +179,11 @@ final class AssignmentRules {
     return item.hookStatus() == wanted
         ? Optional.empty()
         : Trouble.mendable(
-            item.id() + " has hookStatus " + item.hookStatus().id() + " instead of " + wanted.id(),
+            item.id()
+                + " has hookStatus "
+                + item.hookStatus().wireName()
+                + " instead of "
+                + wanted.wireName(),
             "write it down as it is",
             () -> desk.put(item.with("hookStatus", wanted)));
   }
@@ -218,7 +222,7 @@ final class AssignmentRules {
                 .isPresent();
     return agent.status().isAtWork() && !holds && !isNamedByAnItem(desk, agent.id())
         ? Trouble.mendable(
-            agent.id() + " is " + agent.status().id() + ", but its hook holds nothing",
+            agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",
             "write down that it is idle",
             () -> new Assignment(desk).idle(agent.id()))
         : Optional.empty();

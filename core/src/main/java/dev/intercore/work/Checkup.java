@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.Rule.Trouble;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Leftover;

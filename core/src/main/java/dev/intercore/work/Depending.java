@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.WorkItem;
 import java.util.ArrayDeque;
@@ -39,7 +39,7 @@ final class Depending {
     if (item.status().isFinished()) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " is " + item.status().id() + " and waits for nothing",
+          item.id() + " is " + item.status().wireName() + " and waits for nothing",
           "Only what is not done can wait.");
     }
     if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {

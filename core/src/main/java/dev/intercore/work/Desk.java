@@ -1,10 +1,10 @@
 package dev.intercore.work;
 
+import dev.intercore.common.Actor;
+import dev.intercore.common.Ids;
+import dev.intercore.common.Result;
 import dev.intercore.json.JsonText;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Ids;
-import dev.intercore.terms.Result;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Link;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /** What one asker sees and changes within one decision, with all that belongs to a change. */
 final class Desk {
   private final Ledger ledger;
-  private final By by;
+  private final Actor by;
   private final String host;
 
   /** As they were before this decision: however often it writes a record, it is one change. */
   private final Map<String, Long> revisions = new HashMap<>();
 
-  Desk(Ledger ledger, By by, String host) {
+  Desk(Ledger ledger, Actor by, String host) {
     this.ledger = ledger;
     this.by = by;
     this.host = host;
@@ -42,7 +42,7 @@ final class Desk {
     return ledger;
   }
 
-  By by() {
+  Actor by() {
     return by;
   }
 
@@ -75,7 +75,7 @@ final class Desk {
   /** A name for something new. */
   String freshId(Kind<?> kind, String prefix, long seq, String what) {
     return Ids.fresh(
-        prefix, List.of(prefix, seq, now(), by.actor(), what), id -> ledger.isUsed(kind, id));
+        prefix, List.of(prefix, seq, now(), by.name(), what), id -> ledger.isUsed(kind, id));
   }
 
   /** Whether there is something under that name that cannot be read. */
@@ -169,6 +169,6 @@ final class Desk {
   void tell(String type, String subject, @Nullable Object... body) {
     Map<String, @Nullable Object> all = JsonText.object(body);
     all.values().removeIf(value -> value == null);
-    ledger.tell(type, subject, by.actor(), all);
+    ledger.tell(type, subject, by.name(), all);
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 
 /** Records that should agree do not, which only somebody else's hand can bring about. */
 final class Disagreement {

@@ -31,7 +31,7 @@ final class Escalating {
         before.isPresent() ? "escalation.renewed" : "escalation.opened",
         open.id(),
         "source",
-        cause.source().id(),
+        cause.source().wireName(),
         "subject",
         cause.subject(),
         "bead",
@@ -62,7 +62,7 @@ final class Escalating {
                 "status",
                 EscalationStatus.CLOSED,
                 "closedBy",
-                desk.by().actor(),
+                desk.by().name(),
                 "closeReason",
                 reason.orElse(null)));
     desk.tell(

@@ -1,8 +1,8 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
-import dev.intercore.terms.Texts;
+import dev.intercore.common.FreeText;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Escalation;
@@ -56,7 +56,7 @@ public final class Escalations {
                   Escalation acked =
                       desk.put(
                           found.with(
-                              "status", EscalationStatus.ACKED, "ackedBy", desk.by().actor()));
+                              "status", EscalationStatus.ACKED, "ackedBy", desk.by().name()));
                   desk.tell("escalation.acked", acked.id(), "subject", acked.subject());
                   return Result.done(acked);
                 }));
@@ -64,7 +64,7 @@ public final class Escalations {
 
   /** It is taken care of. */
   public Result<Escalation> close(String id, Optional<String> reason) {
-    reason.ifPresent(Texts::reason);
+    reason.ifPresent(FreeText::reason);
     return office.decide(
         Kind.ESCALATION,
         desk ->

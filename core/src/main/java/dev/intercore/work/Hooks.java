@@ -1,6 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.AgentIdentity;

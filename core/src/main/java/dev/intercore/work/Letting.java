@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.EscalationSource;
 import dev.intercore.work.record.HookState;
@@ -77,7 +77,7 @@ final class Letting {
         "work.released",
         item.id(),
         "from",
-        item.status().id(),
+        item.status().wireName(),
         "agent",
         item.assignee().orElse(null),
         "attempts",

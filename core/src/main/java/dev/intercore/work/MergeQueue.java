@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Texts;
+import dev.intercore.common.FreeText;
+import dev.intercore.common.Result;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
@@ -130,25 +130,25 @@ public final class MergeQueue {
   }
 
   public Result<MergeRequest> merged(String id, long token, Optional<String> commit) {
-    commit.ifPresent(text -> Texts.line("the commit", text));
+    commit.ifPresent(text -> FreeText.line("the commit", text));
     return step(id, (merging, request) -> merging.merged(request, token, commit));
   }
 
   /** It cannot be merged: a conflict, failed tests, a push that was refused. */
   public Result<MergeRequest> conflict(String id, long token, String reason) {
-    Texts.reason(reason);
+    FreeText.reason(reason);
     return step(id, (merging, request) -> merging.conflict(request, token, reason));
   }
 
   /** What was in the way is gone; it may begin again, in its old place. */
   public Result<MergeRequest> retry(String id, Optional<String> reason) {
-    reason.ifPresent(Texts::reason);
+    reason.ifPresent(FreeText::reason);
     return step(id, (merging, request) -> merging.retry(request, reason));
   }
 
   /** It is not to be merged after all. */
   public Result<MergeRequest> withdraw(String id, Optional<String> reason) {
-    reason.ifPresent(Texts::reason);
+    reason.ifPresent(FreeText::reason);
     return step(id, (merging, request) -> merging.withdraw(request, reason));
   }
 

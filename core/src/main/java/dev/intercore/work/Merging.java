@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.EscalationSource;
@@ -32,7 +32,7 @@ final class Merging {
     if (!head.id().equals(request.id())) {
       return Result.no(
           Why.BLOCKED,
-          head.id() + " (" + head.status().id() + ") comes before " + request.id(),
+          head.id() + " (" + head.status().wireName() + ") comes before " + request.id(),
           "Strictly in the order of submission: begin with that.");
     }
     return line.mayBegin(head)
@@ -65,7 +65,7 @@ final class Merging {
   private static Result<MergeRequest> over(MergeRequest request) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        request.id() + " is over: " + request.status().id(),
+        request.id() + " is over: " + request.status().wireName(),
         "Submit the item anew if there is still something to merge.");
   }
 
@@ -77,7 +77,7 @@ final class Merging {
         : Result.no(
             Why.STALE_TOKEN,
             current
-                ? request.id() + " is not being merged: it is " + request.status().id()
+                ? request.id() + " is not being merged: it is " + request.status().wireName()
                 : token + " is not the token of " + request.id() + " any more",
             "Change nothing on the target branch: begin again, if it is still to be merged.");
   }

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;
@@ -106,7 +106,7 @@ final class Moves {
   static Result<WorkItem> illegal(WorkItem item, WorkStatus to) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        item.id() + " is " + item.status().id() + " and cannot become " + to.id(),
+        item.id() + " is " + item.status().wireName() + " and cannot become " + to.wireName(),
         switch (item.status()) {
           case OPEN ->
               "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";

@@ -1,12 +1,12 @@
 package dev.intercore.work;
 
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.Processes;
 import dev.intercore.process.World;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Touch;
@@ -29,11 +29,11 @@ final class Office {
   private static final char SEPARATOR = ' ';
 
   private final Keeper keeper;
-  private final By by;
+  private final Actor by;
   private final Processes processes;
   private final Set<Damage> damaged = new LinkedHashSet<>();
 
-  Office(Keeper keeper, By by, Processes processes) {
+  Office(Keeper keeper, Actor by, Processes processes) {
     this.keeper = keeper;
     this.by = by;
     this.processes = processes;

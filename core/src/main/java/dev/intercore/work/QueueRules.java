@@ -107,10 +107,10 @@ final class QueueRules {
         ? desk.ledger()
             .glance(Kind.MERGE, subject)
             .filter(request -> !request.status().isInLine())
-            .map(request -> "is " + request.status().id())
+            .map(request -> "is " + request.status().wireName())
         : desk.ledger()
             .glance(Kind.WORK, subject)
             .filter(item -> item.status().isFinished())
-            .map(item -> "is " + item.status().id());
+            .map(item -> "is " + item.status().wireName());
   }
 }

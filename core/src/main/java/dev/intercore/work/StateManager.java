@@ -1,6 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
@@ -22,7 +22,7 @@ final class Submitting {
     if (item.status() != WorkStatus.IN_PROGRESS && item.status() != WorkStatus.DONE) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " is " + item.status().id() + " and cannot be merged",
+          item.id() + " is " + item.status().wireName() + " and cannot be merged",
           "It has to be in_progress or done.");
     }
     Optional<MergeRequest> before = Assignment.requestInLine(desk, item.id());

@@ -1,8 +1,8 @@
 package dev.intercore.work;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.work.keep.Holdings;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Sign;

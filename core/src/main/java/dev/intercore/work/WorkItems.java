@@ -1,8 +1,8 @@
 package dev.intercore.work;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
-import dev.intercore.terms.Texts;
+import dev.intercore.common.FreeText;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Link;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
@@ -34,7 +34,12 @@ public final class WorkItems {
               String id = desk.freshId(Kind.WORK, "bead", seq, draft.title());
               WorkItem item = desk.put(WorkItem.of(id, draft, seq));
               desk.tell(
-                  "work.created", id, "title", draft.title(), "priority", draft.priority().id());
+                  "work.created",
+                  id,
+                  "title",
+                  draft.title(),
+                  "priority",
+                  draft.priority().wireName());
               return Result.done(item);
             })
         .value()
@@ -131,7 +136,7 @@ public final class WorkItems {
 
   /** Moves it, with all that belongs to the move. */
   public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
-    reason.ifPresent(Texts::reason);
+    reason.ifPresent(FreeText::reason);
     return office.decide(
         Kind.WORK,
         desk -> desk.one(Kind.WORK, bead).then(item -> new Moves(desk).to(item, status, reason)));

@@ -2,7 +2,7 @@ package dev.intercore.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.json.CodePoints;
+import dev.intercore.common.Utf8;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
 import dev.intercore.testing.Utf8Order;
@@ -47,7 +47,7 @@ class BasePropertyTest {
         random -> {
           String a = name(random);
           String b = name(random);
-          assertThat(Integer.signum(CodePoints.ORDER.compare(a, b)))
+          assertThat(Integer.signum(Utf8.ORDER.compare(a, b)))
               .as("%s and %s", a, b)
               .isEqualTo(Integer.signum(new Utf8Order().compare(a, b)));
         });

@@ -2,8 +2,8 @@ package dev.intercore.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.intercore.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.store.Durability;
-import dev.intercore.terms.Result;
 import dev.intercore.testing.Sql;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,10 +1,10 @@
 package dev.intercore.event;
 
+import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions.Asker;
-import dev.intercore.terms.By;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 
 /** A database to tell events in. */
 abstract class EventsBox {
-  static final By ME = By.of("me");
+  static final Actor ME = Actor.of("me");
 
   final TestDatabase db;
   final Events events;

@@ -2,9 +2,9 @@ package dev.intercore.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
@@ -109,7 +109,7 @@ class EventsPropertyTest {
     long now = db.clock().seconds();
     switch (step.verb()) {
       case ADD, ADD_MORE -> {
-        assertThat(events.add(By.of("me"), "a.x", "s", JsonPayload.of("{}")))
+        assertThat(events.add(Actor.of("me"), "a.x", "s", JsonPayload.of("{}")))
             .isEqualTo(model.last + 1);
         model.add(now);
       }

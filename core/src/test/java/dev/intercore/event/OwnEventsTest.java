@@ -3,7 +3,7 @@ package dev.intercore.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
 import java.nio.charset.StandardCharsets;

@@ -3,11 +3,11 @@ package dev.intercore.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Trace;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ class ReadingTest extends EventsBox {
 
   @Test
   void filtersHoldTogether() {
-    By you = By.of("you");
+    Actor you = Actor.of("you");
     JsonPayload none = JsonPayload.of("{}");
     events.add(ME, "a.x", "s1", none);
     events.add(you, "a.x", "s1", none);

@@ -3,7 +3,7 @@ package dev.intercore.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.testing.Folders;
 import java.io.IOException;

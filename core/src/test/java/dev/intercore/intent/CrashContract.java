@@ -2,9 +2,9 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.store.Database;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -16,7 +16,7 @@ abstract class CrashContract extends IntentsContract {
   }
 
   /** Throws when a moment is reached for the nth time. */
-  static Failpoint at(Moment moment, int nth) {
+  static Failpoint at(Point moment, int nth) {
     int[] reached = {0};
     return now -> {
       if (now == moment && ++reached[0] == nth) {
@@ -25,7 +25,7 @@ abstract class CrashContract extends IntentsContract {
     };
   }
 
-  void crash(Moment moment, int nth, Consumer<Intents> deed) {
+  void crash(Point moment, int nth, Consumer<Intents> deed) {
     Database dying = db.open(options -> options.withFailpoint(at(moment, nth)));
     Intents there = intents(dying);
     assertThatThrownBy(() -> deed.accept(there)).hasMessage("crash");

@@ -3,8 +3,8 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.scope.CaseRule;
 import dev.intercore.scope.PathPattern;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,16 +29,16 @@ class FileCrashTest extends CrashContract {
   static Stream<Arguments> moments() {
     // Two files change: what a dead owner held is closed, and the new one becomes active.
     return Stream.of(
-        Arguments.of(Moment.INTENT_FILE_BEFORE_RENAME, 1, 0, 0),
-        Arguments.of(Moment.INTENT_FILE_AFTER_RENAME, 1, 1, 0),
-        Arguments.of(Moment.INTENT_FILE_BEFORE_RENAME, 2, 1, 0),
-        Arguments.of(Moment.INTENT_FILE_AFTER_RENAME, 2, 1, 1),
-        Arguments.of(Moment.WRITE_BEFORE_COMMIT, 1, 1, 1));
+        Arguments.of(Point.INTENT_FILE_BEFORE_RENAME, 1, 0, 0),
+        Arguments.of(Point.INTENT_FILE_AFTER_RENAME, 1, 1, 0),
+        Arguments.of(Point.INTENT_FILE_BEFORE_RENAME, 2, 1, 0),
+        Arguments.of(Point.INTENT_FILE_AFTER_RENAME, 2, 1, 1),
+        Arguments.of(Point.WRITE_BEFORE_COMMIT, 1, 1, 1));
   }
 
   @ParameterizedTest
   @MethodSource("moments")
-  void whatEndsIsClosedBeforeWhatBeginsIsActive(Moment moment, int nth, int closed, int active) {
+  void whatEndsIsClosedBeforeWhatBeginsIsActive(Point moment, int nth, int closed, int active) {
     Intent left = active(Agents.dead("gone"), "src");
     Declaration wanted = of("src/a.c");
     crash(moment, nth, there -> there.declare(ME, wanted));
@@ -83,7 +83,7 @@ class FileCrashTest extends CrashContract {
   }
 
   private void crashOnce(Consumer<Intents> deed) {
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, deed);
+    crash(Point.WRITE_BEFORE_COMMIT, 1, deed);
     clock().moveSeconds(7);
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,11 +22,11 @@ class FileLostCommitTest extends CrashContract {
   @Test
   void anEventIsNotLostWhenTheNextWriterDiesToo() {
     Declaration wanted = of("a.c");
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
+    crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
     String id = listed(false).getFirst();
     clock().moveSeconds(1);
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.renew(ME, id, Optional.empty()));
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.clear(ME, id));
+    crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.renew(ME, id, Optional.empty()));
+    crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.clear(ME, id));
     assertThat(told()).isEmpty();
     clock().move(Duration.ofDays(15));
     assertThat(next().gc(YOU)).isEqualTo(new Swept(0, 0));
@@ -48,7 +48,7 @@ class FileLostCommitTest extends CrashContract {
   void damageIsToldOfThoughTheCommitOfTheMoveWasLost() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.writeString(IntentStore.file(db.file(), mine.id()), "{");
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.gc(ME));
+    crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.gc(ME));
     assertThat(told()).containsExactly("declared");
     assertThat(next().damaged()).containsExactly(mine.id());
     next().gc(ME);
@@ -60,7 +60,7 @@ class FileLostCommitTest extends CrashContract {
   @Test
   void anAnswerThatWasLostIsFoundInTheList() {
     Declaration wanted = of("a.c");
-    crash(Moment.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
+    crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.declare(ME, wanted));
     assertThat(ids(next().declare(YOU, wanted))).isEqualTo(listed(false)).hasSize(1);
     assertThat(next().clear(ME, listed(false).getFirst()).answer()).isEqualTo(Answer.DONE);
     assertThat(next().declare(YOU, wanted).answer()).isEqualTo(Answer.DONE);

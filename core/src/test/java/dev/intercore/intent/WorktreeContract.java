@@ -3,7 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Relation.Kind;

@@ -4,7 +4,7 @@ import static dev.intercore.json.JsonPayloadTest.keeps;
 import static dev.intercore.json.JsonPayloadTest.refuses;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import java.nio.charset.Charset;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;

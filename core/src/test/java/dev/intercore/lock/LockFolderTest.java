@@ -3,7 +3,7 @@ package dev.intercore.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static dev.intercore.place.PlacesTest.clavain;
 import static dev.intercore.place.PlacesTest.refuses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.intercore.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.PathNames;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Party;

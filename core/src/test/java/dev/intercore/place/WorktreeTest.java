@@ -4,7 +4,7 @@ import static dev.intercore.place.PlacesTest.database;
 import static dev.intercore.place.PlacesTest.refuses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.testing.Git;
 import java.io.IOException;
 import java.nio.file.Files;

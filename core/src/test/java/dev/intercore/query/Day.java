@@ -1,5 +1,6 @@
 package dev.intercore.query;
 
+import dev.intercore.common.Actor;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
@@ -15,7 +16,6 @@ import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.By;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -46,7 +46,7 @@ final class Day {
 
   Day(QueryBox box) throws IOException {
     this.box = box;
-    Runs runs = box.intercore.runs(By.of("mayor"));
+    Runs runs = box.intercore.runs(Actor.of("mayor"));
     failedRun = runs.create(RunPlan.of("an older try", box.root)).id();
     runs.end(failedRun, RunStatus.FAILED, Optional.empty());
     run = runs.create(RunPlan.of("ship the search", box.root)).id();
@@ -60,7 +60,7 @@ final class Day {
     String done = runner(runs, "helper", Optional.empty());
     runs.agents().status(done, RunAgentStatus.COMPLETED);
 
-    Team team = box.intercore.team(By.of("mayor"));
+    Team team = box.intercore.team(Actor.of("mayor"));
     polecat = team.agents().create(AgentRole.POLECAT, "web").id();
     idle = team.agents().create(AgentRole.CREW, "api").id();
     first = team.work().create(new Draft("write the index", "", Priority.P1)).id();
@@ -88,7 +88,7 @@ final class Day {
   }
 
   private String ofSession(String session, String goal) {
-    By by = new By("other", Optional.of(session), Optional.empty());
+    Actor by = new Actor("other", Optional.of(session), Optional.empty());
     return box.intercore.runs(by).create(RunPlan.of(goal, box.root.resolve(".clavain"))).id();
   }
 

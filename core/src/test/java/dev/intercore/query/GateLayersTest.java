@@ -3,7 +3,7 @@ package dev.intercore.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.query.ProgramCheck.Ground;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.StatementException;

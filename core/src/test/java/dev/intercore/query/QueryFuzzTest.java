@@ -2,7 +2,7 @@ package dev.intercore.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
@@ -77,7 +77,7 @@ class QueryFuzzTest {
     } catch (IntercoreException e) {
       assertThat(e.fact()).as("%s", sql).isNotBlank();
       assertThat(e.hint()).as("%s", sql).isNotBlank();
-      assertThat(e.code()).as("%s", sql).isEqualTo(dev.intercore.ErrorCode.BAD_VALUE);
+      assertThat(e.code()).as("%s", sql).isEqualTo(dev.intercore.common.ErrorCode.BAD_VALUE);
     }
     assertThat(Files.getLastModifiedTime(box.file())).as("%s", sql).isEqualTo(before);
     assertThat(Folders.names(box.root.resolve(".clavain")))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;

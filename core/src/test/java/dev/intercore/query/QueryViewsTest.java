@@ -2,8 +2,8 @@ package dev.intercore.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class QueryViewsTest {
     try (QueryBox box = new QueryBox(folder)) {
       for (int i = 0; i < 3; i++) {
         box.intercore
-            .team(By.of("t"))
+            .team(Actor.of("t"))
             .agents()
             .create(dev.intercore.work.record.AgentRole.CREW, "rig");
         assertThat(box.rows("SELECT (SELECT count(*) FROM agents), count(*) FROM events"))

@@ -2,6 +2,8 @@ package dev.intercore.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
@@ -10,8 +12,6 @@ import dev.intercore.run.Phases;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ class QuestionNamesTest {
       })
   void withoutACurrentRunThereIsNothingToSayOfIt(String question) {
     assertThat(questions().sql(question)).isPresent();
-    day.box.intercore.runs(By.of("mayor")).end(day.run, RunStatus.COMPLETED, Optional.empty());
+    day.box.intercore.runs(Actor.of("mayor")).end(day.run, RunStatus.COMPLETED, Optional.empty());
     assertThat(questions().meaning(question))
         .isInstanceOfSatisfying(
             Meaning.Unclear.class,
@@ -117,7 +117,7 @@ class QuestionNamesTest {
 
   @Test
   void phaseThatIsNamedExactlyIsNoOther() throws IOException {
-    Runs runs = day.box.intercore.runs(By.of("mayor"));
+    Runs runs = day.box.intercore.runs(Actor.of("mayor"));
     String run =
         runs.create(
                 new RunPlan(
@@ -136,7 +136,10 @@ class QuestionNamesTest {
   @Test
   void nameOfASubjectMayHaveAnyCharacters() {
     for (String subject : List.of("web/größer", "web/日本", "web/%_\\", "web/😀")) {
-      day.box.intercore.events().add(By.of("me"), "build.finished", subject, JsonPayload.of("{}"));
+      day.box
+          .intercore
+          .events()
+          .add(Actor.of("me"), "build.finished", subject, JsonPayload.of("{}"));
       assertThat(column("what happened to \"" + subject + "\"?", "subject"))
           .containsExactly(subject);
     }
@@ -190,7 +193,7 @@ class QuestionNamesTest {
   @Test
   void everyFormIsCountedWithoutItsLimit() {
     for (int i = 0; i < 60; i++) {
-      day.box.intercore.runs(By.of("mayor")).create(RunPlan.of("run " + i, day.box.root));
+      day.box.intercore.runs(Actor.of("mayor")).create(RunPlan.of("run " + i, day.box.root));
     }
     for (String known : Questions.known()) {
       if (known.startsWith("wh") && !known.startsWith("when")) {

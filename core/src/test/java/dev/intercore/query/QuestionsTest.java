@@ -2,10 +2,10 @@ package dev.intercore.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.RunPlan;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
@@ -111,7 +111,7 @@ class QuestionsTest {
           .singleElement()
           .asString()
           .contains(other.polecat, "30");
-      box.intercore.team(By.of("t")).merges().begin(other.merge, Duration.ofMinutes(10));
+      box.intercore.team(Actor.of("t")).merges().begin(other.merge, Duration.ofMinutes(10));
       assertThat(now(box, "what is being merged?"))
           .singleElement()
           .asString()
@@ -147,7 +147,7 @@ class QuestionsTest {
   void allEventsAreCounted(@TempDir Path folder) throws IOException {
     try (QueryBox box = new QueryBox(folder)) {
       for (int i = 0; i < 51; i++) {
-        box.intercore.runs(By.of("mayor")).create(RunPlan.of("run " + i, box.root));
+        box.intercore.runs(Actor.of("mayor")).create(RunPlan.of("run " + i, box.root));
       }
       Questions asked = box.intercore.questions(Optional.empty(), box.root);
       assertThat(box.rows(asked.sql("how many events are there?").orElseThrow()))
@@ -159,7 +159,7 @@ class QuestionsTest {
   @Test
   void escalationBlocksItsItem(@TempDir Path folder) throws IOException {
     try (QueryBox box = new QueryBox(folder)) {
-      Team team = box.intercore.team(By.of("mayor"));
+      Team team = box.intercore.team(Actor.of("mayor"));
       String agent = team.agents().create(AgentRole.POLECAT, "web").id();
       String item = team.work().create(new Draft("too hard", "", Priority.P1)).id();
       for (int attempt = 0; attempt < 3; attempt++) {

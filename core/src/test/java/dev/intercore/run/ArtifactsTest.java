@@ -3,11 +3,11 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.Inspection.State;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

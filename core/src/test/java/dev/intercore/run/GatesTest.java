@@ -3,10 +3,10 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

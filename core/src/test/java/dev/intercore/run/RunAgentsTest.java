@@ -3,13 +3,13 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
 import dev.intercore.process.World;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.run.RunAgents.Seen;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

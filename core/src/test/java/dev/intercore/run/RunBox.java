@@ -2,14 +2,14 @@ package dev.intercore.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
 import dev.intercore.process.Processes;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.store.Database;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -51,11 +51,11 @@ abstract class RunBox {
   }
 
   static Runs runs(Database database) {
-    return new Runs(database, By.of("tester"), Processes.here());
+    return new Runs(database, Actor.of("tester"), Processes.here());
   }
 
   Runs runsOf(String session) {
-    By by = new By("tester", Optional.of(session), Optional.empty());
+    Actor by = new Actor("tester", Optional.of(session), Optional.empty());
     return new Runs(db.database(), by, Processes.here());
   }
 

@@ -3,10 +3,10 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.event.Event;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.testkit.Tier;
 import java.io.BufferedReader;
@@ -47,7 +47,7 @@ class RunKillTest extends RunBox {
                   Runtime.getRuntime().halt(137);
                 }
               });
-      Runs runs = Intercore.open(Path.of(words[0]), options).runs(By.of("child"));
+      Runs runs = Intercore.open(Path.of(words[0]), options).runs(Actor.of("child"));
       while (true) {
         Run run = runs.create(RunPlan.of("g", Path.of(words[1])));
         System.out.println(run.id());
@@ -118,7 +118,7 @@ class RunKillTest extends RunBox {
 
   @ParameterizedTest
   @CsvSource({"WRITE_BEFORE_COMMIT,0", "WRITE_AFTER_COMMIT,1"})
-  void aChangeIsThereWhollyOrNotAtAll(Moment moment, int gates) throws Exception {
+  void aChangeIsThereWhollyOrNotAtAll(Point moment, int gates) throws Exception {
     Process child = child(moment.name());
     assertThat(new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .startsWith("run-");

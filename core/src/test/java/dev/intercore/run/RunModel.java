@@ -57,6 +57,6 @@ final class RunModel {
   /** What `ic gate check` says. */
   String ahead() {
     GateStatus next = phase + 1 < PHASES.size() ? gates.get(PHASES.get(phase + 1)) : null;
-    return next == null ? "none" : next.id();
+    return next == null ? "none" : next.wireName();
   }
 }

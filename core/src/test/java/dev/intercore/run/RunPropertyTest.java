@@ -97,7 +97,7 @@ class RunPropertyTest {
       assertThat(now(run).phase()).as("%s", step).isEqualTo(model.phase());
       assertThat(now(run).status()).as("%s", step).isEqualTo(model.status());
       Gates.Ahead ahead = done(runs().gates().ahead(run.id()));
-      assertThat(ahead.gate().map(gate -> gate.status().id()).orElse("none"))
+      assertThat(ahead.gate().map(gate -> gate.status().wireName()).orElse("none"))
           .as("%s", step)
           .isEqualTo(model.ahead());
     }

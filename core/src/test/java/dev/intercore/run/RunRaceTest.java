@@ -2,11 +2,11 @@ package dev.intercore.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonTree;
 import dev.intercore.store.Database;
-import dev.intercore.terms.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

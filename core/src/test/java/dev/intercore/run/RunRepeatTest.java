@@ -2,12 +2,12 @@ package dev.intercore.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions.Asker;
-import dev.intercore.terms.Result.Why;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

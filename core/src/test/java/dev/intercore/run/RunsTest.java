@@ -3,10 +3,10 @@ package dev.intercore.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,7 +146,8 @@ class RunsTest extends RunBox {
     assertThat(ended.updatedAt()).isEqualTo(clock().seconds());
     List<String> told = told();
     assertThat(told.getLast())
-        .isEqualTo("run." + end.id() + " {\"phase\":\"brainstorm\",\"reason\":\"that is it\"}");
+        .isEqualTo(
+            "run." + end.wireName() + " {\"phase\":\"brainstorm\",\"reason\":\"that is it\"}");
     clock().moveSeconds(5);
     assertThat(runs().end(run.id(), end, Optional.empty())).isEqualTo(Result.already(ended));
     for (RunStatus other : RunStatus.values()) {

@@ -1,8 +1,10 @@
 package dev.intercore.samples;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.event.Consumer;
 import dev.intercore.event.Consumers;
 import dev.intercore.event.Event;
@@ -40,8 +42,6 @@ import dev.intercore.store.Durability;
 import dev.intercore.store.Health;
 import dev.intercore.store.Restore;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -153,7 +153,7 @@ final class Samples {
   }
 
   static String work(Intercore intercore, Runnable fix) {
-    Team team = intercore.team(By.of("mayor"));
+    Team team = intercore.team(Actor.of("mayor"));
     String bead = team.work().create(new Draft("Fix the parser", "", Priority.P1)).id();
     String agent = team.agents().create(AgentRole.POLECAT, "web").id();
     Result<WorkItem> claimed = team.work().claim(agent);
@@ -164,11 +164,11 @@ final class Samples {
     fix.run();
     team.hooks().complete(agent);
     team.merges().submit(bead, new Branches("work/parser", "main"));
-    return team.work().get(bead).orElseThrow().status().id();
+    return team.work().get(bead).orElseThrow().status().wireName();
   }
 
   static String runs(Intercore intercore, Path project) {
-    Runs runs = intercore.runs(By.of("agent-7"));
+    Runs runs = intercore.runs(Actor.of("agent-7"));
     Run run = runs.create(RunPlan.of("import orders from CSV", project));
     runs.artifacts().add(run.id(), new Product("planned", project.resolve("plan.md"), "plan"));
     JsonPayload evidence = JsonPayload.of("{\"tests\":\"2 of 40 failed\"}");
@@ -216,7 +216,7 @@ final class Samples {
 
   static List<Consumer> events(Intercore intercore, java.util.function.Consumer<Event> notify) {
     Events events = intercore.events();
-    events.add(By.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
+    events.add(Actor.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
     Consumers consumers = events.consumers();
     long place = consumers.begin("notifier", Optional.empty());
     Reading reading = events.read(EventFilter.after(place).ofType("build"));

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
 import dev.intercore.run.RunPlan;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
@@ -147,7 +147,7 @@ class SamplesTest {
   @Test
   void itemIsAtWorkDuringTheWorkAndDoneAfterwards(@TempDir Path scratch) {
     try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
-      Team team = intercore.team(By.of("witness"));
+      Team team = intercore.team(Actor.of("witness"));
       String status =
           Samples.work(
               intercore,
@@ -181,7 +181,7 @@ class SamplesTest {
   void questionInWordsIsAnswered(@TempDir Path scratch) throws IOException {
     Path project = scratch.toRealPath();
     try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
-      intercore.runs(By.of("agent-7")).create(RunPlan.of("import orders from CSV", project));
+      intercore.runs(Actor.of("agent-7")).create(RunPlan.of("import orders from CSV", project));
       assertThat(Samples.questions(intercore, project, project.resolve("locks"))).isEqualTo(1);
     }
   }
@@ -192,7 +192,7 @@ class SamplesTest {
     Files.writeString(project.resolve("plan.md"), "1. read");
     try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
       assertThat(Samples.runs(intercore, project)).contains("gate of shipping failed");
-      assertThat(intercore.runs(By.of("witness")).current(project)).isPresent();
+      assertThat(intercore.runs(Actor.of("witness")).current(project)).isPresent();
     }
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
 import dev.intercore.event.Events;
-import dev.intercore.terms.By;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -191,7 +191,7 @@ class SentinelLeaseTest {
   /** Who follows the events would take it for a guard that was in force until then. */
   @Test
   void resetOfALapsedClaimTellsNothingAndOfTheFiringBeforeItDoes() {
-    Sentinels telling = sentinels.telling(By.of("me"));
+    Sentinels telling = sentinels.telling(Actor.of("me"));
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
     assertThat(telling.reset("guard", "scope")).isFalse();

@@ -3,8 +3,8 @@ package dev.intercore.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestClock;

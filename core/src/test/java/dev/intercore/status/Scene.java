@@ -1,6 +1,7 @@
 package dev.intercore.status;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
@@ -15,7 +16,6 @@ import dev.intercore.run.Run;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.Runs;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
 import dev.intercore.testing.TestClock;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
@@ -61,11 +61,11 @@ final class Scene implements AutoCloseable {
   }
 
   Team team() {
-    return intercore.team(By.of("tester"));
+    return intercore.team(Actor.of("tester"));
   }
 
   Runs runs() {
-    return intercore.runs(By.of("tester"));
+    return intercore.runs(Actor.of("tester"));
   }
 
   Run run(String goal) {

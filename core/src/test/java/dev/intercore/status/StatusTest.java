@@ -2,13 +2,13 @@ package dev.intercore.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Actor;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Outcome;
 import dev.intercore.intent.Standing;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.run.RunStatus;
 import dev.intercore.store.Durability;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.TeamRecord;
@@ -73,24 +73,24 @@ class StatusTest {
     Glance glance = scene.status().glance();
 
     assertThat(glance.isBlank()).isFalse();
-    assertThat(glance.runs().first().stream().map(going -> going.run().goal()))
+    assertThat(glance.runs().items().stream().map(going -> going.run().goal()))
         .containsExactly("second", "first");
-    assertThat(glance.runs().first().getFirst().agents()).isEqualTo(1);
-    assertThat(glance.team().first())
+    assertThat(glance.runs().items().getFirst().agents()).isEqualTo(1);
+    assertThat(glance.team().items())
         .singleElement()
         .satisfies(one -> {
           assertThat(one.agent().id()).isEqualTo(agent);
           assertThat(one.hook().holds(item)).isTrue();
         });
-    assertThat(glance.runAgents().first()).singleElement().matches(seen -> seen.active());
+    assertThat(glance.runAgents().items()).singleElement().matches(seen -> seen.active());
     assertThat(glance.active().total()).isEqualTo(1);
-    assertThat(glance.queued().first())
+    assertThat(glance.queued().items())
         .singleElement()
         .matches(one -> one.position().equals(java.util.OptionalInt.of(1)));
-    assertThat(glance.locks().first()).hasSize(1);
+    assertThat(glance.locks().items()).hasSize(1);
     assertThat(glance.locksComplete()).isTrue();
-    assertThat(glance.ready().first().stream().map(TeamRecord::id)).containsExactly(ready);
-    assertThat(glance.branches().first())
+    assertThat(glance.ready().items().stream().map(TeamRecord::id)).containsExactly(ready);
+    assertThat(glance.branches().items())
         .singleElement()
         .satisfies(branch -> {
           assertThat(branch.name()).isEqualTo("main");
@@ -135,11 +135,11 @@ class StatusTest {
     }
     Glance glance = scene.status().glance();
     assertThat(glance.runs().total()).isEqualTo(12);
-    assertThat(glance.runs().first()).hasSize(Status.MOST_SHOWN);
+    assertThat(glance.runs().items()).hasSize(Status.MOST_SHOWN);
     assertThat(glance.ready().total()).isEqualTo(12);
-    assertThat(glance.ready().first()).hasSize(Status.MOST_SHOWN);
+    assertThat(glance.ready().items()).hasSize(Status.MOST_SHOWN);
     assertThat(glance.active().total()).isEqualTo(12);
-    assertThat(glance.active().first()).hasSize(Status.MOST_SHOWN);
+    assertThat(glance.active().items()).hasSize(Status.MOST_SHOWN);
     assertThat(glance.locks().total()).isEqualTo(12);
     assertThat(glance.largest()).isEqualTo(12);
   }
@@ -158,7 +158,7 @@ class StatusTest {
             .filter(standing -> standing.position().isPresent())
             .toList();
     assertThat(listed).hasSize(5);
-    assertThat(scene.status().glance().queued().first())
+    assertThat(scene.status().glance().queued().items())
         .extracting(one -> one.intent().id(), Standing::position)
         .containsExactlyElementsOf(
             listed.stream()
@@ -210,11 +210,11 @@ class StatusTest {
         "UPDATE runs SET phases = '[' WHERE id = '" + broken + "'",
         "UPDATE intents SET record = '{}' WHERE id = '" + id + "'");
     Glance glance = scene.status().glance();
-    assertThat(glance.runs().first()).hasSize(1);
+    assertThat(glance.runs().items()).hasSize(1);
     assertThat(glance.troubles()).anyMatch(trouble -> trouble.fact().contains(broken));
     assertThat(scene.status().everything().runs()).hasSize(1);
     if (!inFiles) {
-      assertThat(glance.active().first()).hasSize(1);
+      assertThat(glance.active().items()).hasSize(1);
       assertThat(glance.troubles()).anyMatch(trouble -> trouble.fact().contains(id));
       assertThat(scene.status().everything().troubles())
           .anyMatch(trouble -> trouble.fact().contains(id));
@@ -227,9 +227,9 @@ class StatusTest {
     try (var another = scene.another()) {
       long[] counts =
           scene.intercore.atOnce(view -> {
-            long before = view.team(By.of("x")).work().countReady();
+            long before = view.team(Actor.of("x")).work().countReady();
             another
-                .team(By.of("y"))
+                .team(Actor.of("y"))
                 .work()
                 .create(
                     new dev.intercore.work.record.WorkItem.Draft(

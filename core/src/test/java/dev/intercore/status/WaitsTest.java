@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.event.Event;
 import dev.intercore.intent.Party;
 import dev.intercore.intent.Scope;
@@ -12,7 +13,6 @@ import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.run.RunStatus;
 import dev.intercore.store.Fence;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Folders;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -114,7 +114,10 @@ class WaitsTest {
         isMetBy(
             conditions.workReady(Optional.of(second)),
             another ->
-                another.team(By.of("x")).work().status(first, WorkStatus.DONE, Optional.of("y")));
+                another
+                    .team(Actor.of("x"))
+                    .work()
+                    .status(first, WorkStatus.DONE, Optional.of("y")));
     assertThat(met.value()).contains(second);
     assertThat(look(conditions.workReady(Optional.of(first))).kind())
         .isEqualTo(Sight.Kind.IMPOSSIBLE);
@@ -130,7 +133,7 @@ class WaitsTest {
         planned,
         another -> {
           scene.run("another one");
-          another.runs(By.of("x")).move(run, "planned", Optional.empty());
+          another.runs(Actor.of("x")).move(run, "planned", Optional.empty());
         });
     Sight ambiguous = look(conditions.runEnded("run-"));
     assertThat(ambiguous.kind()).isEqualTo(Sight.Kind.IMPOSSIBLE);
@@ -149,7 +152,8 @@ class WaitsTest {
     String item = scene.item("work");
     scene.team().hooks().set(agent, item);
     scene.team().hooks().activate(agent);
-    isMetBy(conditions.workDone(item), another -> another.team(By.of("x")).hooks().complete(agent));
+    isMetBy(
+        conditions.workDone(item), another -> another.team(Actor.of("x")).hooks().complete(agent));
     assertThat(look(conditions.workDone("bead-none")).kind()).isEqualTo(Sight.Kind.IMPOSSIBLE);
   }
 
@@ -158,14 +162,14 @@ class WaitsTest {
     String run = scene.run("goal").id();
     isMetBy(
         conditions.runPhase(run, "executing"),
-        another -> another.runs(By.of("x")).move(run, "shipping", Optional.empty()));
+        another -> another.runs(Actor.of("x")).move(run, "shipping", Optional.empty()));
     assertThat(look(conditions.runPhase(run, "planned")).isMet()).isTrue();
     assertThat(look(conditions.runPhase(run, "nowhere")).kind()).isEqualTo(Sight.Kind.IMPOSSIBLE);
     assertThat(look(conditions.runPhase("run-none", "planned")).kind())
         .isEqualTo(Sight.Kind.IMPOSSIBLE);
     isMetBy(
         conditions.runEnded(run),
-        another -> another.runs(By.of("x")).end(run, RunStatus.FAILED, Optional.empty()));
+        another -> another.runs(Actor.of("x")).end(run, RunStatus.FAILED, Optional.empty()));
     assertThat(look(conditions.runPhase(run, "done")).kind()).isEqualTo(Sight.Kind.IMPOSSIBLE);
     assertThat(look(conditions.runPhase(run, "shipping")).isMet()).as("before it ended").isTrue();
   }

@@ -1,8 +1,9 @@
 package dev.intercore.store;
 
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.TestClock;
 import java.io.IOException;
@@ -45,7 +46,7 @@ public final class Child {
     return moment.equals("-")
         ? Failpoint.NONE
         : reached -> {
-          if (reached == Moment.valueOf(moment)) {
+          if (reached == Point.valueOf(moment)) {
             Runtime.getRuntime().halt(DIED);
           }
         };
@@ -66,7 +67,7 @@ public final class Child {
     return exit;
   }
 
-  static int dies(Moment moment, String act, Path... files)
+  static int dies(Point moment, String act, Path... files)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(act, moment.name()));
     Arrays.stream(files).map(Path::toString).forEach(words::add);

@@ -2,9 +2,9 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -22,29 +22,29 @@ import org.junit.jupiter.api.io.TempDir;
 /** A process dies at each named moment; the next one finds what docs/storage.md promises. */
 class CrashTest {
   /** One test below for each, or where it says; a new moment needs one too. */
-  private static final Set<Moment> TESTED =
+  private static final Set<Point> TESTED =
       EnumSet.of(
-          Moment.WRITE_BEFORE_COMMIT,
-          Moment.WRITE_AFTER_COMMIT,
-          Moment.INIT_AFTER_CREATE,
-          Moment.BACKUP_BEFORE_PUBLISH,
-          Moment.MIGRATE_AFTER_BACKUP,
-          Moment.MIGRATE_BEFORE_COMMIT,
-          Moment.RESTORE_BEFORE_COMMIT,
-          Moment.RESTORE_AFTER_MOVING_ASIDE,
+          Point.WRITE_BEFORE_COMMIT,
+          Point.WRITE_AFTER_COMMIT,
+          Point.INIT_AFTER_CREATE,
+          Point.BACKUP_BEFORE_PUBLISH,
+          Point.MIGRATE_AFTER_BACKUP,
+          Point.MIGRATE_BEFORE_COMMIT,
+          Point.RESTORE_BEFORE_COMMIT,
+          Point.RESTORE_AFTER_MOVING_ASIDE,
           // dev.intercore.intent.FileCrashTest
-          Moment.INTENT_FILE_BEFORE_RENAME,
-          Moment.INTENT_FILE_AFTER_RENAME,
+          Point.INTENT_FILE_BEFORE_RENAME,
+          Point.INTENT_FILE_AFTER_RENAME,
           // dev.intercore.work.FileTeamCrashTest
-          Moment.WORK_BEFORE_JOURNAL,
-          Moment.WORK_JOURNAL_BEFORE_RENAME,
-          Moment.WORK_JOURNAL_AFTER_RENAME,
-          Moment.WORK_AFTER_JOURNAL,
-          Moment.WORK_FILE_BEFORE_RENAME,
-          Moment.WORK_FILE_AFTER_RENAME,
-          Moment.WORK_AFTER_FILES,
-          Moment.WORK_AFTER_COMMIT,
-          Moment.WORK_BEFORE_JOURNAL_IS_REMOVED);
+          Point.WORK_BEFORE_JOURNAL,
+          Point.WORK_JOURNAL_BEFORE_RENAME,
+          Point.WORK_JOURNAL_AFTER_RENAME,
+          Point.WORK_AFTER_JOURNAL,
+          Point.WORK_FILE_BEFORE_RENAME,
+          Point.WORK_FILE_AFTER_RENAME,
+          Point.WORK_AFTER_FILES,
+          Point.WORK_AFTER_COMMIT,
+          Point.WORK_BEFORE_JOURNAL_IS_REMOVED);
 
   private final Path folder;
   private final TestDatabase db;
@@ -59,7 +59,7 @@ class CrashTest {
     db.close();
   }
 
-  private void dies(Moment moment, String act, Path... more)
+  private void dies(Point moment, String act, Path... more)
       throws IOException, InterruptedException {
     Path[] files = new Path[more.length + 1];
     files[0] = db.file();
@@ -96,14 +96,14 @@ class CrashTest {
 
   @Test
   void everyMomentHasItsTest() {
-    assertThat(TESTED).containsExactlyInAnyOrder(Moment.values());
+    assertThat(TESTED).containsExactlyInAnyOrder(Point.values());
   }
 
   @Test
   void writeThatDiedBeforeCommitDidNotHappen() throws Exception {
     newDatabase();
     holdsOne();
-    dies(Moment.WRITE_BEFORE_COMMIT, "WRITE");
+    dies(Point.WRITE_BEFORE_COMMIT, "WRITE");
     assertThat(db.state().get("key", "scope")).contains("1");
   }
 
@@ -111,13 +111,13 @@ class CrashTest {
   void writeThatDiedAfterCommitIsThere() throws Exception {
     newDatabase();
     holdsOne();
-    dies(Moment.WRITE_AFTER_COMMIT, "WRITE");
+    dies(Point.WRITE_AFTER_COMMIT, "WRITE");
     assertThat(db.state().get("key", "scope")).contains("2");
   }
 
   @Test
   void initThatDiedAfterMakingTheFileIsFinishedByAnyVerb() throws Exception {
-    dies(Moment.INIT_AFTER_CREATE, "INIT");
+    dies(Point.INIT_AFTER_CREATE, "INIT");
     assertThat(Files.size(db.file())).isZero();
     assertThat(db.open().migration().from()).isZero();
     holdsOne();
@@ -128,7 +128,7 @@ class CrashTest {
   @Test
   void migrationThatDiedDuringTheBackupIsDoneAnew() throws Exception {
     OldDatabase.v1WithWal(db.file());
-    dies(Moment.BACKUP_BEFORE_PUBLISH, "MIGRATE");
+    dies(Point.BACKUP_BEFORE_PUBLISH, "MIGRATE");
     assertThat(backups()).isEmpty();
     assertThat(Folders.names(folder)).anyMatch(name -> name.endsWith(Backup.UNFINISHED));
     // As of one that died, or found the disk full, in the middle of its copy.
@@ -142,7 +142,7 @@ class CrashTest {
   @Test
   void migrationThatDiedAfterTheBackupIsDoneAnew() throws Exception {
     OldDatabase.v1WithWal(db.file());
-    dies(Moment.MIGRATE_AFTER_BACKUP, "MIGRATE");
+    dies(Point.MIGRATE_AFTER_BACKUP, "MIGRATE");
     assertThat(backups()).hasSize(1);
     isStillVersionOne();
     migratesNow();
@@ -152,7 +152,7 @@ class CrashTest {
   @Test
   void migrationThatDiedBeforeCommitIsDoneAnew() throws Exception {
     OldDatabase.v1WithWal(db.file());
-    dies(Moment.MIGRATE_BEFORE_COMMIT, "MIGRATE");
+    dies(Point.MIGRATE_BEFORE_COMMIT, "MIGRATE");
     assertThat(backups()).hasSize(1);
     isStillVersionOne();
     migratesNow();
@@ -164,7 +164,7 @@ class CrashTest {
     newDatabase();
     holdsOne();
     Path backup = OldDatabase.v1(folder.resolve("saved.db"));
-    dies(Moment.RESTORE_BEFORE_COMMIT, "RESTORE", backup);
+    dies(Point.RESTORE_BEFORE_COMMIT, "RESTORE", backup);
     assertThat(backups()).hasSize(1);
     assertThat(db.state().get("key", "scope")).contains("1");
     assertThat(db.state().keys()).containsExactly("key");
@@ -178,7 +178,7 @@ class CrashTest {
     newDatabase();
     holdsOne();
     Path backup = OldDatabase.v1(folder.resolve("saved.db"));
-    dies(Moment.BACKUP_BEFORE_PUBLISH, "RESTORE", backup);
+    dies(Point.BACKUP_BEFORE_PUBLISH, "RESTORE", backup);
     assertThat(backups()).isEmpty();
     assertThat(db.state().get("key", "scope")).contains("1");
   }
@@ -188,7 +188,7 @@ class CrashTest {
     String rubbish = "this was a database once, before the disk went wrong\n".repeat(40);
     Files.writeString(db.file(), rubbish);
     Path backup = OldDatabase.v1(folder.resolve("saved.db"));
-    dies(Moment.RESTORE_AFTER_MOVING_ASIDE, "RESTORE", backup);
+    dies(Point.RESTORE_AFTER_MOVING_ASIDE, "RESTORE", backup);
     assertThat(Files.exists(db.file())).isFalse();
     assertThat(backups()).hasSize(1);
     assertThat(folder.resolve(backups().getFirst())).hasContent(rubbish);

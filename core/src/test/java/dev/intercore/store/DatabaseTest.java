@@ -3,7 +3,8 @@ package dev.intercore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
 import dev.intercore.testing.TestDatabase;
@@ -116,7 +117,7 @@ class DatabaseTest {
     Database failing =
         db.open(options ->
             options.withFailpoint(moment -> {
-              if (moment == Failpoint.Moment.WRITE_BEFORE_COMMIT) {
+              if (moment == Failpoint.Point.WRITE_BEFORE_COMMIT) {
                 throw new IllegalStateException("stopped");
               }
             }));

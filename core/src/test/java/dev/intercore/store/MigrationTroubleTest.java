@@ -2,8 +2,9 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Backoff;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.intercore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Expects a refusal in our words, with the next step. */

@@ -2,7 +2,7 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import java.io.IOException;

@@ -3,13 +3,15 @@ package dev.intercore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Backoff;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
 import dev.intercore.store.Restore.Restored;
-import dev.intercore.terms.By;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -121,7 +123,7 @@ class RestoreTest {
   }
 
   private long tell() {
-    return new Events(db.open()).add(By.of("me"), "a.b", "s", JsonPayload.of("{}"));
+    return new Events(db.open()).add(Actor.of("me"), "a.b", "s", JsonPayload.of("{}"));
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.intercore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.State;
 import dev.intercore.testing.TestDatabase;

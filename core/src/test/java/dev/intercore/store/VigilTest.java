@@ -3,7 +3,7 @@ package dev.intercore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;

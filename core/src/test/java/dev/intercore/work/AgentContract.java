@@ -3,12 +3,12 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.Processes;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.testkit.Tier;
 import dev.intercore.work.Agents.Stalled;
 import dev.intercore.work.record.AgentRole;
@@ -38,8 +38,8 @@ abstract class AgentContract extends TeamContract {
     super.close();
   }
 
-  private static By by(ProcessIdentity process) {
-    return new By("agent", Optional.empty(), Optional.of(process));
+  private static Actor by(ProcessIdentity process) {
+    return new Actor("agent", Optional.empty(), Optional.of(process));
   }
 
   private static ProcessIdentity self() {

@@ -2,9 +2,9 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Escalation;
@@ -84,7 +84,7 @@ abstract class ClaimContract extends TeamContract {
   void claimRecordsTheSessionAndTheEndOfItForgetsIt() {
     String agent = agent().id();
     item("a");
-    Team speaking = team(new By("polecat", Optional.of("session-7"), Optional.empty()));
+    Team speaking = team(new Actor("polecat", Optional.of("session-7"), Optional.empty()));
     done(speaking.work().claim(agent));
     assertThat(agent(agent).sessionId()).contains("session-7");
     done(speaking.hooks().activate(agent));
@@ -208,8 +208,8 @@ abstract class ClaimContract extends TeamContract {
     assertThat(agent(agent).sessionId()).contains("restarted");
   }
 
-  private static By speaking(String session) {
-    return new By("somebody", Optional.of(session), Optional.empty());
+  private static Actor speaking(String session) {
+    return new Actor("somebody", Optional.of(session), Optional.empty());
   }
 
   @Test

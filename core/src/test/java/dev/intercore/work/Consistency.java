@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;

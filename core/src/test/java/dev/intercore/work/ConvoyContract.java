@@ -2,8 +2,8 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Kind;
@@ -47,7 +47,7 @@ abstract class ConvoyContract extends TeamContract {
     assertThat(convoy.beadIds()).hasSize(5);
     assertThat(convoy.count("total")).isEqualTo(5);
     for (WorkStatus status : WorkStatus.values()) {
-      assertThat(convoy.count(status.id())).as(status.id()).isEqualTo(1);
+      assertThat(convoy.count(status.wireName())).as(status.wireName()).isEqualTo(1);
     }
     assertThat(convoy.progress()).isEqualTo(2.0 / 5);
     Consistency.check(team());

@@ -3,12 +3,12 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
-import dev.intercore.terms.By;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ abstract class FileTeamContract extends FileTeamWords {
   }
 
   /** Throws when a moment is reached for the nth time. */
-  static Failpoint at(Moment moment, int nth) {
+  static Failpoint at(Point moment, int nth) {
     int[] reached = {0};
     return now -> {
       if (now == moment && ++reached[0] == nth) {
@@ -36,9 +36,9 @@ abstract class FileTeamContract extends FileTeamWords {
     };
   }
 
-  void crash(Moment moment, int nth, Consumer<Team> deed) {
+  void crash(Point moment, int nth, Consumer<Team> deed) {
     try (Intercore dying = Intercore.open(db.file(), db.options().withFailpoint(at(moment, nth)))) {
-      Team team = dying.team(By.of(ME));
+      Team team = dying.team(Actor.of(ME));
       assertThatThrownBy(() -> deed.accept(team)).hasMessage("crash");
     }
   }

@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
@@ -34,19 +34,19 @@ class FileTeamCrashTest extends FileTeamContract {
 
   private static List<Arguments> moments(int files) {
     List<Arguments> all = new ArrayList<>();
-    all.add(Arguments.of(Moment.WORK_BEFORE_JOURNAL, 1, false));
-    all.add(Arguments.of(Moment.WORK_JOURNAL_BEFORE_RENAME, 1, false));
-    all.add(Arguments.of(Moment.WORK_JOURNAL_AFTER_RENAME, 1, true));
-    all.add(Arguments.of(Moment.WORK_AFTER_JOURNAL, 1, true));
+    all.add(Arguments.of(Point.WORK_BEFORE_JOURNAL, 1, false));
+    all.add(Arguments.of(Point.WORK_JOURNAL_BEFORE_RENAME, 1, false));
+    all.add(Arguments.of(Point.WORK_JOURNAL_AFTER_RENAME, 1, true));
+    all.add(Arguments.of(Point.WORK_AFTER_JOURNAL, 1, true));
     for (int nth = 1; nth <= files; nth++) {
-      all.add(Arguments.of(Moment.WORK_FILE_BEFORE_RENAME, nth, true));
-      all.add(Arguments.of(Moment.WORK_FILE_AFTER_RENAME, nth, true));
+      all.add(Arguments.of(Point.WORK_FILE_BEFORE_RENAME, nth, true));
+      all.add(Arguments.of(Point.WORK_FILE_AFTER_RENAME, nth, true));
     }
-    all.add(Arguments.of(Moment.WORK_AFTER_FILES, 1, true));
-    all.add(Arguments.of(Moment.WRITE_BEFORE_COMMIT, 1, true));
-    all.add(Arguments.of(Moment.WRITE_AFTER_COMMIT, 1, true));
-    all.add(Arguments.of(Moment.WORK_AFTER_COMMIT, 1, true));
-    all.add(Arguments.of(Moment.WORK_BEFORE_JOURNAL_IS_REMOVED, 1, true));
+    all.add(Arguments.of(Point.WORK_AFTER_FILES, 1, true));
+    all.add(Arguments.of(Point.WRITE_BEFORE_COMMIT, 1, true));
+    all.add(Arguments.of(Point.WRITE_AFTER_COMMIT, 1, true));
+    all.add(Arguments.of(Point.WORK_AFTER_COMMIT, 1, true));
+    all.add(Arguments.of(Point.WORK_BEFORE_JOURNAL_IS_REMOVED, 1, true));
     return all;
   }
 
@@ -60,7 +60,7 @@ class FileTeamCrashTest extends FileTeamContract {
 
   @ParameterizedTest
   @MethodSource("momentsOfAClaim")
-  void claimHappensAsAWholeOrNotAtAll(Moment moment, int nth, boolean happened) throws IOException {
+  void claimHappensAsAWholeOrNotAtAll(Point moment, int nth, boolean happened) throws IOException {
     String agent = agent().id();
     item("a");
     allOrNothing(moment, nth, happened, team -> done(team.work().claim(agent)));
@@ -68,7 +68,7 @@ class FileTeamCrashTest extends FileTeamContract {
 
   @ParameterizedTest
   @MethodSource("momentsOfAMerge")
-  void mergeHappensAsAWholeOrNotAtAll(Moment moment, int nth, boolean happened) throws IOException {
+  void mergeHappensAsAWholeOrNotAtAll(Point moment, int nth, boolean happened) throws IOException {
     MergeRequest begun = begunAfterAConflict();
     allOrNothing(
         moment,
@@ -91,7 +91,7 @@ class FileTeamCrashTest extends FileTeamContract {
     return done(queue.begin(id, MergeQueue.USUAL_LEASE));
   }
 
-  private void allOrNothing(Moment moment, int nth, boolean happened, Consumer<Team> deed)
+  private void allOrNothing(Point moment, int nth, boolean happened, Consumer<Team> deed)
       throws IOException {
     List<String> before = seen();
     List<String> toldBefore = told();
@@ -127,17 +127,17 @@ class FileTeamCrashTest extends FileTeamContract {
   void whoeverFinishesAnothersChangeMayCrashToo() throws IOException {
     String agent = agent().id();
     item("a");
-    crash(Moment.WORK_FILE_AFTER_RENAME, 1, team -> team.work().claim(agent));
+    crash(Point.WORK_FILE_AFTER_RENAME, 1, team -> team.work().claim(agent));
     List<String> after = seen();
-    for (Moment moment :
+    for (Point moment :
         List.of(
-            Moment.WORK_FILE_BEFORE_RENAME,
-            Moment.WORK_FILE_AFTER_RENAME,
-            Moment.WORK_AFTER_FILES,
-            Moment.WRITE_BEFORE_COMMIT,
-            Moment.WRITE_AFTER_COMMIT,
-            Moment.WORK_AFTER_COMMIT,
-            Moment.WORK_BEFORE_JOURNAL_IS_REMOVED)) {
+            Point.WORK_FILE_BEFORE_RENAME,
+            Point.WORK_FILE_AFTER_RENAME,
+            Point.WORK_AFTER_FILES,
+            Point.WRITE_BEFORE_COMMIT,
+            Point.WRITE_AFTER_COMMIT,
+            Point.WORK_AFTER_COMMIT,
+            Point.WORK_BEFORE_JOURNAL_IS_REMOVED)) {
       crash(moment, 1, team -> team.agents().touch(agent));
       assertThat(seen()).isEqualTo(after);
     }
@@ -149,7 +149,7 @@ class FileTeamCrashTest extends FileTeamContract {
   void readerAloneMendsNothing() throws IOException {
     String agent = agent().id();
     item("a");
-    crash(Moment.WORK_AFTER_JOURNAL, 1, team -> team.work().claim(agent));
+    crash(Point.WORK_AFTER_JOURNAL, 1, team -> team.work().claim(agent));
     List<Path> files = files(state);
     assertThat(team().hooks().get(agent)).isPresent();
     assertThat(files(state)).isEqualTo(files);

@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.ErrorCode;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.WorkItem;

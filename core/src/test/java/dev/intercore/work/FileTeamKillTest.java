@@ -3,9 +3,9 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
 import dev.intercore.testkit.Tier;
 import dev.intercore.work.record.HookStatus;
 import dev.intercore.work.record.WorkItem;
@@ -43,12 +43,12 @@ class FileTeamKillTest extends FileTeamContract {
               .withTimeout(Duration.ofMinutes(2))
               .withFailpoint(now -> {
                 if (dies
-                    && now == Moment.valueOf(words[3])
+                    && now == Point.valueOf(words[3])
                     && ++reached[0] == Integer.parseInt(words[4])) {
                   TeamChild.stay();
                 }
               });
-      Team team = Intercore.open(Path.of(words[0]), options).team(By.of(words[1]));
+      Team team = Intercore.open(Path.of(words[0]), options).team(Actor.of(words[1]));
       if (dies) {
         TeamContract.done(team.hooks().complete(words[1]));
       } else {
@@ -69,7 +69,7 @@ class FileTeamKillTest extends FileTeamContract {
     "WRITE_BEFORE_COMMIT, 1, true",
     "WORK_BEFORE_JOURNAL_IS_REMOVED, 1, true"
   })
-  void killedInAPhaseOfTheChangeItIsAllOrNothing(Moment moment, int nth, boolean happened)
+  void killedInAPhaseOfTheChangeItIsAllOrNothing(Point moment, int nth, boolean happened)
       throws IOException, InterruptedException {
     killedAt(moment, nth, happened);
   }
@@ -88,12 +88,12 @@ class FileTeamKillTest extends FileTeamContract {
     "WRITE_AFTER_COMMIT, 1, true",
     "WORK_AFTER_COMMIT, 1, true"
   })
-  void killedBetweenAnyTwoStepsItIsAllOrNothing(Moment moment, int nth, boolean happened)
+  void killedBetweenAnyTwoStepsItIsAllOrNothing(Point moment, int nth, boolean happened)
       throws IOException, InterruptedException {
     killedAt(moment, nth, happened);
   }
 
-  private void killedAt(Moment moment, int nth, boolean happened)
+  private void killedAt(Point moment, int nth, boolean happened)
       throws IOException, InterruptedException {
     String agent = agent().id();
     WorkItem item = begun(agent, "torn");

@@ -3,12 +3,12 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.Processes;
-import dev.intercore.terms.By;
 import dev.intercore.testkit.Tier;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Place;
@@ -114,7 +114,7 @@ class FileTeamProcessesTest extends FileTeamContract {
   private void isWhole(String agent, WorkItem item) {
     Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
     Both now =
-        new Office(keeper, By.of(ME), Processes.here())
+        new Office(keeper, Actor.of(ME), Processes.here())
             .look(desk ->
                 new Both(
                     desk.hook(agent).map(HookState::status).orElse(HookStatus.EMPTY),
@@ -130,7 +130,7 @@ class FileTeamProcessesTest extends FileTeamContract {
     Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
     try (ExecutorService threads = Executors.newFixedThreadPool(1)) {
       long items =
-          new Office(keeper, By.of(ME), Processes.here())
+          new Office(keeper, Actor.of(ME), Processes.here())
               .look(desk -> {
                 if (++looks[0] <= 50) {
                   waitFor(threads.submit(() -> item("one more")));
@@ -153,10 +153,10 @@ class FileTeamProcessesTest extends FileTeamContract {
             threads.submit(() -> {
               try (Intercore own = Intercore.open(db.file(), db.options())) {
                 for (int round = 0; round < 20; round++) {
-                  done(own.team(By.of(ME)).agents().touch(agent));
-                  String bead = own.team(By.of(ME)).work().create(DRAFT).id();
-                  done(own.team(By.of(ME)).hooks().set(agent, bead));
-                  done(own.team(By.of(ME)).hooks().clear(agent));
+                  done(own.team(Actor.of(ME)).agents().touch(agent));
+                  String bead = own.team(Actor.of(ME)).work().create(DRAFT).id();
+                  done(own.team(Actor.of(ME)).hooks().set(agent, bead));
+                  done(own.team(Actor.of(ME)).hooks().clear(agent));
                 }
               }
             }));
@@ -177,7 +177,7 @@ class FileTeamProcessesTest extends FileTeamContract {
     try (Intercore hurried =
         Intercore.open(db.file(), db.options().withTimeout(Duration.ofMillis(50)))) {
       assertThat(holder.getInputStream().read()).isEqualTo('h');
-      Team team = hurried.team(By.of(ME));
+      Team team = hurried.team(Actor.of(ME));
       assertThatThrownBy(() -> team.agents().create(AgentRole.CREW, "rig"))
           .isInstanceOfSatisfying(
               IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BUSY));

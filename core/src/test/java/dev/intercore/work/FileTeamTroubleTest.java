@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.store.Verdict;
-import dev.intercore.terms.By;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Ledger;
@@ -36,7 +36,7 @@ class FileTeamTroubleTest extends FileTeamContract {
     super(folder);
   }
 
-  private static Failpoint doing(Moment moment, Path from, Path to) {
+  private static Failpoint doing(Point moment, Path from, Path to) {
     return now -> {
       if (now == moment) {
         try {
@@ -60,9 +60,9 @@ class FileTeamTroubleTest extends FileTeamContract {
     item("a");
     Path work = state.resolve("work");
     Path away = root.resolve("away");
-    Failpoint failpoint = doing(Moment.WORK_AFTER_JOURNAL, work, away);
+    Failpoint failpoint = doing(Point.WORK_AFTER_JOURNAL, work, away);
     try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
-      done(unlucky.team(By.of(ME)).work().claim(agent));
+      done(unlucky.team(Actor.of(ME)).work().claim(agent));
     }
     putBack(work, away);
     assertThat(local("journal.json")).exists();
@@ -82,9 +82,9 @@ class FileTeamTroubleTest extends FileTeamContract {
     List<String> before = seen();
     List<String> told = told();
     Path away = root.resolve("away");
-    Failpoint failpoint = doing(Moment.WORK_BEFORE_JOURNAL, local(""), away);
+    Failpoint failpoint = doing(Point.WORK_BEFORE_JOURNAL, local(""), away);
     try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
-      Team team = unlucky.team(By.of(ME));
+      Team team = unlucky.team(Actor.of(ME));
       assertThatThrownBy(() -> team.work().claim(agent)).isInstanceOf(IntercoreException.class);
     }
     putBack(local(""), away);
@@ -97,13 +97,13 @@ class FileTeamTroubleTest extends FileTeamContract {
     Asker asker = new Asker(Optional.of("request-1"), Optional.empty(), Fence.OPEN);
     try (Intercore there =
         Intercore.open(db.file(), db.options().withAsker(asker).withFailpoint(failpoint))) {
-      return there.team(By.of(ME)).agents().create(AgentRole.CREW, "rig");
+      return there.team(Actor.of(ME)).agents().create(AgentRole.CREW, "rig");
     }
   }
 
   @Test
   void requestThatArrivesAgainAfterACrashIsNotDecidedAgain() {
-    assertThatThrownBy(() -> asked(at(Moment.WRITE_BEFORE_COMMIT, 1))).hasMessage("crash");
+    assertThatThrownBy(() -> asked(at(Point.WRITE_BEFORE_COMMIT, 1))).hasMessage("crash");
     AgentIdentity made = asked(Failpoint.NONE);
     assertThat(team().agents().page(Place.START, 10)).containsExactly(made);
     assertThat(told()).containsExactly("agent.created");
@@ -154,12 +154,12 @@ class FileTeamTroubleTest extends FileTeamContract {
     WorkItem item = item("a");
     Path file = file(Kind.WORK, item.id());
     Files.writeString(file, "damaged");
-    for (Moment moment : List.of(Moment.WORK_AFTER_JOURNAL, Moment.WORK_AFTER_FILES)) {
+    for (Point moment : List.of(Point.WORK_AFTER_JOURNAL, Point.WORK_AFTER_FILES)) {
       assertThatThrownBy(() ->
               decide(
                   at(moment, 1),
                   ledger -> {
-                    if (moment == Moment.WORK_AFTER_JOURNAL) {
+                    if (moment == Point.WORK_AFTER_JOURNAL) {
                       ledger.putAside(new Damage(Kind.WORK, item.id(), "damaged"));
                       ledger.put(item);
                     }

@@ -3,9 +3,9 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;

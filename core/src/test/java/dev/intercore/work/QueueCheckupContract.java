@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;

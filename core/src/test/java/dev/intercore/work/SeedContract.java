@@ -2,9 +2,9 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
@@ -183,7 +183,7 @@ abstract class SeedContract extends TeamContract {
     String agent = agent().id();
     WorkItem item = begun(agent, "a");
     try (dev.intercore.Intercore other = dev.intercore.Intercore.open(db.file(), db.options())) {
-      Team team = other.team(By.of("other"));
+      Team team = other.team(Actor.of("other"));
       assertThat(team.agents().get(agent).orElseThrow().status()).isEqualTo(AgentStatus.ACTIVE);
       assertThat(team.hooks().get(agent).orElseThrow().beadId()).contains(item.id());
       assertThat(team.work().get(item.id())).contains(item);

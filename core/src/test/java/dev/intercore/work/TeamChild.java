@@ -1,9 +1,9 @@
 package dev.intercore.work;
 
 import dev.intercore.Intercore;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.terms.By;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem.Draft;
@@ -22,11 +22,11 @@ public final class TeamChild {
         StoreOptions.defaults()
             .withTimeout(Duration.ofMinutes(2))
             .withFailpoint(now -> {
-              if (rounds == 0 && now == Moment.WORK_AFTER_JOURNAL) {
+              if (rounds == 0 && now == Point.WORK_AFTER_JOURNAL) {
                 stay();
               }
             });
-    Team team = Intercore.open(Path.of(words[0]), options).team(By.of(words[1]));
+    Team team = Intercore.open(Path.of(words[0]), options).team(Actor.of(words[1]));
     if (rounds == 0) {
       team.work().create(new Draft("in the middle", "", Priority.USUAL));
     }

@@ -3,11 +3,11 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.Intercore;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
+import dev.intercore.common.Result.Why;
 import dev.intercore.event.Event;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
-import dev.intercore.terms.Result.Why;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import dev.intercore.work.keep.Place;
@@ -56,10 +56,10 @@ abstract class TeamContract {
   }
 
   Team team() {
-    return team(By.of(ME));
+    return team(Actor.of(ME));
   }
 
-  Team team(By by) {
+  Team team(Actor by) {
     return intercore.team(by);
   }
 

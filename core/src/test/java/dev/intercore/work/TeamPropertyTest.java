@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;

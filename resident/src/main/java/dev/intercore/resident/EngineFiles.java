@@ -1,9 +1,9 @@
 package dev.intercore.resident;
 
+import dev.intercore.common.Backoff;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.PrivateFiles;
 import dev.intercore.process.ProcFs;
-import dev.intercore.store.Backoff;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,6 +1,5 @@
 package dev.intercore.resident;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Command;
@@ -11,6 +10,7 @@ import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.output.ClosedStreams;
 import dev.intercore.cli.spec.Tree;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.store.Fence;
 import dev.intercore.store.StoreOptions;
 import java.io.ByteArrayInputStream;

@@ -1,9 +1,9 @@
 package dev.intercore.app.demo;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Recipient;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.shell.ShellQuote;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

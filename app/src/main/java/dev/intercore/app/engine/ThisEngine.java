@@ -1,12 +1,12 @@
 package dev.intercore.app.engine;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
+import dev.intercore.common.Backoff;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.resident.EngineFiles;
 import dev.intercore.resident.EngineStatus;
 import dev.intercore.resident.Messenger;
-import dev.intercore.store.Backoff;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

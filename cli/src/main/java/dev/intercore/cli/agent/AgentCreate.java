@@ -9,7 +9,7 @@ import dev.intercore.cli.record.WordOption;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.TeamRecord;

@@ -66,9 +66,9 @@ final class AgentList implements Command {
   private static String line(TeamCall asking, AgentIdentity agent) {
     return Facts.columns(
         agent.id(),
-        agent.role().id(),
+        agent.role().wireName(),
         agent.rig(),
-        agent.status().id(),
+        agent.status().wireName(),
         bead(asking, agent).orElse("-"));
   }
 

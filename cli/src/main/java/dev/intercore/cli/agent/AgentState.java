@@ -7,9 +7,9 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.WireEnum;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgentStatus;
-import dev.intercore.terms.Word;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;
 import java.util.ArrayList;
@@ -56,27 +56,27 @@ final class AgentState implements Command {
 
   /** Those of a team's agents, then those of a run's. */
   private static List<String> words() {
-    List<String> all = new ArrayList<>(Word.ids(AgentStatus.values()));
-    all.addAll(Word.ids(RunAgentStatus.values()));
+    List<String> all = new ArrayList<>(WireEnum.wireNames(AgentStatus.values()));
+    all.addAll(WireEnum.wireNames(RunAgentStatus.values()));
     return all;
   }
 
   /** What was said, if anything; a word of the other kind of agent is a misuse. */
-  private static <W extends Word> Optional<W> said(Call call, W[] all) {
+  private static <W extends WireEnum> Optional<W> said(Call call, W[] all) {
     Optional<String> text = call.optionalArgument(1);
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    Optional<W> word = Word.find(all, text.get());
+    Optional<W> word = WireEnum.find(all, text.get());
     if (word.isEmpty()) {
       throw call.usage(
           call.argument(0) + " cannot be " + text.get(),
-          "It is one of " + String.join(", ", Word.ids(all)) + ".");
+          "It is one of " + String.join(", ", WireEnum.wireNames(all)) + ".");
     }
     return word;
   }
 
   private static String word(AgentIdentity agent) {
-    return agent.status().id();
+    return agent.status().wireName();
   }
 }

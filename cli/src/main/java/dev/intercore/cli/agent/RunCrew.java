@@ -7,13 +7,13 @@ import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Form;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgentStatus;
 import dev.intercore.run.RunAgents.Seen;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ final class RunCrew {
   }
 
   private static String status(Seen seen) {
-    return seen.agent().status().id();
+    return seen.agent().status().wireName();
   }
 
   private static String line(Seen seen) {
@@ -70,7 +70,7 @@ final class RunCrew {
         agent.id(),
         agent.type(),
         agent.name().orElse("-"),
-        agent.status().id(),
+        agent.status().wireName(),
         seen.active() ? "active" : "inactive");
   }
 }

@@ -1,7 +1,5 @@
 package dev.intercore.cli.artifact;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
@@ -11,6 +9,8 @@ import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.run.Artifact;
 import dev.intercore.run.Artifacts.Product;
 import java.nio.file.InvalidPathException;

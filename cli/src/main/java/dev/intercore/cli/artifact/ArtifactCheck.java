@@ -1,6 +1,5 @@
 package dev.intercore.cli.artifact;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
@@ -9,10 +8,11 @@ import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.run.Inspection;
 import dev.intercore.run.Inspection.State;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import java.util.List;
 
 /** Looks whether the files are still what they were. */
@@ -55,7 +55,9 @@ final class ArtifactCheck implements Command {
         .forEach(fact -> call.recipient().warn(ErrorCode.BAD_PATH, fact, CURE));
     return Reply.lines(
         exit(all),
-        all.stream().map(one -> Facts.columns(one.state().id(), one.artifact().path())).toList(),
+        all.stream()
+            .map(one -> Facts.columns(one.state().wireName(), one.artifact().path()))
+            .toList(),
         all.stream().map(Inspection::toMap).toList());
   }
 

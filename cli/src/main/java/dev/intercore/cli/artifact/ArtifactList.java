@@ -11,11 +11,11 @@ import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.run.Artifact;
 import dev.intercore.run.Run;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import java.util.Optional;
 
 /** Lists what a run produced. */

@@ -30,7 +30,8 @@ final class ConvoyList implements Command {
   }
 
   private static String line(Convoy convoy) {
-    long finished = convoy.count(WorkStatus.DONE.id()) + convoy.count(WorkStatus.MERGED.id());
+    long finished =
+        convoy.count(WorkStatus.DONE.wireName()) + convoy.count(WorkStatus.MERGED.wireName());
     return Facts.columns(convoy.id(), finished + "/" + convoy.count("total"), convoy.name());
   }
 }

@@ -1,11 +1,11 @@
 package dev.intercore.cli.database;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Health;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.intercore.cli.database;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Database;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,10 @@
 package dev.intercore.cli.doctor;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.CallingProcess;
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.DatabaseCheck;
 import dev.intercore.doctor.EventCheck;
@@ -18,7 +19,6 @@ import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.place.Clavain;
 import dev.intercore.store.Database;
-import dev.intercore.terms.By;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,8 +50,8 @@ final class Patient {
     checks.add(database(call.databases()::nearest));
     shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
     checks.add(onDatabase(new IntentCheck(() -> open(call.databases().shared()).intents())));
-    checks.add(onDatabase(new WorkCheck(() -> team().team(By.of(DOCTOR)).checkup())));
-    checks.add(onDatabase(new RunCheck(() -> team().runs(By.of(DOCTOR)).checkup())));
+    checks.add(onDatabase(new WorkCheck(() -> team().team(Actor.of(DOCTOR)).checkup())));
+    checks.add(onDatabase(new RunCheck(() -> team().runs(Actor.of(DOCTOR)).checkup())));
     checks.add(onDatabase(new EventCheck(() -> team().events(), call.clock())));
     checks.add(new LockCheck(this::locks));
     return checks;

@@ -26,6 +26,6 @@ final class EscalationAck implements Command {
     return Answers.changed(
         asking,
         asking.team().escalations().ack(call.argument(0)),
-        escalation -> escalation.status().id());
+        escalation -> escalation.status().wireName());
   }
 }

@@ -34,6 +34,6 @@ final class EscalationClose implements Command {
     return Answers.changed(
         asking,
         asking.team().escalations().close(call.argument(0), call.option(REASON)),
-        escalation -> escalation.status().id());
+        escalation -> escalation.status().wireName());
   }
 }

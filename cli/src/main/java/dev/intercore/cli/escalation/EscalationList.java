@@ -46,8 +46,8 @@ final class EscalationList implements Command {
   private static String line(Escalation escalation) {
     return Facts.columns(
         escalation.id(),
-        escalation.status().id(),
-        escalation.source().id(),
+        escalation.status().wireName(),
+        escalation.source().wireName(),
         escalation.subject(),
         escalation.reason());
   }

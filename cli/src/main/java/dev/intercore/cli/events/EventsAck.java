@@ -7,9 +7,9 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.event.Consumers;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 
 /** Says how far a reader has dealt with what it read. */
 final class EventsAck implements Command {

@@ -1,8 +1,8 @@
 package dev.intercore.cli.events;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.Events;

@@ -1,10 +1,10 @@
 package dev.intercore.cli.events;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.Events;
 import java.util.Optional;

@@ -7,11 +7,11 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonText;
 import dev.intercore.run.Gate;
 import dev.intercore.run.Gates.Ahead;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ final class GateCheck implements Command {
   }
 
   private static Reply told(Ahead ahead) {
-    String word = ahead.gate().map(gate -> gate.status().id()).orElse(NONE);
+    String word = ahead.gate().map(gate -> gate.status().wireName()).orElse(NONE);
     return new Reply(
         ahead.isOpen() ? Exit.YES : Exit.NO, word + "\n", () -> JsonText.of(json(ahead)) + "\n");
   }

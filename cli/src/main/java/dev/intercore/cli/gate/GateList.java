@@ -8,10 +8,10 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.Gate;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import java.util.List;
 
 /** Lists what was said of the gates of a run; not by an engine, since evidence may be long. */
@@ -40,7 +40,11 @@ final class GateList implements Command {
 
   private static String line(Gate gate) {
     return String.join(
-        "\t", gate.phase(), gate.status().id(), Long.toString(gate.checkedAt()), evidence(gate));
+        "\t",
+        gate.phase(),
+        gate.status().wireName(),
+        Long.toString(gate.checkedAt()),
+        evidence(gate));
   }
 
   /** Still JSON, for whoever cuts the column out: escaped as JSON does and not as other columns. */

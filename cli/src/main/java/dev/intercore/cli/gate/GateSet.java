@@ -9,11 +9,11 @@ import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.GateStatus;
 import dev.intercore.run.Gates.Said;
 import dev.intercore.run.Run;
-import dev.intercore.terms.Result;
 import java.util.Optional;
 
 /** Says what a gate says from now on. */
@@ -48,7 +48,7 @@ final class GateSet implements Command {
             """)
         .argument("PHASE", "the phase it stands before")
         .option(EVIDENCE)
-        .exit(Exit.YES, "`" + status.id() + "`")
+        .exit(Exit.YES, "`" + status.wireName() + "`")
         .exit(Exit.NO, "there is no such run or phase, or the run has ended")
         .example("ic gate " + verb + " run-4m8xq shipping --evidence '" + evidence + "'")
         .resident()
@@ -61,7 +61,8 @@ final class GateSet implements Command {
     Result<Said> said =
         RunCall.changing(call).gates().set(call.argument(0), call.argument(1), status, evidence);
     Reply reply =
-        Answers.changed(said, Form.of(one -> one.gate().status().id(), one -> one.gate().toMap()));
+        Answers.changed(
+            said, Form.of(one -> one.gate().status().wireName(), one -> one.gate().toMap()));
     return said.value()
         .filter(one -> status == GateStatus.FAILED && one.isTooLate())
         .map(one -> tooLate(reply, one.run()))

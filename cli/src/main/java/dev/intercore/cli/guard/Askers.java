@@ -1,9 +1,9 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.Names;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
 import dev.intercore.cli.guard.hook.Message;
+import dev.intercore.common.Names;
 import dev.intercore.intent.Party;
 import dev.intercore.process.ProcessIdentity;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.guard.Inquiry.No;
 import dev.intercore.cli.intent.GateWords;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;

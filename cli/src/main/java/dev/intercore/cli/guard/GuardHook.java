@@ -1,7 +1,5 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.guard.hook.Action;
@@ -14,6 +12,8 @@ import dev.intercore.cli.guard.site.CursorSites;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
 import java.io.IOException;

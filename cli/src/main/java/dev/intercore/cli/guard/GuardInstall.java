@@ -1,7 +1,5 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.guard.entry.Moment;
@@ -11,6 +9,8 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

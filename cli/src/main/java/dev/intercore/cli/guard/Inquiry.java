@@ -1,13 +1,13 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.hook.Action;
 import dev.intercore.cli.guard.hook.Action.Edit;
 import dev.intercore.cli.guard.hook.Action.Editing;
 import dev.intercore.cli.guard.hook.Action.Running;
 import dev.intercore.cli.intent.OwnCalls;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.Guard;
 import dev.intercore.intent.Target;

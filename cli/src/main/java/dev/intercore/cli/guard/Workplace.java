@@ -1,11 +1,11 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.Refusal;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.place.Whereabouts;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

@@ -26,6 +26,6 @@ final class HookClear implements Command {
   public Reply run(Call call) {
     TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
-        asking, asking.team().hooks().clear(call.argument(0)), hook -> hook.status().id());
+        asking, asking.team().hooks().clear(call.argument(0)), hook -> hook.status().wireName());
   }
 }

@@ -25,6 +25,6 @@ final class HookComplete implements Command {
   public Reply run(Call call) {
     TeamCall asking = TeamCall.changing(call);
     return Answers.changed(
-        asking, asking.team().hooks().complete(call.argument(0)), hook -> hook.status().id());
+        asking, asking.team().hooks().complete(call.argument(0)), hook -> hook.status().wireName());
   }
 }

@@ -7,7 +7,7 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import dev.intercore.work.record.HookState;
 import java.util.Optional;
 

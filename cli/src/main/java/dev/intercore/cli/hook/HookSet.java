@@ -31,6 +31,6 @@ final class HookSet implements Command {
     return Answers.changed(
         asking,
         asking.team().hooks().set(call.argument(0), call.argument(1)),
-        hook -> hook.status().id());
+        hook -> hook.status().wireName());
   }
 }

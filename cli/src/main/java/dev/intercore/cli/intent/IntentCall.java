@@ -1,13 +1,13 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
 import dev.intercore.place.Project;

@@ -61,7 +61,7 @@ final class IntentCheck implements Command {
         "conflict",
         blocker.intent().id(),
         blocker.intent().session(),
-        blocker.ownership().id(),
+        blocker.ownership().wireName(),
         String.join(" ", paths));
   }
 }

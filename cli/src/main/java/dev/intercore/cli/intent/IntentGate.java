@@ -1,7 +1,5 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
@@ -9,6 +7,8 @@ import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.Target;
@@ -131,11 +131,11 @@ final class IntentGate implements Command {
     String word = answer.allowed() ? "allowed" : "denied";
     return Reply.line(
         exit,
-        word + "\t" + answer.reason().id(),
+        word + "\t" + answer.reason().wireName(),
         "allowed",
         answer.allowed(),
         "reason",
-        answer.reason().id(),
+        answer.reason().wireName(),
         "intent_id",
         answer.intent().orElse(null));
   }

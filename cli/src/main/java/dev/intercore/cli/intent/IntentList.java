@@ -45,8 +45,8 @@ final class IntentList implements Command {
     return String.join(
         "\t",
         standing.intent().id(),
-        standing.intent().status().id(),
-        standing.ownership().map(Ownership::id).orElse("-"),
+        standing.intent().status().wireName(),
+        standing.ownership().map(Ownership::wireName).orElse("-"),
         standing.intent().agent().orElse(standing.intent().session()),
         String.join(" ", standing.intent().allow()),
         standing.intent().text());

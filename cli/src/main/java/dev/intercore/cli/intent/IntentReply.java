@@ -64,7 +64,7 @@ final class IntentReply {
               "Ask whoever works there; give --session if that is you.");
       case NOT_DEAD ->
           reply.saying(
-              id + " is " + standing.ownership().map(o -> o.id()).orElse("closed"),
+              id + " is " + standing.ownership().map(o -> o.wireName()).orElse("closed"),
               "Only what a dead owner left can be recovered. Coordinate with its session: "
                   + standing.intent().session());
       case CLOSED ->
@@ -79,7 +79,7 @@ final class IntentReply {
   }
 
   private static String shownStatus(Standing standing) {
-    return standing.intent().status().isLive() ? "expired" : standing.intent().status().id();
+    return standing.intent().status().isLive() ? "expired" : standing.intent().status().wireName();
   }
 
   private static String changed(Outcome outcome) {
@@ -106,7 +106,7 @@ final class IntentReply {
         + ", "
         + (blocker.intent().status() == IntentStatus.QUEUED
             ? "waiting before it"
-            : blocker.ownership().id())
+            : blocker.ownership().wireName())
         + ": "
         + String.join(", ", paths);
   }

@@ -37,8 +37,8 @@ final class IntentShow implements Command {
     Intent intent = standing.intent();
     List<String> lines = new ArrayList<>();
     lines.add("id\t" + intent.id());
-    lines.add("status\t" + intent.status().id());
-    lines.add("ownership\t" + standing.ownership().map(Ownership::id).orElse("-"));
+    lines.add("status\t" + intent.status().wireName());
+    lines.add("ownership\t" + standing.ownership().map(Ownership::wireName).orElse("-"));
     lines.add("session\t" + intent.session());
     intent.agent().ifPresent(agent -> lines.add("agent\t" + agent));
     intent.process().ifPresent(process -> lines.add("pid\t" + process.pid()));

@@ -9,7 +9,7 @@ final class RelationLine {
   static String of(Relation relation) {
     return String.join(
         "\t",
-        relation.kind().id(),
+        relation.kind().wireName(),
         relation.intent().id(),
         relation.intent().session(),
         String.join(" ", relation.paths()));

@@ -47,7 +47,7 @@ final class MergeList implements Command {
   private static String line(MergeRequest request) {
     return Facts.columns(
         request.id(),
-        request.status().id(),
+        request.status().wireName(),
         request.targetBranch(),
         request.sourceBranch(),
         request.beadId());

@@ -1,7 +1,5 @@
 package dev.intercore.cli.merge;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.SearchPath;
@@ -12,7 +10,9 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.terms.Result;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;

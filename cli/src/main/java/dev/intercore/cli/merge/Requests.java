@@ -38,6 +38,6 @@ final class Requests {
   }
 
   static String word(MergeRequest request) {
-    return request.status().id();
+    return request.status().wireName();
   }
 }

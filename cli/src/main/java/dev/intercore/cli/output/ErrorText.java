@@ -1,6 +1,6 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
 import dev.intercore.json.JsonText;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
 
 /** JSON that its author wrote, in a line for people and for {@code cut}. */
 public final class JsonLine {

@@ -4,7 +4,7 @@ import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Tree;
-import dev.intercore.terms.Suggestion;
+import dev.intercore.common.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,6 @@
 package dev.intercore.cli.query;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
@@ -13,6 +11,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.query.Query;
 import dev.intercore.query.SqlVerbs;
 import dev.intercore.query.Views;

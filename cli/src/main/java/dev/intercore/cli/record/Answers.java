@@ -2,9 +2,9 @@ package dev.intercore.cli.record;
 
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.json.CanonicalJson;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import dev.intercore.work.record.TeamRecord;
 import java.util.Locale;
 import java.util.Map;

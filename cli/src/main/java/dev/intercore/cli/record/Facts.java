@@ -1,6 +1,6 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.Names;
+import dev.intercore.common.Names;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.work.record.Kind;

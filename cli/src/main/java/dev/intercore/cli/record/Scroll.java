@@ -1,8 +1,8 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.ErrorCode;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Who;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.terms.By;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Damage;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class TeamCall {
   private final Team team;
   private int warned;
 
-  private TeamCall(Call call, By by) {
+  private TeamCall(Call call, Actor by) {
     this.call = call;
     this.team = call.openShared().team(by);
     if (!team.isInDatabase()) {
@@ -35,7 +35,7 @@ public final class TeamCall {
 
   /** One that only looks. */
   public static TeamCall looking(Call call) {
-    return new TeamCall(call, By.LOOKING);
+    return new TeamCall(call, Actor.LOOKING);
   }
 
   /** One that changes something, and so says who. */

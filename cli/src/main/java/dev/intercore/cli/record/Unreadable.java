@@ -1,8 +1,8 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Recipient;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;

@@ -1,9 +1,9 @@
 package dev.intercore.cli.run;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.spec.Option;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.IoText;
 import dev.intercore.place.Project;
 import java.io.IOException;

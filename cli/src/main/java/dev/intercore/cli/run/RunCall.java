@@ -5,9 +5,9 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Who;
 import dev.intercore.cli.record.Form;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Actor;
 import dev.intercore.run.Run;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.By;
 import java.util.function.Function;
 
 /** Who makes a call about runs, and how a run is told. */
@@ -24,7 +24,7 @@ public final class RunCall {
 
   /** One that only looks. */
   public static Runs looking(Call call) {
-    return as(call, By.LOOKING);
+    return as(call, Actor.LOOKING);
   }
 
   /** One that changes something, and so says who. */
@@ -32,7 +32,7 @@ public final class RunCall {
     return as(call, Who.changing(call));
   }
 
-  static Runs as(Call call, By by) {
+  static Runs as(Call call, Actor by) {
     Intercore intercore = call.openShared();
     return intercore.runs(by);
   }

@@ -8,10 +8,10 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Result;
 import dev.intercore.run.Phases;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunPlan;
-import dev.intercore.terms.Result;
 
 /** Begins a run. */
 final class RunCreate implements Command {

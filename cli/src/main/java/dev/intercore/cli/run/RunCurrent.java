@@ -7,9 +7,9 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.common.Actor;
+import dev.intercore.common.Result;
 import dev.intercore.run.Run;
-import dev.intercore.terms.By;
-import dev.intercore.terms.Result;
 import java.util.Optional;
 
 /** Tells which run goes on here. */
@@ -41,9 +41,9 @@ final class RunCurrent implements Command {
   }
 
   /** Whoever names a project means it, whatever session the surroundings speak of. */
-  private static By asker(Call call) {
+  private static Actor asker(Call call) {
     boolean namesOnlyProject =
         call.option(ProjectOption.PROJECT).isPresent() && call.option(Who.SESSION).isEmpty();
-    return namesOnlyProject ? By.LOOKING : Who.lookingInSession(call);
+    return namesOnlyProject ? Actor.LOOKING : Who.lookingInSession(call);
   }
 }

@@ -33,7 +33,7 @@ final class RunEnd implements Command {
             changes nothing.
             """)
         .option(REASON)
-        .exit(Exit.YES, "`" + status.id() + "`")
+        .exit(Exit.YES, "`" + status.wireName() + "`")
         .exit(Exit.NO, "there is no such run, or it has ended otherwise")
         .example("ic run " + verb + " run-4m8xq")
         .resident()
@@ -44,6 +44,6 @@ final class RunEnd implements Command {
   public Reply run(Call call) {
     return Answers.changed(
         RunCall.changing(call).end(call.argument(0), status, call.option(REASON)),
-        RunCall.form(run -> run.status().id()));
+        RunCall.form(run -> run.status().wireName()));
   }
 }

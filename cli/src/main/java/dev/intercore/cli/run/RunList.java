@@ -42,6 +42,6 @@ final class RunList implements Command {
   }
 
   private static String line(Run run) {
-    return Facts.columns(run.id(), run.status().id(), run.phase(), run.goal());
+    return Facts.columns(run.id(), run.status().wireName(), run.phase(), run.goal());
   }
 }

@@ -1,8 +1,8 @@
 package dev.intercore.cli.state;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.IoText;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.DatabaseFiles;

@@ -21,8 +21,8 @@ final class BacklogText {
 
   void work() {
     Grid grid = new Grid(2);
-    for (WorkItem item : Screen.first(glance.ready().first(), most)) {
-      grid.row(Cell.name(item.id()), Cell.of(item.priority().id()), Cell.of(item.title()));
+    for (WorkItem item : Screen.first(glance.ready().items(), most)) {
+      grid.row(Cell.name(item.id()), Cell.of(item.priority().wireName()), Cell.of(item.title()));
     }
     String ready = Screen.count(glance.ready().total(), "ready", "ready");
     String inHand = Screen.count(glance.team().total(), "in hand", "in hand");
@@ -35,7 +35,7 @@ final class BacklogText {
 
   void merges() {
     Grid grid = new Grid(4);
-    for (MergeQueue.Branch branch : Screen.first(glance.branches().first(), most)) {
+    for (MergeQueue.Branch branch : Screen.first(glance.branches().items(), most)) {
       grid.row(
           Cell.name(branch.name()),
           Cell.of(Ago.grouped(branch.length()) + " in line"),
@@ -52,18 +52,18 @@ final class BacklogText {
 
   private Cell status(MergeRequest head) {
     if (head.status() == MergeStatus.CONFLICTED) {
-      return new Cell(head.status().id(), Style.BAD);
+      return new Cell(head.status().wireName(), Style.BAD);
     }
     boolean left = head.status() == MergeStatus.MERGING && head.leaseExpiresAt() < glance.at();
-    return left ? new Cell("lease over", Style.WARNING) : Cell.of(head.status().id());
+    return left ? new Cell("lease over", Style.WARNING) : Cell.of(head.status().wireName());
   }
 
   void escalations() {
     Grid grid = new Grid(3);
-    for (Escalation one : Screen.first(glance.escalations().first(), most)) {
+    for (Escalation one : Screen.first(glance.escalations().items(), most)) {
       grid.row(
           Cell.name(one.id()),
-          new Cell(one.status().id(), Style.WARNING),
+          new Cell(one.status().wireName(), Style.WARNING),
           Cell.of(one.subject()),
           Cell.of(one.reason()));
     }

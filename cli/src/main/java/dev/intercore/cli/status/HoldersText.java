@@ -21,12 +21,12 @@ final class HoldersText {
   }
 
   void intents() {
-    int waiting = Math.min(glance.queued().first().size(), most / 2);
+    int waiting = Math.min(glance.queued().items().size(), most / 2);
     Grid grid = new Grid(3);
-    for (Standing standing : Screen.first(glance.active().first(), most - waiting)) {
+    for (Standing standing : Screen.first(glance.active().items(), most - waiting)) {
       intent(grid, standing);
     }
-    for (Standing standing : Screen.first(glance.queued().first(), most - grid.size())) {
+    for (Standing standing : Screen.first(glance.queued().items(), most - grid.size())) {
       intent(grid, standing);
     }
     String active = Screen.count(glance.active().total(), "active", "active");
@@ -61,7 +61,7 @@ final class HoldersText {
 
   void locks() {
     Grid grid = new Grid(2);
-    for (HeldLock lock : Screen.first(glance.locks().first(), most)) {
+    for (HeldLock lock : Screen.first(glance.locks().items(), most)) {
       boolean dead = lock.liveness() == Liveness.DEAD;
       grid.row(
           Cell.name(lock.key().name()),

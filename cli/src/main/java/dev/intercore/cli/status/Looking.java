@@ -4,12 +4,12 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
+import dev.intercore.common.Actor;
 import dev.intercore.status.Everything;
 import dev.intercore.status.Glance;
 import dev.intercore.status.Status;
 import dev.intercore.status.Trouble;
 import dev.intercore.store.Database;
-import dev.intercore.terms.By;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +27,7 @@ final class Looking {
   Looking(Call call) {
     this.call = call;
     this.intercore = call.openShared();
-    if (!intercore.team(By.LOOKING).isInDatabase()) {
+    if (!intercore.team(Actor.LOOKING).isInDatabase()) {
       // An engine touches no files of a project's tree.
       call.side().callersOnly();
     }

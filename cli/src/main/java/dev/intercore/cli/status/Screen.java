@@ -1,7 +1,7 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.cli.output.Columns;
-import dev.intercore.terms.Some;
+import dev.intercore.common.Page;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,8 +46,8 @@ final class Screen {
   }
 
   /** How many are not shown. */
-  static long more(Some<?> some, int shown) {
-    return some.total() - Math.min(shown, some.first().size());
+  static long more(Page<?> some, int shown) {
+    return some.total() - Math.min(shown, some.items().size());
   }
 
   static <T> List<T> first(List<T> all, int most) {

@@ -23,7 +23,7 @@ final class WorkersText {
 
   void runs() {
     Grid grid = new Grid(2);
-    for (Glance.Going going : Screen.first(glance.runs().first(), most)) {
+    for (Glance.Going going : Screen.first(glance.runs().items(), most)) {
       Run run = going.run();
       int place = run.phases().indexOf(run.phase()) + 1;
       grid.row(
@@ -41,10 +41,10 @@ final class WorkersText {
 
   /** Those of the team, and those of runs, as long as there is room for both. */
   void agents() {
-    int ofRuns = Math.min(glance.runAgents().first().size(), most / 2);
-    int ofTeam = Math.min(glance.team().first().size(), most - ofRuns);
+    int ofRuns = Math.min(glance.runAgents().items().size(), most / 2);
+    int ofTeam = Math.min(glance.team().items().size(), most - ofRuns);
     Grid grid = new Grid(2);
-    for (Agents.AtWork one : Screen.first(glance.team().first(), ofTeam)) {
+    for (Agents.AtWork one : Screen.first(glance.team().items(), ofTeam)) {
       boolean stalled = one.agent().status() == AgentStatus.STALLED;
       HookState hook = one.hook();
       grid.row(
@@ -55,7 +55,7 @@ final class WorkersText {
           new Cell(stalled ? "stalled" : "", Style.WARNING));
     }
     int shown = most - ofTeam;
-    for (RunAgents.Seen seen : Screen.first(glance.runAgents().first(), shown)) {
+    for (RunAgents.Seen seen : Screen.first(glance.runAgents().items(), shown)) {
       RunAgent agent = seen.agent();
       grid.row(
           Cell.name(agent.id()),

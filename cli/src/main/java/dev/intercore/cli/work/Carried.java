@@ -5,9 +5,9 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.No;
 import dev.intercore.work.Transferred;
 import java.nio.file.Path;
 

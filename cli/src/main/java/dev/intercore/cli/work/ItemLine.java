@@ -12,8 +12,8 @@ final class ItemLine {
   static String of(WorkItem item) {
     return Facts.columns(
         item.id(),
-        item.status().id(),
-        item.priority().id(),
+        item.status().wireName(),
+        item.priority().wireName(),
         item.assignee().orElse("-"),
         item.title());
   }

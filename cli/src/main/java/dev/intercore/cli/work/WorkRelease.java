@@ -35,6 +35,6 @@ final class WorkRelease implements Command {
     return Answers.changed(
         asking,
         asking.team().work().release(call.argument(0), call.option(REASON)),
-        item -> item.status().id());
+        item -> item.status().wireName());
   }
 }

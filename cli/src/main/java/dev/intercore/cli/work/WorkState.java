@@ -8,7 +8,7 @@ import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 import dev.intercore.work.record.WorkStatus;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ final class WorkState implements Command {
             is refused with those that do. What has become obsolete goes from open to done, and says why.
             """)
         .argument("BEAD", "the item's id, or a start of it that no other has")
-        .optionalChoice("STATUS", "where it goes", Word.ids(WorkStatus.values()))
+        .optionalChoice("STATUS", "where it goes", WireEnum.wireNames(WorkStatus.values()))
         .option(REASON)
         .exit(Exit.YES, "its status")
         .exit(Exit.NO, "there is no such item, or it cannot go there")
@@ -37,7 +37,7 @@ final class WorkState implements Command {
   @Override
   public Reply run(Call call) {
     Optional<WorkStatus> wanted =
-        call.optionalArgument(1).flatMap(text -> Word.find(WorkStatus.values(), text));
+        call.optionalArgument(1).flatMap(text -> WireEnum.find(WorkStatus.values(), text));
     Optional<String> reason = call.option(REASON);
     if (wanted.isEmpty() && reason.isPresent()) {
       throw call.usage("a reason without a STATUS", "Say where the item goes.");
@@ -48,7 +48,7 @@ final class WorkState implements Command {
   private static Reply tell(Call call) {
     TeamCall asking = TeamCall.looking(call);
     return Answers.found(
-        asking, asking.team().work().find(call.argument(0)), item -> item.status().id());
+        asking, asking.team().work().find(call.argument(0)), item -> item.status().wireName());
   }
 
   private static Reply move(Call call, WorkStatus status, Optional<String> reason) {
@@ -56,6 +56,6 @@ final class WorkState implements Command {
     return Answers.changed(
         asking,
         asking.team().work().status(call.argument(0), status, reason),
-        item -> item.status().id());
+        item -> item.status().wireName());
   }
 }

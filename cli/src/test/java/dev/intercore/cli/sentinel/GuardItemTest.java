@@ -3,7 +3,7 @@ package dev.intercore.cli.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.sentinel.Claim;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.intercore.query.words;
 
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonText;
 import dev.intercore.run.Runs;
-import dev.intercore.terms.Result;
-import dev.intercore.terms.Result.Why;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

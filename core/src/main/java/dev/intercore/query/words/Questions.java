@@ -1,6 +1,6 @@
 package dev.intercore.query.words;
 
-import dev.intercore.terms.Result;
+import dev.intercore.common.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -13,7 +13,7 @@ public record Holdings(List<TeamRecord> records, List<Sign> signs) {
   /**
    * Everything in a ledger.
    *
-   * @throws dev.intercore.IntercoreException when something cannot be read
+   * @throws dev.intercore.common.IntercoreException when something cannot be read
    */
   public static Holdings of(Ledger ledger) {
     List<TeamRecord> records = new ArrayList<>();

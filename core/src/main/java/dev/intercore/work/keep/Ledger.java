@@ -17,7 +17,7 @@ public interface Ledger {
   /**
    * The record of that name.
    *
-   * @throws dev.intercore.IntercoreException when it is damaged and this is for writing
+   * @throws dev.intercore.common.IntercoreException when it is damaged and this is for writing
    */
   <T extends TeamRecord> Optional<T> find(Kind<T> kind, String id);
 
@@ -76,8 +76,8 @@ public interface Ledger {
   /**
    * For decisions that rely on having seen all of a kind that matter.
    *
-   * @throws dev.intercore.IntercoreException when one was met that cannot be read and this is for
-   *     writing: nobody knows what it says
+   * @throws dev.intercore.common.IntercoreException when one was met that cannot be read and this
+   *     is for writing: nobody knows what it says
    */
   void refuseDamaged(Kind<?> kind);
 

@@ -1,6 +1,6 @@
 package dev.intercore.work.keep;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationSource;
@@ -17,7 +17,7 @@ import java.util.TreeSet;
 /** Something a record is looked up by. */
 public record Link(Name name, String value) implements Comparable<Link> {
   /** What for. */
-  public enum Name implements Word {
+  public enum Name implements WireEnum {
     /** An item that has to be done before this one. */
     NEEDS,
     /** This item may be taken; the value is its priority. */
@@ -44,7 +44,7 @@ public record Link(Name name, String value) implements Comparable<Link> {
   static Set<Link> of(TeamRecord record, Ledger ledger) {
     Set<Link> links = own(record);
     if (record instanceof WorkItem item && isReady(item, ledger)) {
-      links.add(new Link(Name.READY, item.priority().id()));
+      links.add(new Link(Name.READY, item.priority().wireName()));
     }
     return links;
   }

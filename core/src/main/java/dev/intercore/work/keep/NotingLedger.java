@@ -1,7 +1,7 @@
 package dev.intercore.work.keep;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.TeamRecord;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.intercore.work.keep;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.event.Events;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
-import dev.intercore.terms.Word;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Kind;
@@ -149,7 +149,7 @@ final class SqliteLedger extends NotingLedger {
 
   @Override
   public <T extends TeamRecord> List<T> linked(Kind<T> kind, Link.Name name, String value) {
-    return list(kind, LINKED, kind.folder(), name.id(), value);
+    return list(kind, LINKED, kind.folder(), name.wireName(), value);
   }
 
   @Override
@@ -158,7 +158,7 @@ final class SqliteLedger extends NotingLedger {
     // A damaged one at the front must not hide the others.
     for (int before = 0; ; before++) {
       Optional<Found> found =
-          tx.first(NTH_LINKED, Found::of, kind.folder(), name.id(), value, before);
+          tx.first(NTH_LINKED, Found::of, kind.folder(), name.wireName(), value, before);
       Optional<T> whole = found.flatMap(one -> read(kind, one));
       if (found.isEmpty() || whole.isPresent()) {
         return whole;
@@ -168,25 +168,29 @@ final class SqliteLedger extends NotingLedger {
 
   @Override
   public long count(Kind<?> kind, Link.Name name) {
-    return tx.first(COUNT, row -> row.number(1), kind.folder(), name.id()).orElse(0L);
+    return tx.first(COUNT, row -> row.number(1), kind.folder(), name.wireName()).orElse(0L);
   }
 
   @Override
   public List<Tally> tallies(Kind<?> kind, Link.Name name, int most) {
     return tx.list(
-        TALLIES, row -> new Tally(row.text(1), row.number(2)), kind.folder(), name.id(), most);
+        TALLIES,
+        row -> new Tally(row.text(1), row.number(2)),
+        kind.folder(),
+        name.wireName(),
+        most);
   }
 
   @Override
   public long countValues(Kind<?> kind, Link.Name name) {
-    return tx.first(COUNT_VALUES, row -> row.number(1), kind.folder(), name.id()).orElse(0L);
+    return tx.first(COUNT_VALUES, row -> row.number(1), kind.folder(), name.wireName()).orElse(0L);
   }
 
   @Override
   public <T extends TeamRecord> List<T> inOrder(Kind<T> kind, Link.Name name, int most) {
     // A damaged one at the front must not hide the others.
     for (long rows = most; ; rows *= 2) {
-      List<Found> found = tx.list(IN_ORDER, Found::of, kind.folder(), name.id(), rows);
+      List<Found> found = tx.list(IN_ORDER, Found::of, kind.folder(), name.wireName(), rows);
       List<T> whole = new ArrayList<>();
       for (Found one : found) {
         read(kind, one).filter(_ -> whole.size() < most).ifPresent(whole::add);
@@ -235,19 +239,19 @@ final class SqliteLedger extends NotingLedger {
     Set<Link> before = new TreeSet<>(tx.list(LINKS, SqliteLedger::link, kind, record.id()));
     for (Link link : before) {
       if (!now.contains(link)) {
-        tx.update(DROP_LINK, kind, record.id(), link.name().id(), link.value());
+        tx.update(DROP_LINK, kind, record.id(), link.name().wireName(), link.value());
       }
     }
     for (Link link : now) {
       if (!before.contains(link)) {
-        tx.update(ADD_LINK, kind, link.name().id(), link.value(), record.seq(), record.id());
+        tx.update(ADD_LINK, kind, link.name().wireName(), link.value(), record.seq(), record.id());
       }
     }
   }
 
   private static Link link(Row row) {
     Link.Name name =
-        Word.find(Link.Name.values(), row.text(1))
+        WireEnum.find(Link.Name.values(), row.text(1))
             .orElseThrow(() -> new IllegalStateException("no link is called " + row.text(1)));
     return new Link(name, row.text(2));
   }

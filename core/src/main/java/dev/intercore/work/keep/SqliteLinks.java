@@ -30,7 +30,7 @@ final class SqliteLinks {
   private record Line(String kind, String name, String value, long seq, String id) {
     static Line of(TeamRecord record, Link link) {
       return new Line(
-          record.kind().folder(), link.name().id(), link.value(), record.seq(), record.id());
+          record.kind().folder(), link.name().wireName(), link.value(), record.seq(), record.id());
     }
 
     static Line of(Row row) {

@@ -5,7 +5,7 @@ import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.terms.ProcessRecord;
+import dev.intercore.process.ProcessRecord;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +18,13 @@ public final class AgentIdentity extends TeamRecord {
             "id",
             id,
             "role",
-            role.id(),
+            role.wireName(),
             "rig",
             rig,
             "hookId",
             "hook-" + id,
             "status",
-            AgentStatus.IDLE.id(),
+            AgentStatus.IDLE.wireName(),
             SEQ,
             seq));
   }
@@ -40,7 +40,7 @@ public final class AgentIdentity extends TeamRecord {
   }
 
   public AgentRole role() {
-    return Word.read(AgentRole.values(), fields().text("role"));
+    return WireEnum.read(AgentRole.values(), fields().text("role"));
   }
 
   public String rig() {
@@ -52,7 +52,7 @@ public final class AgentIdentity extends TeamRecord {
   }
 
   public AgentStatus status() {
-    return Word.read(AgentStatus.values(), fields().text("status"));
+    return WireEnum.read(AgentStatus.values(), fields().text("status"));
   }
 
   /** Of the agent's own making, while it is at work. */

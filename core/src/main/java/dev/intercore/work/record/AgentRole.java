@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** What an agent is there for. */
-public enum AgentRole implements Word {
+public enum AgentRole implements WireEnum {
   MAYOR,
   WITNESS,
   REFINERY,

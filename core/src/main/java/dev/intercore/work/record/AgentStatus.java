@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** How an agent is. */
-public enum AgentStatus implements Word {
+public enum AgentStatus implements WireEnum {
   IDLE,
   ACTIVE,
   STALLED,

@@ -1,8 +1,8 @@
 package dev.intercore.work.record;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 
 /** What is merged, and into what. */
 public record Branches(String source, String target) {

@@ -33,7 +33,7 @@ public final class Counts {
     Counts counts = new Counts();
     long sum = 0;
     for (WorkStatus status : WorkStatus.values()) {
-      long number = fields.flatMap(known -> boxed(known, status.id())).orElse(0L);
+      long number = fields.flatMap(known -> boxed(known, status.wireName())).orElse(0L);
       counts.by.put(status, number);
       sum += number;
     }
@@ -76,7 +76,7 @@ public final class Counts {
   public Map<String, @Nullable Object> toMap() {
     Map<String, @Nullable Object> map = JsonText.object("total", total);
     for (WorkStatus status : WorkStatus.values()) {
-      map.put(status.id(), of(status));
+      map.put(status.wireName(), of(status));
     }
     map.put("missing", missing);
     return map;

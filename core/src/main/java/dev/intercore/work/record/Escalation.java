@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +25,13 @@ public final class Escalation extends TeamRecord {
             "id",
             id,
             "source",
-            cause.source().id(),
+            cause.source().wireName(),
             "subject",
             cause.subject(),
             "beadId",
             cause.bead(),
             "status",
-            EscalationStatus.OPEN.id(),
+            EscalationStatus.OPEN.wireName(),
             "reason",
             cause.reason(),
             SEQ,
@@ -49,7 +49,7 @@ public final class Escalation extends TeamRecord {
   }
 
   public EscalationSource source() {
-    return Word.read(EscalationSource.values(), fields().text("source"));
+    return WireEnum.read(EscalationSource.values(), fields().text("source"));
   }
 
   public String subject() {
@@ -61,7 +61,7 @@ public final class Escalation extends TeamRecord {
   }
 
   public EscalationStatus status() {
-    return Word.read(EscalationStatus.values(), fields().text("status"));
+    return WireEnum.read(EscalationStatus.values(), fields().text("status"));
   }
 
   public String reason() {

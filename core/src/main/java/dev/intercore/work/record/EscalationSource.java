@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** What made it necessary. */
-public enum EscalationSource implements Word {
+public enum EscalationSource implements WireEnum {
   ATTEMPTS,
   MERGE
 }

@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** Whether anyone has looked at it. */
-public enum EscalationStatus implements Word {
+public enum EscalationStatus implements WireEnum {
   OPEN,
   ACKED,
   CLOSED

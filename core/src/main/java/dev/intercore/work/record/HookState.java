@@ -1,8 +1,8 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public final class HookState extends TeamRecord {
 
   /** Of an agent that has never had one. */
   public static HookState of(String agent) {
-    return new HookState(JsonText.object("agentId", agent, "status", HookStatus.EMPTY.id()));
+    return new HookState(JsonText.object("agentId", agent, "status", HookStatus.EMPTY.wireName()));
   }
 
   @Override
@@ -49,7 +49,7 @@ public final class HookState extends TeamRecord {
   }
 
   public HookStatus status() {
-    return Word.read(HookStatus.values(), fields().text("status"));
+    return WireEnum.read(HookStatus.values(), fields().text("status"));
   }
 
   private Optional<Fields> item() {
@@ -80,7 +80,7 @@ public final class HookState extends TeamRecord {
     workItem();
     lastActivity();
     if (status().isHeld() && beadId().isEmpty()) {
-      throw new IllegalArgumentException("it is " + status().id() + " without a workItem");
+      throw new IllegalArgumentException("it is " + status().wireName() + " without a workItem");
     }
   }
 }

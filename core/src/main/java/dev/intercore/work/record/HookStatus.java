@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** How an agent's assignment stands. */
-public enum HookStatus implements Word {
+public enum HookStatus implements WireEnum {
   EMPTY,
   PENDING,
   ACTIVE,

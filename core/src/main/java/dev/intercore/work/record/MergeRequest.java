@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Word;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +27,7 @@ public final class MergeRequest extends TeamRecord {
             "targetBranch",
             branches.target(),
             "status",
-            MergeStatus.PENDING.id(),
+            MergeStatus.PENDING.wireName(),
             "attempts",
             0L,
             SEQ,
@@ -57,7 +57,7 @@ public final class MergeRequest extends TeamRecord {
   }
 
   public MergeStatus status() {
-    return Word.read(MergeStatus.values(), fields().text("status"));
+    return WireEnum.read(MergeStatus.values(), fields().text("status"));
   }
 
   /** So many times it was begun. */

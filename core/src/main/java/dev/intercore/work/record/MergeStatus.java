@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** How a request to merge stands. */
-public enum MergeStatus implements Word {
+public enum MergeStatus implements WireEnum {
   PENDING,
   MERGING,
   MERGED,

@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** What is to be done first. */
-public enum Priority implements Word {
+public enum Priority implements WireEnum {
   P1,
   P2,
   P3;
@@ -12,7 +12,7 @@ public enum Priority implements Word {
   public static final Priority USUAL = P2;
 
   @Override
-  public String id() {
+  public String wireName() {
     return name();
   }
 }

@@ -1,8 +1,8 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.Fields;
-import dev.intercore.terms.Word;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -57,7 +57,7 @@ public abstract sealed class TeamRecord
       if (value == null) {
         values.remove(name);
       } else {
-        values.put(name, value instanceof Word word ? word.id() : value);
+        values.put(name, value instanceof WireEnum word ? word.wireName() : value);
       }
     }
     return values;

@@ -1,8 +1,8 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.FreeText;
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonText;
-import dev.intercore.terms.Texts;
-import dev.intercore.terms.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +25,8 @@ public final class WorkItem extends TeamRecord {
   /** What is written down about it at first. */
   public record Draft(String title, String description, Priority priority) {
     public Draft {
-      Texts.line("the title", title);
-      Texts.text("the description", description);
+      FreeText.line("the title", title);
+      FreeText.text("the description", description);
     }
   }
 
@@ -40,11 +40,11 @@ public final class WorkItem extends TeamRecord {
             "description",
             draft.description(),
             "status",
-            WorkStatus.OPEN.id(),
+            WorkStatus.OPEN.wireName(),
             "hookStatus",
-            HookStatus.EMPTY.id(),
+            HookStatus.EMPTY.wireName(),
             "priority",
-            draft.priority().id(),
+            draft.priority().wireName(),
             DEPENDS_ON,
             List.of(),
             "attempts",
@@ -72,7 +72,7 @@ public final class WorkItem extends TeamRecord {
   }
 
   public WorkStatus status() {
-    return Word.read(WorkStatus.values(), fields().text("status"));
+    return WireEnum.read(WorkStatus.values(), fields().text("status"));
   }
 
   public Optional<String> assignee() {
@@ -80,11 +80,11 @@ public final class WorkItem extends TeamRecord {
   }
 
   public HookStatus hookStatus() {
-    return Word.read(HookStatus.values(), fields().text("hookStatus"));
+    return WireEnum.read(HookStatus.values(), fields().text("hookStatus"));
   }
 
   public Priority priority() {
-    return Word.read(Priority.values(), fields().text("priority"));
+    return WireEnum.read(Priority.values(), fields().text("priority"));
   }
 
   /** What has to be done before. */

@@ -1,9 +1,9 @@
 package dev.intercore.work.record;
 
-import dev.intercore.terms.Word;
+import dev.intercore.common.WireEnum;
 
 /** How far an item is. */
-public enum WorkStatus implements Word {
+public enum WorkStatus implements WireEnum {
   OPEN,
   HOOKED,
   IN_PROGRESS,

@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.Intercore;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.event.Events;
 import dev.intercore.file.IoText;
 import dev.intercore.json.JsonText;

@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.Names;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
+import dev.intercore.common.Names;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.place.Project;
 import dev.intercore.scope.Escapes;

@@ -1,12 +1,12 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Programs;
 import dev.intercore.cli.guard.git.HookFile.Found;
 import dev.intercore.cli.guard.site.Site;
 import dev.intercore.cli.guard.site.Standing;
 import dev.intercore.cli.guard.site.Standing.State;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.FileFacts;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockFolder;

@@ -36,7 +36,7 @@ record Refusal(Staged staged, Optional<GateAnswer> answer, Optional<Intent> hold
       case OUTSIDE_SCOPE -> "not among the files that you declared";
       case FORBIDDEN_BY_INTENT -> intent + " promises not to touch it";
       case PROTECTED -> "belongs to git or to intercore";
-      case COVERED, READ_ONLY_SHELL, NOT_READ_ONLY, REGISTRY_ERROR -> answer.reason().id();
+      case COVERED, READ_ONLY_SHELL, NOT_READ_ONLY, REGISTRY_ERROR -> answer.reason().wireName();
     };
   }
 

@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Programs;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.site;
 
-import dev.intercore.IntercoreException;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.ForeignFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

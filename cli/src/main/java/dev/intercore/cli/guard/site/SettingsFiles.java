@@ -1,12 +1,12 @@
 package dev.intercore.cli.guard.site;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.guard.entry.HookSettings;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.settings.BadSettingsException;
 import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.ForeignFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,6 +1,5 @@
 package dev.intercore.cli.guard.site;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.guard.entry.HookSettings;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.Made;
@@ -8,6 +7,7 @@ import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.guard.entry.Wanted;
 import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.site.Standing.State;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.ForeignFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.intercore.cli.guard.site;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.entry.HookTool;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.NamedFolder;
 import dev.intercore.place.Project;
 import java.nio.file.Path;

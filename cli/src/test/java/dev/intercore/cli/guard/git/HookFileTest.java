@@ -3,8 +3,8 @@ package dev.intercore.cli.guard.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.IntercoreException;
 import dev.intercore.cli.guard.git.HookFile.Found;
+import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,11 +1,11 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.FileTrouble;
-import dev.intercore.store.Failpoint;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Holdings;
 import dev.intercore.work.keep.NotingLedger;

@@ -1,11 +1,11 @@
 package dev.intercore.work.keep.files;
 
+import dev.intercore.common.Deadline;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
 import dev.intercore.store.Verdict;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Ledger;
@@ -35,10 +35,10 @@ public final class FileKeeper implements Keeper {
     this.journal = new JournalFile(folder, failpoint);
   }
 
-  private static Moment moment(Step step) {
+  private static Point moment(Step step) {
     return step == Step.BEFORE_RENAME
-        ? Moment.WORK_FILE_BEFORE_RENAME
-        : Moment.WORK_FILE_AFTER_RENAME;
+        ? Point.WORK_FILE_BEFORE_RENAME
+        : Point.WORK_FILE_AFTER_RENAME;
   }
 
   @Override

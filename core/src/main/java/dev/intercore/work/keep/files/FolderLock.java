@@ -1,10 +1,10 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.PrivateFiles;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.work.record.TeamRecord;
 import java.nio.charset.CharacterCodingException;

@@ -1,13 +1,13 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.Names;
+import dev.intercore.common.Ids;
+import dev.intercore.common.Names;
 import dev.intercore.event.Event;
 import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonTree;
 import dev.intercore.store.Verdict.Kept;
-import dev.intercore.terms.Ids;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.Kind;

@@ -1,13 +1,13 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.FileTrouble;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -33,10 +33,10 @@ final class JournalFile {
     this.journal = new AtomicFiles(folder.local(), step -> failpoint.reached(moment(step)));
   }
 
-  private static Moment moment(Step step) {
+  private static Point moment(Step step) {
     return step == Step.BEFORE_RENAME
-        ? Moment.WORK_JOURNAL_BEFORE_RENAME
-        : Moment.WORK_JOURNAL_AFTER_RENAME;
+        ? Point.WORK_JOURNAL_BEFORE_RENAME
+        : Point.WORK_JOURNAL_AFTER_RENAME;
   }
 
   /** How far the changes were, in one word; another word as soon as they are further. */

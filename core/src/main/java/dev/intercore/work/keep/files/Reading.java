@@ -1,9 +1,9 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.Deadline;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Database;
-import dev.intercore.store.Deadline;
 import dev.intercore.work.keep.Ledger;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,12 +1,12 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Ids;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.file.AtomicFiles;
 import dev.intercore.file.AtomicFiles.Step;
 import dev.intercore.file.FileFacts;
 import dev.intercore.file.FileTrouble;
-import dev.intercore.terms.Ids;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;

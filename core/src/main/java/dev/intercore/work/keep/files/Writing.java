@@ -1,8 +1,8 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.IntercoreException;
-import dev.intercore.store.Failpoint;
-import dev.intercore.store.Failpoint.Moment;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.Failpoint.Point;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Transaction;
 import dev.intercore.store.Verdict.Kept;
 import dev.intercore.work.keep.Sign;
@@ -55,12 +55,12 @@ final class Writing {
 
   private void commit(Transaction tx, Journal made) {
     made.records().forEach(Form::check);
-    failpoint.reached(Moment.WORK_BEFORE_JOURNAL);
+    failpoint.reached(Point.WORK_BEFORE_JOURNAL);
     journal.write(made);
-    failpoint.reached(Moment.WORK_AFTER_JOURNAL);
+    failpoint.reached(Point.WORK_AFTER_JOURNAL);
     open = made;
     whole = isWritten(made);
-    failpoint.reached(Moment.WORK_AFTER_FILES);
+    failpoint.reached(Point.WORK_AFTER_FILES);
     Finishing.events(tx, made);
   }
 
@@ -81,7 +81,7 @@ final class Writing {
   void finish(Transaction tx, Journal left) {
     folder.sweep();
     folder.run(() -> finishing.files(left));
-    failpoint.reached(Moment.WORK_AFTER_FILES);
+    failpoint.reached(Point.WORK_AFTER_FILES);
     Finishing.events(tx, left);
     Finishing.answer(tx, left);
     open = left;
@@ -95,10 +95,10 @@ final class Writing {
     if (done == null || !whole) {
       return;
     }
-    failpoint.reached(Moment.WORK_AFTER_COMMIT);
+    failpoint.reached(Point.WORK_AFTER_COMMIT);
     try {
       journal.count(done.generation());
-      failpoint.reached(Moment.WORK_BEFORE_JOURNAL_IS_REMOVED);
+      failpoint.reached(Point.WORK_BEFORE_JOURNAL_IS_REMOVED);
       // Who removes the folder removes the lock with it: then this may be another's journal.
       if (lock.isHeld()) {
         journal.remove();

@@ -1,4 +1,4 @@
-package dev.intercore;
+package dev.intercore.common;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,19 +1,16 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
-import dev.intercore.ErrorCode;
-import dev.intercore.IntercoreException;
-import dev.intercore.Names;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** What people may write into a record: never more than can be read back. */
-public final class Texts {
+public final class FreeText {
   public static final int MOST_LINE_BYTES = 500;
   public static final int MOST_REASON_BYTES = 2_000;
   public static final int MOST_TEXT_BYTES = 64 << 10;
 
-  private Texts() {}
+  private FreeText() {}
 
   /** One line of words, such as a title. */
   public static String line(String what, String value) {

@@ -1,6 +1,5 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
-import dev.intercore.Names;
 import dev.intercore.process.ProcessIdentity;
 import java.util.Optional;
 
@@ -11,19 +10,19 @@ import java.util.Optional;
  * @param session of the agent that asks, if it said so
  * @param process lives as long as whoever asks, if it is known
  */
-public record By(String actor, Optional<String> session, Optional<ProcessIdentity> process) {
+public record Actor(String name, Optional<String> session, Optional<ProcessIdentity> process) {
   /** Events name somebody; who cannot be told is still heard. */
   public static final String UNKNOWN = "unknown";
 
   /** One that only looks. */
-  public static final By LOOKING = of(UNKNOWN);
+  public static final Actor LOOKING = of(UNKNOWN);
 
-  public By {
-    Names.check("actor", actor);
-    session.ifPresent(name -> Names.check("session", name));
+  public Actor {
+    Names.check("actor", name);
+    session.ifPresent(id -> Names.check("session", id));
   }
 
-  public static By of(String actor) {
-    return new By(actor, Optional.empty(), Optional.empty());
+  public static Actor of(String actor) {
+    return new Actor(actor, Optional.empty(), Optional.empty());
   }
 }

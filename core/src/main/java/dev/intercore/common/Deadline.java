@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.common;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import dev.intercore.json.CanonicalJson;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package dev.intercore;
+package dev.intercore.common;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

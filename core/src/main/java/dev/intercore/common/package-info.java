@@ -4,6 +4,6 @@
  * <p>Always true here: nothing knows a feature, or a store.
  */
 @NullMarked
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import org.jspecify.annotations.NullMarked;

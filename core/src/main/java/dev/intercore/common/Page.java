@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import java.util.List;
 
@@ -7,11 +7,11 @@ import java.util.List;
  *
  * @param total how many there are; at least as many as are here
  */
-public record Some<T>(List<T> first, long total) {
-  public Some {
-    first = List.copyOf(first);
+public record Page<T>(List<T> items, long total) {
+  public Page {
+    items = List.copyOf(items);
     // Counting is done by index, and what is read may be more by one that was damaged.
-    total = Math.max(total, first.size());
+    total = Math.max(total, items.size());
   }
 
   public boolean isEmpty() {

@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.common;
 
 /**
  * The named moments between two steps that must survive a crash. Handed in, so a test can stop the
@@ -8,7 +8,7 @@ package dev.intercore.store;
 public interface Failpoint {
   Failpoint NONE = _ -> {};
 
-  enum Moment {
+  enum Point {
     WRITE_BEFORE_COMMIT,
     WRITE_AFTER_COMMIT,
     INIT_AFTER_CREATE,
@@ -30,5 +30,5 @@ public interface Failpoint {
     WORK_BEFORE_JOURNAL_IS_REMOVED
   }
 
-  void reached(Moment moment);
+  void reached(Point moment);
 }

@@ -1,12 +1,12 @@
-package dev.intercore.json;
+package dev.intercore.common;
 
 import java.util.Comparator;
 
 /** The order of code points, which is also that of UTF-8 bytes. */
-public final class CodePoints {
-  public static final Comparator<String> ORDER = CodePoints::compare;
+public final class Utf8 {
+  public static final Comparator<String> ORDER = Utf8::compare;
 
-  private CodePoints() {}
+  private Utf8() {}
 
   private static int compare(String a, String b) {
     int length = Math.min(a.length(), b.length());

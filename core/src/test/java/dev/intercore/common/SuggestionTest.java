@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import java.util.Comparator;
 import java.util.List;

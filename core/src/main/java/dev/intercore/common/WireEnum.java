@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,26 +6,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A value of an enumeration, by the word that records and commands have for it. */
-public interface Word {
+public interface WireEnum {
   /** As Java has it. */
   String name();
 
-  default String id() {
+  default String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /** Those words, in order. */
-  static <W extends Word> List<String> ids(W[] all) {
+  static <W extends WireEnum> List<String> wireNames(W[] all) {
     List<String> ids = new ArrayList<>();
     for (W one : all) {
-      ids.add(one.id());
+      ids.add(one.wireName());
     }
     return ids;
   }
 
-  static <W extends Word> Optional<W> find(W[] all, String id) {
+  static <W extends WireEnum> Optional<W> find(W[] all, String id) {
     for (W one : all) {
-      if (one.id().equals(id)) {
+      if (one.wireName().equals(id)) {
         return Optional.of(one);
       }
     }
@@ -37,9 +37,10 @@ public interface Word {
    *
    * @throws IllegalArgumentException when there is none
    */
-  static <W extends Word> W read(W[] all, String id) {
+  static <W extends WireEnum> W read(W[] all, String id) {
     return find(all, id)
         .orElseThrow(() ->
-            new IllegalArgumentException(id + " is not one of " + String.join(", ", ids(all))));
+            new IllegalArgumentException(
+                id + " is not one of " + String.join(", ", wireNames(all))));
   }
 }

@@ -1,8 +1,7 @@
-package dev.intercore.terms;
+package dev.intercore.process;
 
 import dev.intercore.json.Fields;
 import dev.intercore.json.JsonText;
-import dev.intercore.process.ProcessIdentity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.intercore.store;
+package dev.intercore.common;
 
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-package dev.intercore.terms;
+package dev.intercore.common;
 
 import java.util.Optional;
 import java.util.function.Function;
