@@ -2,16 +2,16 @@ package dev.intercore;
 
 import dev.intercore.common.Actor;
 import dev.intercore.compat.Compat;
-import dev.intercore.config.ProjectConfig;
-import dev.intercore.config.WorkConfig;
 import dev.intercore.event.Events;
 import dev.intercore.intent.IntentOptions;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
+import dev.intercore.project.ProjectConfig;
+import dev.intercore.project.WorkConfig;
 import dev.intercore.query.Keepers;
 import dev.intercore.query.Limits;
 import dev.intercore.query.Lookups;
@@ -98,8 +98,8 @@ public final class Intercore implements AutoCloseable {
    *
    * @param directory links resolved
    */
-  public ProjectPaths paths(Path directory) {
-    return new ProjectPaths(Project.of(database.files().database()), directory);
+  public PathResolver paths(Path directory) {
+    return new PathResolver(Project.of(database.files().database()), directory);
   }
 
   /**
@@ -114,7 +114,7 @@ public final class Intercore implements AutoCloseable {
         config.inFiles()
             ? new FileKeeper(database, Project.of(file).root(Project.MAIN), config.directory())
             : new SqliteKeeper(database);
-    return new Team(keeper, by, Processes.here());
+    return new Team(keeper, by, ProcessTable.here());
   }
 
   /**
@@ -123,7 +123,7 @@ public final class Intercore implements AutoCloseable {
    * @param by who asks
    */
   public Runs runs(Actor by) {
-    return new Runs(database, by, Processes.here());
+    return new Runs(database, by, ProcessTable.here());
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.intercore.app;
 
 import dev.intercore.Intercore;
-import dev.intercore.place.Clavain;
+import dev.intercore.project.ClavainFolder;
 import dev.intercore.store.Durability;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -178,7 +178,7 @@ public final class Training {
     }
     // A busy database is met when everybody is in a hurry: the worst moment to load classes from
     // jars.
-    Path database = scratch.resolve(Clavain.FOLDER).resolve(Clavain.DATABASE);
+    Path database = scratch.resolve(ClavainFolder.FOLDER).resolve(ClavainFolder.DATABASE);
     try (Intercore holder = Intercore.open(database)) {
       holder.database().write(Durability.NORMAL, _ -> Main.commandLine(BUSY, scratch).run());
     }

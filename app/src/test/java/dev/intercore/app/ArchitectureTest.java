@@ -57,7 +57,7 @@ class ArchitectureTest {
             "dev.intercore.state.State",
             "dev.intercore.sentinel.Sentinels",
             "dev.intercore.lock.Locks",
-            "dev.intercore.process.Processes",
+            "dev.intercore.process.ProcessTable",
             "dev.intercore.event.Events",
             "dev.intercore.intent.Intents",
             "dev.intercore.work.Team",
@@ -116,9 +116,9 @@ class ArchitectureTest {
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.RUN_KNOWS_NO_OTHER_FEATURE,
             Rules.COMMON_KNOWS_NO_FEATURE,
-            Rules.SCOPE_KNOWS_NOTHING_ELSE,
+            Rules.PATTERN_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
-            Rules.BASE_KNOWS_ONLY_FILES);
+            Rules.SNAPSHOT_KNOWS_ONLY_FILES);
     assertThat(rules().filter(rule -> !alike.contains(rule)))
         .allMatch(rule -> offenders().anyMatch(offender -> rule.equals(offender.get()[0])));
   }

@@ -73,25 +73,24 @@ final class Rules {
   static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE =
       feature("sentinel", "dev.intercore.event");
   static final ArchRule LOCK_KNOWS_NO_OTHER_FEATURE =
-      feature("lock", "dev.intercore.process", "dev.intercore.file");
+      feature("lock", "dev.intercore.process", "dev.intercore.files");
   static final ArchRule EVENT_KNOWS_NO_OTHER_FEATURE = feature("event");
   static final ArchRule INTENT_KNOWS_NO_OTHER_FEATURE =
       feature(
           "intent",
-          "dev.intercore.base",
-          "dev.intercore.config",
+          "dev.intercore.snapshot",
           "dev.intercore.event",
-          "dev.intercore.file",
-          "dev.intercore.place",
+          "dev.intercore.files",
+          "dev.intercore.project",
           "dev.intercore.process",
-          "dev.intercore.scope",
+          "dev.intercore.pattern",
           "dev.intercore.shell..");
 
   static final ArchRule WORK_KNOWS_NO_OTHER_FEATURE =
-      feature("work", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
+      feature("work", "dev.intercore.event", "dev.intercore.files", "dev.intercore.process");
 
   static final ArchRule RUN_KNOWS_NO_OTHER_FEATURE =
-      feature("run", "dev.intercore.event", "dev.intercore.file", "dev.intercore.process");
+      feature("run", "dev.intercore.event", "dev.intercore.files", "dev.intercore.process");
 
   static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
 
@@ -114,10 +113,10 @@ final class Rules {
                   "dev.intercore.status..", "dev.intercore.query..", "dev.intercore.doctor.."));
 
   /** What is said about paths, files and commands is said without knowing what it is for. */
-  static final ArchRule SCOPE_KNOWS_NOTHING_ELSE = feature("scope");
+  static final ArchRule PATTERN_KNOWS_NOTHING_ELSE = feature("pattern");
 
   static final ArchRule SHELL_KNOWS_NOTHING_ELSE = feature("shell");
-  static final ArchRule BASE_KNOWS_ONLY_FILES = feature("base", "dev.intercore.file");
+  static final ArchRule SNAPSHOT_KNOWS_ONLY_FILES = feature("snapshot", "dev.intercore.files");
 
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(

@@ -7,8 +7,8 @@ import dev.intercore.intent.Outcome;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Party;
 import dev.intercore.intent.Scope;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class IntentRow implements Row {
     final Samples declares = new Samples();
     final Samples checks = new Samples();
     private final Intents intents;
-    private final ProjectPaths paths;
+    private final PathResolver paths;
     private int turns;
 
     Crowd(Path folder, int others) throws IOException {
@@ -113,7 +113,7 @@ final class IntentRow implements Row {
       Path file = this.folder.resolve(".clavain/intercore.db");
       this.intercore = Intercore.init(file);
       this.intents = intercore.intents();
-      this.paths = new ProjectPaths(Project.of(file), this.folder);
+      this.paths = new PathResolver(Project.of(file), this.folder);
       for (int i = 0; i < others; i++) {
         expect(intents.declare(Party.of("other-" + i), Declaration.of(scope("m" + i), "bench")));
       }

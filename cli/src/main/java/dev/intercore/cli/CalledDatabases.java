@@ -2,7 +2,7 @@ package dev.intercore.cli;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.place.Places;
+import dev.intercore.project.ProjectLocator;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ public final class CalledDatabases {
     this.patience = words.patience();
   }
 
-  public Places places() {
-    return new Places(invocation.directory());
+  public ProjectLocator places() {
+    return new ProjectLocator(invocation.directory());
   }
 
   /**

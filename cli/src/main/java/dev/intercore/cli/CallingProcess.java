@@ -4,7 +4,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,13 +15,13 @@ public final class CallingProcess {
   private static final int BOOT_SHOWN = 8;
 
   private final Call call;
-  private final Processes processes = Processes.here();
+  private final ProcessTable processes = ProcessTable.here();
 
   public CallingProcess(Call call) {
     this.call = call;
   }
 
-  public Processes processes() {
+  public ProcessTable processes() {
     return processes;
   }
 

@@ -1,6 +1,6 @@
 package dev.intercore.common;
 
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Predicate;
@@ -86,7 +86,7 @@ public final class Ids {
   public static String fresh(String prefix, List<Object> facts, Predicate<String> isUsed) {
     for (int number = 0; ; number++) {
       String digits =
-          new BigInteger(CanonicalJson.digest(List.of(facts, (long) number)), HEXADECIMAL)
+          new BigInteger(JsonWriter.digest(List.of(facts, (long) number)), HEXADECIMAL)
               .toString(Character.MAX_RADIX);
       // The first digit of a number is not as good as any other.
       int length = Math.min(LEAST_DIGITS + number / TRIES_A_LENGTH, digits.length() - 1);

@@ -2,7 +2,7 @@ package dev.intercore.compat;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

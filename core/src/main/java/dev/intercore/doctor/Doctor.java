@@ -3,7 +3,7 @@ package dev.intercore.doctor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Report.Case;
 import dev.intercore.doctor.Report.State;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

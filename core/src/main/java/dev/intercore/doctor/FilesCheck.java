@@ -1,10 +1,10 @@
 package dev.intercore.doctor;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.PrivateFiles;
-import dev.intercore.place.Clavain;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.PrivateFiles;
+import dev.intercore.project.ClavainFolder;
 import dev.intercore.store.Health;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -44,7 +44,7 @@ public final class FilesCheck implements Check {
     List<Finding> findings = new ArrayList<>();
     for (Path database : databases) {
       Path folder = database.resolveSibling("");
-      if (FileFacts.of(folder).isPresent() && isUsable(folder, findings)) {
+      if (FileStat.of(folder).isPresent() && isUsable(folder, findings)) {
         for (Health.Mode mode : Health.modes(database)) {
           findings.add(finding(mode));
         }
@@ -56,9 +56,9 @@ public final class FilesCheck implements Check {
 
   /** A folder that is a stranger's is not looked into. */
   private static boolean isUsable(Path folder, List<Finding> findings) {
-    if (Clavain.isNamed(folder)) {
+    if (ClavainFolder.isNamed(folder)) {
       try {
-        Clavain.refuseStrangers(folder);
+        ClavainFolder.refuseStrangers(folder);
       } catch (IntercoreException e) {
         findings.add(Finding.told(e.fact(), e.hint()));
         return false;
@@ -99,12 +99,12 @@ public final class FilesCheck implements Check {
     boolean copy =
         name.startsWith(database.getFileName() + ".backup-")
             || name.startsWith(database.getFileName() + ".restore-");
-    return (copy && name.endsWith(UNFINISHED)) || AtomicFiles.isUnfinished(name);
+    return (copy && name.endsWith(UNFINISHED)) || AtomicFolder.isUnfinished(name);
   }
 
   private boolean isOld(Path file) {
-    return FileFacts.of(file)
-        .filter(FileFacts::isFile)
+    return FileStat.of(file)
+        .filter(FileStat::isFile)
         .filter(facts -> facts.modified().plus(LEFT_FOR_GOOD).isBefore(clock.instant()))
         .isPresent();
   }

@@ -4,8 +4,8 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
-import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
@@ -49,7 +49,7 @@ public final class Events {
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
     // Whoever waits relies on the list; tests run with assertions, and users need not pay for it.
     assert OwnTypes.has(type) : type + " is not in the list of intercore's own types";
-    insert(tx, new Event(0, type, subject, actor, tx.now(), CanonicalJson.of(body)), null);
+    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.of(body)), null);
   }
 
   /**

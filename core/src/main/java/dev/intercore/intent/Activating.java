@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
-import dev.intercore.base.Changes;
 import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.snapshot.FileSnapshot;
+import dev.intercore.snapshot.SnapshotChanges;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ final class Activating {
     return ownership == Ownership.RECOVERABLE ? null : Answer.NOT_DEAD;
   }
 
-  Optional<Outcome> decide(Desk desk, Optional<Base> base) {
+  Optional<Outcome> decide(Desk desk, Optional<FileSnapshot> base) {
     Optional<Intent> found = desk.registry().find(id);
     if (found.isEmpty()) {
       return Optional.of(Outcome.of(Answer.UNKNOWN));
@@ -92,8 +92,8 @@ final class Activating {
     return base.map(now -> activate(desk, intent, now));
   }
 
-  private Outcome activate(Desk desk, Intent intent, Base base) {
-    Changes changes = base.changedSince(intent.base());
+  private Outcome activate(Desk desk, Intent intent, FileSnapshot base) {
+    SnapshotChanges changes = base.changedSince(intent.base());
     if (!acceptChanges && !changes.isNothing()) {
       return desk.outcome(Answer.CHANGED, intent).with(changes);
     }

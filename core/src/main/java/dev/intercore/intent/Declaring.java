@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.json.JsonText;
+import dev.intercore.snapshot.FileSnapshot;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +40,7 @@ final class Declaring {
     return !declaration.ignoreSoft();
   }
 
-  Optional<Outcome> decide(Desk desk, Optional<Base> base) {
+  Optional<Outcome> decide(Desk desk, Optional<FileSnapshot> base) {
     Surroundings around = desk.around(declaration.scope());
     List<Blocker> blockers = around.blockers(softToo());
     if (!blockers.isEmpty() && !declaration.queue()) {
@@ -80,7 +80,7 @@ final class Declaring {
     return desk.outcome(Answer.QUEUED, fresh).with(around, softToo());
   }
 
-  private Intent fresh(Desk desk, Base base) {
+  private Intent fresh(Desk desk, FileSnapshot base) {
     long sequence = desk.registry().nextSequence();
     Scope scope = declaration.scope();
     return desk.held(

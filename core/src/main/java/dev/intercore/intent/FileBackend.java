@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.file.AtomicFiles.Step;
+import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.store.Transaction;
 import java.nio.file.Path;
 

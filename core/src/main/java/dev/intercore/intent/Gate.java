@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.place.ProjectPath;
+import dev.intercore.project.ProjectPath;
 import java.util.List;
 import java.util.Optional;
 

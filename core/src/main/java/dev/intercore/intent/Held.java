@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.place.ProjectPath;
+import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

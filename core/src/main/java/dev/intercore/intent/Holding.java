@@ -1,9 +1,9 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.place.ProjectPath;
-import dev.intercore.scope.Escapes;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.pattern.Escapes;
+import dev.intercore.pattern.PathPattern;
+import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessRecord;
+import dev.intercore.snapshot.FileSnapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +28,11 @@ public final class Intent {
 
   static final String VERSION_FIELD = "version";
 
-  private final Fields fields;
+  private final JsonObject fields;
   private final IntentStatus status;
 
   private Intent(Map<String, @Nullable Object> values) {
-    this.fields = new Fields(values);
+    this.fields = new JsonObject(values);
     this.status = IntentStatus.of(fields.text("status"));
   }
 
@@ -47,9 +47,9 @@ public final class Intent {
    */
   static Intent read(String record) {
     Map<String, @Nullable Object> values =
-        new LinkedHashMap<>(Fields.of(JsonTree.parse(record)).values());
-    String signed = Fields.of(values.remove(INTEGRITY)).text(SHA256);
-    if (!CanonicalJson.digest(values).equals(signed)) {
+        new LinkedHashMap<>(JsonObject.of(JsonReader.parse(record)).values());
+    String signed = JsonObject.of(values.remove(INTEGRITY)).text(SHA256);
+    if (!JsonWriter.digest(values).equals(signed)) {
       throw new IllegalArgumentException("the digest does not fit");
     }
     try {
@@ -96,8 +96,8 @@ public final class Intent {
   /** The record, with its digest. */
   String record() {
     Map<String, @Nullable Object> signed = new LinkedHashMap<>(fields.values());
-    signed.put(INTEGRITY, Map.of(SHA256, CanonicalJson.digest(fields.values())));
-    return CanonicalJson.of(signed);
+    signed.put(INTEGRITY, Map.of(SHA256, JsonWriter.digest(fields.values())));
+    return JsonWriter.of(signed);
   }
 
   /** The same with other values: name, value, name, value. */
@@ -211,7 +211,7 @@ public final class Intent {
     return Boolean.TRUE.equals(fields.values().get("ignore_soft"));
   }
 
-  Base base() {
-    return Base.fromMap(fields.object("base").values());
+  FileSnapshot base() {
+    return FileSnapshot.fromMap(fields.object("base").values());
   }
 }

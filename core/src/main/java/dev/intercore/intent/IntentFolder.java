@@ -1,10 +1,10 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.AtomicFiles.Step;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.FileTrouble;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -26,13 +26,13 @@ final class IntentFolder {
   private static final int SECONDS_OF_A_WRITER = 60;
 
   private final Path folder;
-  private final AtomicFiles records;
-  private final AtomicFiles quarantine;
+  private final AtomicFolder records;
+  private final AtomicFolder quarantine;
 
   IntentFolder(Path folder, Consumer<Step> steps) {
     this.folder = folder;
-    this.records = new AtomicFiles(folder, steps);
-    this.quarantine = new AtomicFiles(folder.resolve("quarantine"), _ -> {});
+    this.records = new AtomicFolder(folder, steps);
+    this.quarantine = new AtomicFolder(folder.resolve("quarantine"), _ -> {});
   }
 
   /** A file with the name of a record, and either what it holds or what is wrong with it. */
@@ -41,12 +41,12 @@ final class IntentFolder {
   /** A damaged file that was put aside. */
   record Aside(String id, String name) {}
 
-  private void run(FileTrouble.Deed deed) {
-    FileTrouble.run(refused(), deed);
+  private void run(FileErrors.Deed deed) {
+    FileErrors.run(refused(), deed);
   }
 
-  private <T> T act(FileTrouble.Act<T> act) {
-    return FileTrouble.act(refused(), act);
+  private <T> T act(FileErrors.Act<T> act) {
+    return FileErrors.act(refused(), act);
   }
 
   private String refused() {
@@ -111,9 +111,9 @@ final class IntentFolder {
   /** What a writer left in the making; one that is at it takes no minute. */
   List<String> left(long now) {
     return act(records::names).stream()
-        .filter(AtomicFiles::isUnfinished)
+        .filter(AtomicFolder::isUnfinished)
         .filter(name ->
-            FileFacts.of(records.path(name))
+            FileStat.of(records.path(name))
                 .filter(facts -> facts.modified().getEpochSecond() < now - SECONDS_OF_A_WRITER)
                 .isPresent())
         .toList();
@@ -146,7 +146,7 @@ final class IntentFolder {
   /** A name for its damage that no other has: a move keeps the time of the last change. */
   String uid(Aside aside) {
     long changed =
-        FileFacts.of(quarantine.path(aside.name()))
+        FileStat.of(quarantine.path(aside.name()))
             .map(facts -> facts.modified().toEpochMilli())
             .orElse(0L);
     return "quarantine." + aside.id() + "." + changed;

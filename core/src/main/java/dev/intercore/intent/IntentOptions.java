@@ -1,12 +1,12 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
-import dev.intercore.base.BaseReader;
-import dev.intercore.config.IntentConfig;
-import dev.intercore.place.Project;
-import dev.intercore.process.Processes;
-import dev.intercore.scope.CaseRule;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.pattern.PathPattern;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.project.IntentConfig;
+import dev.intercore.project.Project;
+import dev.intercore.snapshot.FileSnapshot;
+import dev.intercore.snapshot.SnapshotReader;
 import dev.intercore.store.Database;
 import dev.intercore.store.DatabaseFiles;
 import java.time.Duration;
@@ -26,10 +26,10 @@ import java.util.function.Function;
  */
 public record IntentOptions(
     Backend backend,
-    Processes processes,
+    ProcessTable processes,
     CaseRule rule,
     Duration retention,
-    Function<Scope, Base> bases) {
+    Function<Scope, FileSnapshot> bases) {
   /** Of records, beside the database. */
   private static final String FOLDER = "intents";
 
@@ -41,7 +41,7 @@ public record IntentOptions(
     boolean ignoresCase = config.ignoreCase().orElseGet(project::ignoresCase);
     return new IntentOptions(
         config.inFiles() ? inFiles(database) : new SqliteBackend(),
-        Processes.here(),
+        ProcessTable.here(),
         ignoresCase ? CaseRule.IGNORED : CaseRule.EXACT,
         config.retention(),
         scope -> base(project, database, scope));
@@ -52,11 +52,11 @@ public record IntentOptions(
         database.files().database().resolveSibling(FOLDER), database.failpoint());
   }
 
-  private static Base base(Project project, Database database, Scope scope) {
+  private static FileSnapshot base(Project project, Database database, Scope scope) {
     List<String> starts = new ArrayList<>();
     scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
     DatabaseFiles files = database.files();
-    return new BaseReader(project.root(scope.worktree()), Set.copyOf(files.all()), files::owns)
+    return new SnapshotReader(project.root(scope.worktree()), Set.copyOf(files.all()), files::owns)
         .read(starts, path -> Scope.covers(scope.allow(), path))
         .within(MOST_BASE_BYTES);
   }

@@ -2,9 +2,9 @@ package dev.intercore.intent;
 
 import dev.intercore.common.Deadline;
 import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.place.ProjectPath;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.scope.CaseRule;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.ProjectPath;
 import dev.intercore.store.CommitWatch;
 import dev.intercore.store.Database;
 import dev.intercore.store.Verdict;
@@ -31,7 +31,7 @@ public final class Intents {
 
   /** The paths of a declaration, as people name them. */
   public Scope scope(
-      ProjectPaths paths, List<String> allow, List<String> related, List<String> forbid) {
+      PathResolver paths, List<String> allow, List<String> related, List<String> forbid) {
     return new ScopeReader(paths, rule).read(allow, related, forbid);
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.snapshot.FileSnapshot;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -56,7 +56,7 @@ final class Keeping {
         .map(desk::scope);
   }
 
-  static Optional<Outcome> reset(Desk desk, String id, Optional<Base> base) {
+  static Optional<Outcome> reset(Desk desk, String id, Optional<FileSnapshot> base) {
     Optional<Intent> found = desk.registry().find(id);
     if (found.isPresent() && found.get().status().isLive()) {
       Intent intent = found.get();
@@ -83,7 +83,7 @@ final class Keeping {
     return closed;
   }
 
-  private static Outcome anew(Desk desk, Intent intent, Base base) {
+  private static Outcome anew(Desk desk, Intent intent, FileSnapshot base) {
     Intent renewed = desk.held(intent).with("base", base.toMap());
     desk.registry().put(renewed);
     desk.tell("intent.reset", intent.id(), "status", renewed.status().wireName());

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Base;
+import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Transaction;
@@ -87,11 +87,11 @@ final class Office {
   Outcome decideWithBase(
       Party party,
       Function<Desk, Optional<Scope>> wanted,
-      BiFunction<Desk, Optional<Base>, Optional<Outcome>> decision) {
+      BiFunction<Desk, Optional<FileSnapshot>, Optional<Outcome>> decision) {
     for (int looks = 1; ; looks++) {
       boolean last = looks >= MOST_LOOKS;
       Sight sight = look(party, desk -> new Sight(wanted.apply(desk), desk.registry().lastToken()));
-      Optional<Base> base = sight.scope().map(options.bases());
+      Optional<FileSnapshot> base = sight.scope().map(options.bases());
       Optional<Outcome> outcome =
           decide(
               party,

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.base.Changes;
+import dev.intercore.snapshot.SnapshotChanges;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public record Outcome(
     Optional<Standing> standing,
     List<Blocker> blockedBy,
     List<Relation> relations,
-    Changes changes,
+    SnapshotChanges changes,
     List<String> damaged) {
   public enum Answer {
     DONE,
@@ -38,7 +38,7 @@ public record Outcome(
     UNKNOWN
   }
 
-  private static final Changes NOTHING = new Changes(List.of(), true);
+  private static final SnapshotChanges NOTHING = new SnapshotChanges(List.of(), true);
 
   static Outcome of(Answer answer) {
     return new Outcome(answer, Optional.empty(), List.of(), List.of(), NOTHING, List.of());
@@ -57,7 +57,7 @@ public record Outcome(
     return new Outcome(answer, standing, blockers, relations, changes, damaged);
   }
 
-  Outcome with(Changes found) {
+  Outcome with(SnapshotChanges found) {
     return new Outcome(answer, standing, blockedBy, relations, found, damaged);
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.Utf8;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.pattern.PathPattern;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,21 +1,21 @@
 package dev.intercore.intent;
 
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
-import dev.intercore.process.Processes;
-import dev.intercore.process.World;
+import dev.intercore.process.ProcessTable;
 import java.time.Instant;
 
 /** Whose an intent is. */
 final class Owners {
-  private final Processes processes;
+  private final ProcessTable processes;
 
-  Owners(Processes processes) {
+  Owners(ProcessTable processes) {
     this.processes = processes;
   }
 
   /** The machine this runs on; empty when it does not say. */
   String host() {
-    return processes.world().map(World::host).orElse("");
+    return processes.world().map(KernelIdentity::host).orElse("");
   }
 
   /** Whose it is for a session, at that time. */

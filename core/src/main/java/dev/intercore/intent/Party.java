@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.common.Names;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -42,7 +42,7 @@ public record Party(
   public static Party ofThisProcess(String session) {
     try {
       return new Party(
-          session, Optional.empty(), Processes.here().identity(ProcessHandle.current().pid()));
+          session, Optional.empty(), ProcessTable.here().identity(ProcessHandle.current().pid()));
     } catch (IOException _) {
       return of(session);
     }

@@ -2,10 +2,10 @@ package dev.intercore.intent;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.place.ProjectPaths.Entry;
-import dev.intercore.scope.CaseRule;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.pattern.PathPattern;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.PathResolver.Entry;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,14 +15,14 @@ import java.util.Set;
 
 /** Makes a scope of paths as people name them. All of them lie in one worktree. */
 final class ScopeReader {
-  private final ProjectPaths paths;
+  private final PathResolver paths;
   private final CaseRule rule;
   private final Set<String> worktrees = new LinkedHashSet<>();
 
   /** What is said to be a folder once is one wherever it is named. */
   private final Set<String> folders = new HashSet<>();
 
-  ScopeReader(ProjectPaths paths, CaseRule rule) {
+  ScopeReader(PathResolver paths, CaseRule rule) {
     this.paths = paths;
     this.rule = rule;
   }

@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
-import dev.intercore.place.GlobWalk.Extent;
-import dev.intercore.place.GlobWalk.Found;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.GlobExpansion.Extent;
+import dev.intercore.project.GlobExpansion.Found;
+import dev.intercore.project.PathResolver;
 import dev.intercore.shell.effect.Origin;
 import dev.intercore.shell.effect.Origin.Place;
 import dev.intercore.shell.effect.PathWord;
@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Finds what a command names, as the shell and the program would find it now. */
 final class Spots {
-  private final ProjectPaths paths;
+  private final PathResolver paths;
   private final Path directory;
   private final Runnable beforeListing;
 
@@ -25,7 +25,7 @@ final class Spots {
    *
    * @param beforeListing called before names are read from a folder
    */
-  Spots(ProjectPaths paths, Path directory, Runnable beforeListing) {
+  Spots(PathResolver paths, Path directory, Runnable beforeListing) {
     this.paths = paths;
     this.directory = directory;
     this.beforeListing = beforeListing;

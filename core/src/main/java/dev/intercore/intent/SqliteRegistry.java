@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonText;
-import dev.intercore.scope.PrefixKeys;
+import dev.intercore.pattern.PrefixKeys;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;

@@ -2,12 +2,12 @@ package dev.intercore.intent;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.PathNames;
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.place.ProjectPath;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.place.ProjectPaths.Concrete;
-import dev.intercore.place.ProtectedSearch;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.PathResolver.Concrete;
+import dev.intercore.project.ProjectPath;
+import dev.intercore.project.ProtectedSearch;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.effect.WriteTargets;
 import dev.intercore.shell.effect.Written;
@@ -24,7 +24,7 @@ public final class TargetReader {
 
   private static final int MOST_TARGETS = 2000;
 
-  private final ProjectPaths paths;
+  private final PathResolver paths;
   private final Spots spots;
   private final Runnable beforeListing;
 
@@ -34,7 +34,7 @@ public final class TargetReader {
    * @param directory the working directory, links resolved
    * @param beforeListing called before names are read from a folder, which may take its time
    */
-  public TargetReader(ProjectPaths paths, Path directory, Runnable beforeListing) {
+  public TargetReader(PathResolver paths, Path directory, Runnable beforeListing) {
     this.paths = paths;
     this.spots = new Spots(paths, directory, beforeListing);
     this.beforeListing = beforeListing;

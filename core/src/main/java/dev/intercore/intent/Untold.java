@@ -2,9 +2,9 @@ package dev.intercore.intent;
 
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ record Untold(String uid, String type, String actor, long at, Map<String, ?> bod
     List<Untold> all = new ArrayList<>();
     if (field instanceof List<?> list) {
       for (Object one : list) {
-        Fields fields = Fields.of(one);
+        JsonObject fields = JsonObject.of(one);
         all.add(
             new Untold(
                 fields.text("uid"),
@@ -61,6 +61,6 @@ record Untold(String uid, String type, String actor, long at, Map<String, ?> bod
   }
 
   void tell(Transaction tx, String subject) {
-    Events.appendOnce(tx, uid, new Event(0, type, subject, actor, at, CanonicalJson.of(body)));
+    Events.appendOnce(tx, uid, new Event(0, type, subject, actor, at, JsonWriter.of(body)));
   }
 }

@@ -2,8 +2,8 @@ package dev.intercore.lock;
 
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
-import dev.intercore.process.World;
 import dev.intercore.store.Fence;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class Acquiring {
         options.asker().request().map(id -> Nonces.of(id, "acquire")).orElseGet(Nonces::fresh);
     this.note =
         new Note(
-            options.processes().world().map(World::host).orElse(""),
+            options.processes().world().map(KernelIdentity::host).orElse(""),
             holder.session(),
             holder.text());
   }

@@ -2,7 +2,7 @@ package dev.intercore.lock;
 
 import dev.intercore.common.Names;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public record Holder(
   public static Holder thisProcess() {
     try {
       long pid = ProcessHandle.current().pid();
-      return new Holder(Processes.here().identity(pid), Optional.empty(), Optional.empty());
+      return new Holder(ProcessTable.here().identity(pid), Optional.empty(), Optional.empty());
     } catch (IOException _) {
       return new Holder(Optional.empty(), Optional.empty(), Optional.empty());
     }

@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.PathNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;

@@ -2,11 +2,11 @@ package dev.intercore.lock;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.LocalDisk;
-import dev.intercore.file.NamedFolder;
-import dev.intercore.file.PathNames;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.FileSystemKind;
+import dev.intercore.files.NamedFolder;
+import dev.intercore.files.PathNames;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class LockFolder {
     if (!named.isEmpty()) {
       return at(NamedFolder.of(VARIABLE, named, directory));
     }
-    Path ours = Path.of("/tmp/intercore-" + FileFacts.ourUser());
+    Path ours = Path.of("/tmp/intercore-" + FileStat.ourUser());
     // Anyone may have made it before us.
     return new LockFolder(ours.resolve("locks"), List.of(ours, ours.resolve("locks")));
   }
@@ -52,7 +52,7 @@ public final class LockFolder {
    * whose path was merely given.
    */
   public boolean isMarked() {
-    return isThere() && FileFacts.of(base.resolve(MARK)).isPresent();
+    return isThere() && FileStat.of(base.resolve(MARK)).isPresent();
   }
 
   /** Makes what is missing. */
@@ -69,7 +69,7 @@ public final class LockFolder {
   }
 
   private static boolean isSafe(Path folder) {
-    Optional<FileFacts> facts = FileFacts.of(folder);
+    Optional<FileStat> facts = FileStat.of(folder);
     facts
         .flatMap(LockFolder::fault)
         .ifPresent(fault -> {
@@ -82,7 +82,7 @@ public final class LockFolder {
   }
 
   /** Links are not followed: in a shared folder they may be anyone's. */
-  private static Optional<String> fault(FileFacts facts) {
+  private static Optional<String> fault(FileStat facts) {
     if (facts.isLink()) {
       return Optional.of("is a link");
     }
@@ -98,7 +98,7 @@ public final class LockFolder {
   /** Whether only processes of this machine can have been here. */
   boolean isLocal() {
     try {
-      return Files.isDirectory(base) && LocalDisk.remoteType(base.resolve(MARK)).isEmpty();
+      return Files.isDirectory(base) && FileSystemKind.remoteType(base.resolve(MARK)).isEmpty();
     } catch (IOException _) {
       return false;
     }

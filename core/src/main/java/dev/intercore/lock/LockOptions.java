@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.common.Backoff;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.StoreOptions.Asker;
 import dev.intercore.store.Trace;
@@ -18,10 +18,14 @@ import java.util.function.Supplier;
  * @param asker on whose behalf
  */
 public record LockOptions(
-    Processes processes, InstantSource clock, Supplier<Backoff> backoff, Trace trace, Asker asker) {
+    ProcessTable processes,
+    InstantSource clock,
+    Supplier<Backoff> backoff,
+    Trace trace,
+    Asker asker) {
   public static LockOptions defaults() {
     return new LockOptions(
-        Processes.here(),
+        ProcessTable.here(),
         StoreOptions.defaults().clock(),
         Backoff::growing,
         Trace.SILENT,
@@ -32,7 +36,7 @@ public record LockOptions(
     return new LockOptions(processes, source, backoff, trace, asker);
   }
 
-  public LockOptions withProcesses(Processes others) {
+  public LockOptions withProcesses(ProcessTable others) {
     return new LockOptions(others, clock, backoff, trace, asker);
   }
 

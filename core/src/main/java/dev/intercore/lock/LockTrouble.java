@@ -2,7 +2,7 @@ package dev.intercore.lock;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 
 /** What the file system refuses, in words. */

@@ -1,6 +1,6 @@
 package dev.intercore.lock;
 
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

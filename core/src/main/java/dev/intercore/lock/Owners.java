@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.process.Liveness;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 
 /** Who a holder is, whether it lives, and who may act for it. */
 final class Owners {
@@ -25,7 +25,7 @@ final class Owners {
    * hold the locks of a machine of the same name, and some containers have a boot id of their own.
    */
   private boolean isFromBeforeTheBoot(Entry.Held held, Note note) {
-    Processes processes = options.processes();
+    ProcessTable processes = options.processes();
     return processes.world().filter(world -> world.host().equals(note.host())).isPresent()
         && processes
             .startOfTheKernel(options.clock().instant())

@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -52,7 +52,7 @@ final class Slot {
   }
 
   Sight look() throws IOException {
-    Optional<FileFacts> facts = FileFacts.of(folder);
+    Optional<FileStat> facts = FileStat.of(folder);
     if (facts.isEmpty()) {
       return new Absent();
     }

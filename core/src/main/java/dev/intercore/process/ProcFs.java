@@ -1,6 +1,6 @@
 package dev.intercore.process;
 
-import dev.intercore.file.FileFacts;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,13 +32,13 @@ public final class ProcFs {
     this.self = self;
   }
 
-  public World world() throws IOException {
+  public KernelIdentity world() throws IOException {
     refuseAnothers();
     String boot = line(root.resolve("sys/kernel/random/boot_id")).replace("-", "");
     if (boot.length() != BOOT_DIGITS || !boot.chars().allMatch(ProcFs::isHexDigit)) {
       throw new IOException("not the id of a boot: " + boot);
     }
-    return new World(
+    return new KernelIdentity(
         line(root.resolve("sys/kernel/hostname")), boot, namespace("pid") + "-" + timeNamespace());
   }
 
@@ -113,7 +113,7 @@ public final class ProcFs {
    * where it is ours, the options of the mount have to tell.
    */
   private boolean hidesProcesses() throws IOException {
-    Optional<FileFacts> first = FileFacts.of(root.resolve("1"));
+    Optional<FileStat> first = FileStat.of(root.resolve("1"));
     if (first.isEmpty()) {
       return true;
     }

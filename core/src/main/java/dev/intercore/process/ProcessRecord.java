@@ -1,6 +1,6 @@
 package dev.intercore.process;
 
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public final class ProcessRecord {
    *
    * @throws IllegalArgumentException when it is damaged
    */
-  public static ProcessIdentity read(Fields fields) {
+  public static ProcessIdentity read(JsonObject fields) {
     return new ProcessIdentity(
         fields.number("pid"),
         fields.number("start"),

@@ -3,11 +3,11 @@ package dev.intercore.query;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.PathNames;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Outcome;
 import dev.intercore.intent.Party;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.PathResolver;
 import dev.intercore.query.words.Circumstances;
 import dev.intercore.run.Phases;
 import dev.intercore.run.Runs;
@@ -26,7 +26,7 @@ public final class Lookups implements Circumstances.Facts {
 
   private final Database database;
   private final Intents intents;
-  private final ProjectPaths paths;
+  private final PathResolver paths;
   private final Runs runs;
   private final NameFinder names;
 
@@ -35,7 +35,7 @@ public final class Lookups implements Circumstances.Facts {
    *
    * @param runs as the session that asks sees them
    */
-  public Lookups(Database database, Intents intents, ProjectPaths paths, Team team, Runs runs) {
+  public Lookups(Database database, Intents intents, PathResolver paths, Team team, Runs runs) {
     this.database = database;
     this.intents = intents;
     this.paths = paths;

@@ -1,7 +1,7 @@
 package dev.intercore.query;
 
-import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity;
@@ -177,7 +177,7 @@ final class TeamRows {
     try {
       return IsoTime.parse(value.toString());
     } catch (IllegalArgumentException _) {
-      return CanonicalJson.of(value);
+      return JsonWriter.of(value);
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.PathNames;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
-import dev.intercore.file.IoText;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.IoText;
+import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.DatabaseFiles;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.intercore.run;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
-import dev.intercore.json.JsonTree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +41,7 @@ public record Phases(List<String> names) {
   /** As a run keeps them. */
   static Phases read(String json) {
     List<String> names = new ArrayList<>();
-    if (JsonTree.parse(json) instanceof List<?> list) {
+    if (JsonReader.parse(json) instanceof List<?> list) {
       for (Object name : list) {
         if (!(name instanceof String text)) {
           throw new IllegalArgumentException("a phase is called by a text, not by " + name);

@@ -2,9 +2,9 @@ package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
-import dev.intercore.json.JsonTree;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessRecord;
 import dev.intercore.store.Row;
@@ -157,8 +157,8 @@ final class RunAgentStore {
 
   private static RunAgent agent(Row row) {
     try {
-      Optional<Fields> process =
-          row.optionalText(7).map(record -> Fields.of(JsonTree.parse(record)));
+      Optional<JsonObject> process =
+          row.optionalText(7).map(record -> JsonObject.of(JsonReader.parse(record)));
       return new RunAgent(
           row.number(1),
           row.text(2),

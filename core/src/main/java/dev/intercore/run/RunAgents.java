@@ -3,10 +3,10 @@ package dev.intercore.run;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
-import dev.intercore.process.World;
+import dev.intercore.process.ProcessTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -186,7 +186,7 @@ public final class RunAgents {
   }
 
   private Liveness liveness(RunAgent agent, long now) {
-    Processes processes = office.processes();
+    ProcessTable processes = office.processes();
     return agent
         .process()
         .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(agent, now)))
@@ -203,6 +203,6 @@ public final class RunAgents {
   }
 
   private String host() {
-    return office.processes().world().map(World::host).orElse("");
+    return office.processes().world().map(KernelIdentity::host).orElse("");
   }
 }

@@ -2,7 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Verdict;
@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Where one asker's looks and decisions are made, each in a transaction of its own. */
-record RunOffice(Database database, Actor by, Processes processes) {
+record RunOffice(Database database, Actor by, ProcessTable processes) {
   private static final Verdict<String> NAME =
       new Verdict<>(_ -> 0, text -> text, Verdict.Kept::text);
 

@@ -5,7 +5,7 @@ import dev.intercore.common.FreeText;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.store.Database;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class Runs {
 
   private final RunOffice office;
 
-  public Runs(Database database, Actor by, Processes processes) {
+  public Runs(Database database, Actor by, ProcessTable processes) {
     this.office = new RunOffice(database, by, processes);
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.store;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.PathNames;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -89,6 +89,6 @@ public record DatabaseFiles(Path database) {
   }
 
   boolean exists() {
-    return FileFacts.of(database).isPresent();
+    return FileStat.of(database).isPresent();
   }
 }

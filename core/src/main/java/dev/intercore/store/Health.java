@@ -1,10 +1,10 @@
 package dev.intercore.store;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
-import dev.intercore.file.LocalDisk;
-import dev.intercore.file.PrivateFiles;
-import dev.intercore.place.Clavain;
+import dev.intercore.files.FileSystemKind;
+import dev.intercore.files.IoText;
+import dev.intercore.files.PrivateFiles;
+import dev.intercore.project.ClavainFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -93,7 +93,7 @@ public final class Health {
     DatabaseFiles files = new DatabaseFiles(database);
     List<Mode> wrong = new ArrayList<>();
     Path folder = database.getParent();
-    if (folder != null && Clavain.isNamed(folder)) {
+    if (folder != null && ClavainFolder.isNamed(folder)) {
       mode(folder, PrivateFiles.FOLDER).ifPresent(wrong::add);
     }
     for (Path file : files.all()) {
@@ -123,7 +123,7 @@ public final class Health {
         problems.add(
             "disk: " + megabytes(free) + " free, needs more than " + megabytes(LEAST_FREE_BYTES));
       }
-      LocalDisk.remoteType(files.database())
+      FileSystemKind.remoteType(files.database())
           .ifPresent(type -> problems.add("file system: " + type + " cannot hold a WAL database"));
     } catch (IOException e) {
       problems.add("not readable: " + IoText.reason(e) + ": " + e.getMessage());

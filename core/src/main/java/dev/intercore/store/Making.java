@@ -3,10 +3,10 @@ package dev.intercore.store;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.IoText;
-import dev.intercore.file.LocalDisk;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.FileSystemKind;
+import dev.intercore.files.IoText;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -48,9 +48,9 @@ final class Making {
     if (folder != null) {
       PrivateFiles.createFolders(folder);
     }
-    Optional<FileFacts> facts = FileFacts.of(file);
+    Optional<FileStat> facts = FileStat.of(file);
     if (facts.isEmpty()) {
-      LocalDisk.require(file);
+      FileSystemKind.require(file);
       try {
         PrivateFiles.createFile(file);
       } catch (FileAlreadyExistsException _) {

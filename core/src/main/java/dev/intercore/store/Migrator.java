@@ -4,7 +4,7 @@ import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

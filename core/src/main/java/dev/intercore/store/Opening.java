@@ -3,8 +3,8 @@ package dev.intercore.store;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.IoText;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +141,7 @@ final class Opening {
    * A pipe in the place of a WAL would hang SQLite, and a stranger's WAL would be read and written
    * by that stranger.
    */
-  private static void refuseForeign(Path file, FileFacts facts) {
+  private static void refuseForeign(Path file, FileStat facts) {
     if (!facts.isFile() || !facts.isOurs()) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
@@ -162,7 +162,7 @@ final class Opening {
           "Name the database file itself with --db.");
     }
     for (Path own : files.all()) {
-      FileFacts.of(own).ifPresent(facts -> refuseForeign(own, facts));
+      FileStat.of(own).ifPresent(facts -> refuseForeign(own, facts));
     }
   }
 

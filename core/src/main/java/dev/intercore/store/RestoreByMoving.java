@@ -1,7 +1,7 @@
 package dev.intercore.store;
 
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.intercore.work;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
-import dev.intercore.process.Processes;
-import dev.intercore.process.World;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.store.Verdict;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
@@ -30,10 +30,10 @@ final class Office {
 
   private final Keeper keeper;
   private final Actor by;
-  private final Processes processes;
+  private final ProcessTable processes;
   private final Set<Damage> damaged = new LinkedHashSet<>();
 
-  Office(Keeper keeper, Actor by, Processes processes) {
+  Office(Keeper keeper, Actor by, ProcessTable processes) {
     this.keeper = keeper;
     this.by = by;
     this.processes = processes;
@@ -134,7 +134,7 @@ final class Office {
   }
 
   private String host() {
-    return processes.world().map(World::host).orElse("");
+    return processes.world().map(KernelIdentity::host).orElse("");
   }
 
   Keeper keeper() {

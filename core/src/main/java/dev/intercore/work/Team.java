@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import java.util.List;
 public final class Team {
   private final Office office;
 
-  public Team(Keeper keeper, Actor by, Processes processes) {
+  public Team(Keeper keeper, Actor by, ProcessTable processes) {
     this.office = new Office(keeper, by, processes);
   }
 

@@ -8,7 +8,7 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.testing.TestClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class LockCheckTest {
   }
 
   private void take(String scope, long startsLater) throws IOException {
-    ProcessIdentity me = Processes.here().identity(ProcessHandle.current().pid()).orElseThrow();
+    ProcessIdentity me = ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
     ProcessIdentity holder =
         new ProcessIdentity(me.pid(), me.start() + startsLater, me.boot(), me.namespaces());
     locks.acquire(

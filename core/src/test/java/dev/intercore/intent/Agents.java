@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -42,7 +42,7 @@ final class Agents implements AutoCloseable {
 
   static ProcessIdentity identity(long pid) {
     try {
-      return Processes.here().identity(pid).orElseThrow();
+      return ProcessTable.here().identity(pid).orElseThrow();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

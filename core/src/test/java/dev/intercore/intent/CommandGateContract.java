@@ -3,8 +3,8 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.place.GlobWalk;
-import dev.intercore.place.ProtectedSearch;
+import dev.intercore.project.GlobExpansion;
+import dev.intercore.project.ProtectedSearch;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.testing.Git;
 import java.io.IOException;
@@ -161,7 +161,7 @@ abstract class CommandGateContract extends IntentsContract {
   @Test
   void globThatFindsTooManyIsDenied() throws IOException {
     folder("src");
-    for (int i = 0; i <= GlobWalk.MOST; i++) {
+    for (int i = 0; i <= GlobExpansion.MOST; i++) {
       Files.createFile(root.resolve("src/" + i));
     }
     active(ME, "src");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.scope.CaseRule;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.pattern.PathPattern;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,8 +2,8 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -179,11 +179,11 @@ abstract class DeclareContract extends IntentsContract {
   void theFilesAreLookedAtWhenNobodyElseEditsThem() throws IOException {
     write("a.c", "one");
     Intent mine = active(ME, "a.c");
-    Function<Scope, Base> usual = options(db.database()).bases();
+    Function<Scope, FileSnapshot> usual = options(db.database()).bases();
     int[] looks = {0};
     Intents slow =
         intents(scope -> {
-          Base base = usual.apply(scope);
+          FileSnapshot base = usual.apply(scope);
           if (++looks[0] == 1) {
             // The one in the way goes on editing, and is done before we decide.
             write("a.c", "two");

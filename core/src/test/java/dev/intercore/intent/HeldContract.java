@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.place.ProjectPath;
+import dev.intercore.project.ProjectPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

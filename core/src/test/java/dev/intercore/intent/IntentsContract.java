@@ -2,14 +2,14 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.base.Base;
-import dev.intercore.config.IntentConfig;
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
 import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.project.IntentConfig;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
+import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.store.Database;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
@@ -57,10 +57,10 @@ abstract class IntentsContract {
   }
 
   Intents intents(Database database) {
-    return intents(database, Processes.here());
+    return intents(database, ProcessTable.here());
   }
 
-  Intents intents(Database database, Processes processes) {
+  Intents intents(Database database, ProcessTable processes) {
     IntentOptions usual = options(database);
     return new Intents(
         database,
@@ -69,7 +69,7 @@ abstract class IntentsContract {
   }
 
   /** With another way to look at files. */
-  Intents intents(Function<Scope, Base> bases) {
+  Intents intents(Function<Scope, FileSnapshot> bases) {
     IntentOptions usual = options(db.database());
     return new Intents(
         db.database(),
@@ -84,8 +84,8 @@ abstract class IntentsContract {
   }
 
   /** Paths as seen from the root of the project. */
-  ProjectPaths paths() {
-    return new ProjectPaths(Project.of(db.file()), root);
+  PathResolver paths() {
+    return new PathResolver(Project.of(db.file()), root);
   }
 
   Scope scope(List<String> allow, List<String> related, List<String> forbid) {

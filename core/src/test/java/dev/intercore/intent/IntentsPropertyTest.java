@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.scope.CaseRule;
+import dev.intercore.pattern.CaseRule;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;

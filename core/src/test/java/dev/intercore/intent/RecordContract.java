@@ -2,14 +2,14 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
-import dev.intercore.json.JsonTree;
-import dev.intercore.scope.CaseRule;
-import dev.intercore.scope.PathPattern;
+import dev.intercore.json.JsonWriter;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.pattern.PathPattern;
+import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -40,11 +40,11 @@ abstract class RecordContract extends IntentsContract {
   private String signed(Intent intent, @Nullable Object... namesAndValues)
       throws IOException, SQLException {
     Map<String, @Nullable Object> values =
-        new LinkedHashMap<>(Fields.of(JsonTree.parse(record(intent))).values());
+        new LinkedHashMap<>(JsonObject.of(JsonReader.parse(record(intent))).values());
     values.remove("integrity");
     values.putAll(JsonText.object(namesAndValues));
-    values.put("integrity", Map.of("sha256", CanonicalJson.digest(values)));
-    return CanonicalJson.of(values);
+    values.put("integrity", Map.of("sha256", JsonWriter.digest(values)));
+    return JsonWriter.of(values);
   }
 
   @Test
@@ -197,7 +197,7 @@ abstract class RecordContract extends IntentsContract {
         Declaration.of(new Scope("", paths, List.of(), List.of()), "\"😀".repeat(1000));
     Map<String, String> files = new HashMap<>();
     IntStream.range(0, 2000).forEach(i -> files.put((1000 + i) + "x".repeat(500), "c:1"));
-    Base most = new Base(Optional.empty(), files, true);
+    FileSnapshot most = new FileSnapshot(Optional.empty(), files, true);
     Intent mine = intent(intents(scope -> most.within(1 << 20)).declare(ME, large));
     assertThat(now(mine).base()).isEqualTo(most);
     assertThat(now(mine).allow()).hasSize(1000);

@@ -2,11 +2,11 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.base.Base;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Relation.Kind;
-import dev.intercore.process.Processes;
-import dev.intercore.scope.CaseRule;
+import dev.intercore.pattern.CaseRule;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -132,10 +132,10 @@ abstract class RelationContract extends IntentsContract {
             db.database(),
             new IntentOptions(
                 options(db.database()).backend(),
-                Processes.here(),
+                ProcessTable.here(),
                 CaseRule.IGNORED,
                 Duration.ofDays(14),
-                scope -> new Base(Optional.empty(), Map.of(), true)));
+                scope -> new FileSnapshot(Optional.empty(), Map.of(), true)));
     Intent mine = active(ME, "src/A.c");
     Scope same = ignoring.scope(paths(), List.of("SRC/a.C"), List.of(), List.of());
     assertThat(ids(ignoring.declare(YOU, Declaration.of(same, "x")))).containsExactly(mine.id());

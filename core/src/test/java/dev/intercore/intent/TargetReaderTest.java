@@ -2,8 +2,8 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
 import dev.intercore.shell.ShellScript;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ class TargetReaderTest {
     Path root = Files.createDirectories(folder.toRealPath().resolve("project"));
     Files.createDirectories(root.resolve("src/deep"));
     Files.writeString(root.resolve("src/a.c"), "a");
-    ProjectPaths paths = new ProjectPaths(Project.of(root.resolve(".clavain/intercore.db")), root);
+    PathResolver paths = new PathResolver(Project.of(root.resolve(".clavain/intercore.db")), root);
     reader = new TargetReader(paths, root, listings::incrementAndGet);
   }
 

@@ -7,8 +7,8 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.intent.Relation.Kind;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ abstract class WorktreeContract extends IntentsContract {
     Scope there =
         intents()
             .scope(
-                new ProjectPaths(project, tree), List.of("src/a.c"), List.of(), List.of("src/b.c"));
+                new PathResolver(project, tree), List.of("src/a.c"), List.of(), List.of("src/b.c"));
     Outcome other = intents().declare(YOU, Declaration.of(there, "x"));
     assertThat(other.answer()).isEqualTo(Answer.DONE);
     assertThat(intent(other).worktree()).isEqualTo("feature");
@@ -47,7 +47,7 @@ abstract class WorktreeContract extends IntentsContract {
   @Test
   void theDeadOfAnotherWorktreeAreNotSuperseded() throws IOException {
     Path tree = linkedWorktree("feature");
-    ProjectPaths inside = new ProjectPaths(Project.of(db.file()), tree);
+    PathResolver inside = new PathResolver(Project.of(db.file()), tree);
     Scope there = intents().scope(inside, List.of("a.c"), List.of(), List.of());
     Intent left = active(Agents.dead("gone"), Declaration.of(there, "x"));
     active(ME, "a.c");

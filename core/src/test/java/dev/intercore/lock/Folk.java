@@ -1,7 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -9,8 +9,8 @@ import java.io.UncheckedIOException;
 final class Folk {
   private Folk() {}
 
-  static Processes processes() {
-    return Processes.here();
+  static ProcessTable processes() {
+    return ProcessTable.here();
   }
 
   static ProcessIdentity alive() {

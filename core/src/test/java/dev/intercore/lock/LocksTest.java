@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcFs;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ class LocksTest {
     Locks blind =
         new Locks(
             LockFolder.at(base),
-            LockOptions.defaults().withProcesses(Processes.of(new ProcFs(empty, () -> 1))));
+            LockOptions.defaults().withProcesses(ProcessTable.of(new ProcFs(empty, () -> 1))));
     assertThat(blind.acquire(KEY, ME, Duration.ZERO)).isInstanceOf(Acquisition.HeldBy.class);
     assertThat(blind.clean(Duration.ZERO)).isZero();
   }

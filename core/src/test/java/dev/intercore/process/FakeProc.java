@@ -29,8 +29,8 @@ public final class FakeProc {
     return new ProcFs(root, () -> SELF);
   }
 
-  public Processes processes() {
-    return Processes.of(proc());
+  public ProcessTable processes() {
+    return ProcessTable.of(proc());
   }
 
   public FakeProc process(long pid, String name, long parent, String... words) throws IOException {

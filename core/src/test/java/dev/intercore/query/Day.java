@@ -6,9 +6,9 @@ import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
 import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockKey;
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
-import dev.intercore.process.World;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.GateStatus;
 import dev.intercore.run.RunAgentStatus;
@@ -113,7 +113,7 @@ final class Day {
 
   /** A process that was here once, as far as anyone can tell. */
   private static ProcessIdentity dead() {
-    World here = Processes.here().world().orElseThrow();
+    KernelIdentity here = ProcessTable.here().world().orElseThrow();
     return new ProcessIdentity(4_000_000, 1, here.boot(), here.namespaces());
   }
 

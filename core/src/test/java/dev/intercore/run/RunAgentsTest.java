@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
-import dev.intercore.process.World;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.run.RunAgents.Seen;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class RunAgentsTest extends RunBox {
   }
 
   private static ProcessIdentity identity(Process process) throws IOException {
-    return Processes.here().identity(process.pid()).orElseThrow();
+    return ProcessTable.here().identity(process.pid()).orElseThrow();
   }
 
   @Test
@@ -86,8 +86,8 @@ class RunAgentsTest extends RunBox {
     assertThat(runs().agents().countActive(run, 10)).as("of that run").isEqualTo(1);
   }
 
-  private static World here() {
-    return Processes.here().world().orElseThrow();
+  private static KernelIdentity here() {
+    return ProcessTable.here().world().orElseThrow();
   }
 
   @Test

@@ -7,7 +7,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.event.Events;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.run.RunAgents.Newcomer;
 import dev.intercore.store.Database;
 import dev.intercore.testing.TestClock;
@@ -51,12 +51,12 @@ abstract class RunBox {
   }
 
   static Runs runs(Database database) {
-    return new Runs(database, Actor.of("tester"), Processes.here());
+    return new Runs(database, Actor.of("tester"), ProcessTable.here());
   }
 
   Runs runsOf(String session) {
     Actor by = new Actor("tester", Optional.of(session), Optional.empty());
-    return new Runs(db.database(), by, Processes.here());
+    return new Runs(db.database(), by, ProcessTable.here());
   }
 
   /** Nothing is, where a test does not damage it. */

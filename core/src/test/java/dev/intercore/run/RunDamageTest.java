@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -116,7 +116,7 @@ class RunDamageTest extends RunBox {
                 .add(
                     run.id(),
                     new RunAgents.Newcomer(
-                        "t", Optional.empty(), Processes.here().identity(self))));
+                        "t", Optional.empty(), ProcessTable.here().identity(self))));
     Sql.run(db().file(), "UPDATE run_agents SET process = '" + process + "'");
     isNamed(agent.id(), () -> runs().agents().find(agent.id()));
     List<String> told = new ArrayList<>();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result;
 import dev.intercore.event.Event;
-import dev.intercore.json.Fields;
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import dev.intercore.store.Database;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -112,7 +112,7 @@ class RunRaceTest extends RunBox {
       if (!event.subject().equals(run.id())) {
         continue;
       }
-      Fields body = Fields.of(JsonTree.parse(event.body()));
+      JsonObject body = JsonObject.of(JsonReader.parse(event.body()));
       if (event.type().equals("gate.failed")) {
         failed.add(body.text("phase"));
       } else if (event.type().startsWith("gate.")) {

@@ -8,7 +8,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.testkit.Tier;
 import dev.intercore.work.Agents.Stalled;
 import dev.intercore.work.record.AgentRole;
@@ -44,7 +44,7 @@ abstract class AgentContract extends TeamContract {
 
   private static ProcessIdentity self() {
     try {
-      return Processes.here().identity(ProcessHandle.current().pid()).orElseThrow();
+      return ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.doctor.Doctor;
 import dev.intercore.doctor.Report;
 import dev.intercore.doctor.WorkCheck;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.TeamRecord;
@@ -22,7 +22,7 @@ abstract class CheckedTeam extends TeamContract {
 
   /** Puts another record in the place of one, as an editor would. */
   void write(TeamRecord record) {
-    damage(record.kind(), record.id(), CanonicalJson.of(record.toMap()));
+    damage(record.kind(), record.id(), JsonWriter.of(record.toMap()));
   }
 
   void remove(Kind<?> kind, String id) {

@@ -7,8 +7,8 @@ import dev.intercore.Intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.JsonTree;
-import dev.intercore.process.Processes;
+import dev.intercore.json.JsonReader;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.testkit.Tier;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Place;
@@ -69,7 +69,7 @@ class FileTeamProcessesTest extends FileTeamContract {
     }
     for (Path file : files(state)) {
       if (file.toString().endsWith(".json")) {
-        assertThat(JsonTree.parse(Files.readString(file))).isNotNull();
+        assertThat(JsonReader.parse(Files.readString(file))).isNotNull();
       }
     }
     assertThat(unfinished()).isEmpty();
@@ -114,7 +114,7 @@ class FileTeamProcessesTest extends FileTeamContract {
   private void isWhole(String agent, WorkItem item) {
     Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
     Both now =
-        new Office(keeper, Actor.of(ME), Processes.here())
+        new Office(keeper, Actor.of(ME), ProcessTable.here())
             .look(desk ->
                 new Both(
                     desk.hook(agent).map(HookState::status).orElse(HookStatus.EMPTY),
@@ -130,7 +130,7 @@ class FileTeamProcessesTest extends FileTeamContract {
     Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
     try (ExecutorService threads = Executors.newFixedThreadPool(1)) {
       long items =
-          new Office(keeper, Actor.of(ME), Processes.here())
+          new Office(keeper, Actor.of(ME), ProcessTable.here())
               .look(desk -> {
                 if (++looks[0] <= 50) {
                   waitFor(threads.submit(() -> item("one more")));

@@ -3,7 +3,7 @@ package dev.intercore.resident;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.Finding;
 import dev.intercore.doctor.Look;
-import dev.intercore.file.FileFacts;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class EngineCheck implements Check {
   @Override
   public Look look() throws IOException {
     EngineFiles own = EngineFiles.first(environment, build);
-    if (FileFacts.of(own.folder()).isEmpty()) {
+    if (FileStat.of(own.folder()).isEmpty()) {
       return Look.of(List.of());
     }
     List<Finding> findings = new ArrayList<>();

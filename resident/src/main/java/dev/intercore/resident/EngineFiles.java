@@ -1,8 +1,8 @@
 package dev.intercore.resident;
 
 import dev.intercore.common.Backoff;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.PrivateFiles;
 import dev.intercore.process.ProcFs;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -73,7 +73,7 @@ public record EngineFiles(Path folder, String name, String world) {
   /** Makes the folder; it has to be ours alone. */
   void makeFolder() throws IOException {
     PrivateFiles.createFolders(folder);
-    FileFacts facts = FileFacts.of(folder).orElseThrow();
+    FileStat facts = FileStat.of(folder).orElseThrow();
     if (facts.isLink() || !facts.isFolder() || !facts.isOurs()) {
       throw new IOException(folder + " is not a folder of this user");
     }
@@ -173,7 +173,7 @@ public record EngineFiles(Path folder, String name, String world) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
         boolean old =
-            FileFacts.of(file).filter(facts -> facts.modified().isBefore(moment)).isPresent();
+            FileStat.of(file).filter(facts -> facts.modified().isBefore(moment)).isPresent();
         if (old && isUnfinished(String.valueOf(file.getFileName()))) {
           left.add(file);
         }

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.compat.Compat;
 import dev.intercore.compat.KeyStatus;
-import dev.intercore.file.NamedFolder;
+import dev.intercore.files.NamedFolder;
 import dev.intercore.json.JsonText;
 import java.nio.file.Path;
 import java.util.List;

@@ -17,7 +17,7 @@ import dev.intercore.doctor.WorkCheck;
 import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
-import dev.intercore.place.Clavain;
+import dev.intercore.project.ClavainFolder;
 import dev.intercore.store.Database;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ final class Patient {
     call.databases()
         .places()
         .nearestFolder()
-        .ifPresent(folder -> files.add(folder.resolve(Clavain.DATABASE)));
+        .ifPresent(folder -> files.add(folder.resolve(ClavainFolder.DATABASE)));
     shared().filter(file -> !files.contains(file)).ifPresent(files::add);
     return files;
   }

@@ -2,7 +2,7 @@ package dev.intercore.cli.events;
 
 import dev.intercore.cli.output.JsonLine;
 import dev.intercore.event.Event;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 
 /** How one event is printed. */
 public final class EventText {
@@ -25,11 +25,11 @@ public final class EventText {
     return "{\"seq\":"
         + event.seq()
         + ",\"type\":"
-        + CanonicalJson.of(event.type())
+        + JsonWriter.of(event.type())
         + ",\"subject\":"
-        + CanonicalJson.of(event.subject())
+        + JsonWriter.of(event.subject())
         + ",\"actor\":"
-        + CanonicalJson.of(event.actor())
+        + JsonWriter.of(event.actor())
         + ",\"at\":"
         + event.at()
         + ",\"body\":"

@@ -12,9 +12,9 @@ import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.Guard;
 import dev.intercore.intent.Target;
 import dev.intercore.intent.TargetReader;
-import dev.intercore.place.Clavain;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
+import dev.intercore.project.ClavainFolder;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.effect.ReadingRule;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ final class Inquiry {
 
   private Finding ask(Path database, List<Edit> edits, Path folder) {
     Intercore project = place.open(database);
-    ProjectPaths paths = project.paths(folder);
+    PathResolver paths = project.paths(folder);
     TargetReader reader = reader(paths, folder);
     List<Target> targets = new ArrayList<>();
     for (Edit edit : edits) {
@@ -135,21 +135,21 @@ final class Inquiry {
   private Set<Path> reached(Path folder, ShellScript script) {
     Set<Path> all = new LinkedHashSet<>(place.databases());
     // Where things are can be told without a project.
-    Path none = folder.resolve(Clavain.FOLDER).resolve(Clavain.DATABASE);
-    reader(new ProjectPaths(Project.of(none), folder), folder)
+    Path none = folder.resolve(ClavainFolder.FOLDER).resolve(ClavainFolder.DATABASE);
+    reader(new PathResolver(Project.of(none), folder), folder)
         .places(script)
         .forEach(path -> all.addAll(place.databasesOf(path)));
     return all;
   }
 
-  private TargetReader reader(ProjectPaths paths, Path folder) {
+  private TargetReader reader(PathResolver paths, Path folder) {
     // An engine has others to answer, and reads no folders.
     return new TargetReader(paths, folder, call.side()::callersOnly);
   }
 
   /** Those of a project, without what belongs to one within it. */
   private List<Target> targets(Path database, Path folder, ShellScript script) {
-    ProjectPaths paths = place.open(database).paths(folder);
+    PathResolver paths = place.open(database).paths(folder);
     List<Target> own = new ArrayList<>();
     for (Target target : reader(paths, folder).of(script)) {
       if (target.paths().isEmpty()
@@ -161,7 +161,7 @@ final class Inquiry {
   }
 
   /** Named by where they are: a command may go elsewhere before it names them. */
-  private static List<Target> named(ProjectPaths paths, List<Target> targets) {
+  private static List<Target> named(PathResolver paths, List<Target> targets) {
     List<Target> named = new ArrayList<>();
     for (Target target : targets) {
       named.add(

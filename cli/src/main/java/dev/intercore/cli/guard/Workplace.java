@@ -6,7 +6,7 @@ import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.Refusal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.place.Whereabouts;
+import dev.intercore.project.DatabaseLocation;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ final class Workplace {
     return call.databases()
         .named()
         .map(Set::of)
-        .orElseGet(() -> Whereabouts.databases(directory, file));
+        .orElseGet(() -> DatabaseLocation.databases(directory, file));
   }
 
   /** The projects that the session is about: where it is, where its hook runs, its other roots. */
@@ -84,17 +84,17 @@ final class Workplace {
       found.add(named.get());
       return found;
     }
-    Whereabouts.database(directory).ifPresent(found::add);
-    Whereabouts.database(call.directory()).ifPresent(found::add);
+    DatabaseLocation.database(directory).ifPresent(found::add);
+    DatabaseLocation.database(call.directory()).ifPresent(found::add);
     for (String root : message.texts("workspace_roots")) {
-      real(root).flatMap(Whereabouts::database).ifPresent(found::add);
+      real(root).flatMap(DatabaseLocation::database).ifPresent(found::add);
     }
     return found;
   }
 
   /** The project of a command that runs in a folder. */
   Optional<Path> databaseOf(Path folder) {
-    return call.databases().named().or(() -> Whereabouts.database(folder));
+    return call.databases().named().or(() -> DatabaseLocation.database(folder));
   }
 
   Intercore open(Path database) {

@@ -10,9 +10,9 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Party;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPaths;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
 import java.util.Optional;
 
 /** Who makes a call about intents, and in which project. */
@@ -59,8 +59,8 @@ final class IntentCall {
     return call.openShared();
   }
 
-  ProjectPaths paths() {
-    return new ProjectPaths(Project.of(call.databases().shared()), call.directory());
+  PathResolver paths() {
+    return new PathResolver(Project.of(call.databases().shared()), call.directory());
   }
 
   /** Who changes something. */

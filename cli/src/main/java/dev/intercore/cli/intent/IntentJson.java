@@ -1,6 +1,5 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.base.Changes;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.Outcome;
@@ -8,8 +7,9 @@ import dev.intercore.intent.Ownership;
 import dev.intercore.intent.Relation;
 import dev.intercore.intent.Standing;
 import dev.intercore.json.JsonText;
-import dev.intercore.place.ProjectPath;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.project.ProjectPath;
+import dev.intercore.snapshot.SnapshotChanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ final class IntentJson {
   }
 
   /** Where not all can be told, anything may have changed. */
-  static List<String> changed(Changes changes) {
+  static List<String> changed(SnapshotChanges changes) {
     List<String> paths = new ArrayList<>(changes.paths());
     if (!changes.complete()) {
       paths.add(ProjectPath.ROOT);

@@ -4,7 +4,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.TeamRecord;
 import java.util.Locale;
 import java.util.Map;
@@ -66,12 +66,12 @@ public final class Answers {
   /** All of a record, with what only a look can tell. */
   public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
     String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
-    return new Reply(Exit.YES, text, () -> CanonicalJson.of(values) + "\n");
+    return new Reply(Exit.YES, text, () -> JsonWriter.of(values) + "\n");
   }
 
   /** As it is kept, key by key in order. */
   static String json(TeamRecord record) {
-    return CanonicalJson.of(record.toMap());
+    return JsonWriter.of(record.toMap());
   }
 
   /** It was not to be, and nothing has changed. */

@@ -1,8 +1,8 @@
 package dev.intercore.cli.record;
 
 import dev.intercore.common.Names;
-import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -84,7 +84,7 @@ public final class Facts {
     if (value instanceof JsonPayload payload) {
       return oneLine(payload.text());
     }
-    return value instanceof String text ? oneLine(text) : CanonicalJson.of(value);
+    return value instanceof String text ? oneLine(text) : JsonWriter.of(value);
   }
 
   /** Text that breaks no line and no column: a line end is {@code \n}, a backslash two of them. */

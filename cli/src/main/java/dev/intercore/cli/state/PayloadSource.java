@@ -3,7 +3,7 @@ package dev.intercore.cli.state;
 import dev.intercore.cli.Call;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.DatabaseFiles;
 import java.io.IOException;

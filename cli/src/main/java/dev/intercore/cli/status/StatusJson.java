@@ -4,8 +4,8 @@ import dev.intercore.cli.events.EventText;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.json.CanonicalJson;
 import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.status.Everything;
 import java.io.IOException;
@@ -28,14 +28,14 @@ record StatusJson(List<String> pieces, List<String> essence) {
     List<String> before = new ArrayList<>();
     add(before, "{\"runs\":[", all.runs(), run -> JsonText.of(run.toMap()));
     List<String> agents = new ArrayList<>();
-    all.team().forEach(agent -> agents.add(CanonicalJson.of(agent.toMap())));
+    all.team().forEach(agent -> agents.add(JsonWriter.of(agent.toMap())));
     all.runAgents().forEach(seen -> agents.add(JsonText.of(seen.agent().toMap(seen.active()))));
     add(before, "],\"agents\":[", agents, text -> text);
     add(before, "],\"intents\":[", all.intents(), one -> JsonText.of(Onlooker.json(one)));
     List<String> after = new ArrayList<>();
-    add(after, "],\"work\":[", all.work(), item -> CanonicalJson.of(item.toMap()));
-    add(after, "],\"merge_queue\":[", all.merges(), one -> CanonicalJson.of(one.toMap()));
-    add(after, "],\"escalations\":[", all.escalations(), one -> CanonicalJson.of(one.toMap()));
+    add(after, "],\"work\":[", all.work(), item -> JsonWriter.of(item.toMap()));
+    add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.of(one.toMap()));
+    add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.of(one.toMap()));
     add(after, "],\"events\":[", all.events(), EventText::json);
     after.add("]}\n");
     return new StatusJson(

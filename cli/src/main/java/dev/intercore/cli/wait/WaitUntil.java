@@ -9,7 +9,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.status.Sight;
 import java.time.Duration;
 
@@ -80,11 +80,11 @@ public final class WaitUntil implements Command {
         + ",\"reason\":\""
         + reason
         + "\",\"message\":"
-        + CanonicalJson.of(sight.fact())
+        + JsonWriter.of(sight.fact())
         + ",\"value\":"
         + sight
             .value()
-            .map(value -> value instanceof Event ? text(value) : CanonicalJson.of(value))
+            .map(value -> value instanceof Event ? text(value) : JsonWriter.of(value))
             .orElse("null")
         + "}\n";
   }

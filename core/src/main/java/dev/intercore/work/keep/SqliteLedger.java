@@ -2,7 +2,7 @@ package dev.intercore.work.keep;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.event.Events;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
@@ -205,7 +205,7 @@ final class SqliteLedger extends NotingLedger {
   public void put(TeamRecord record) {
     Optional<? extends TeamRecord> before = glance(record.kind(), record.id());
     tx.update(
-        PUT, record.kind().folder(), record.id(), record.seq(), CanonicalJson.of(record.toMap()));
+        PUT, record.kind().folder(), record.id(), record.seq(), JsonWriter.of(record.toMap()));
     if (!hasSameMembers(before, record)) {
       link(record);
     }

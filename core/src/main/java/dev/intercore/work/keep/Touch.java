@@ -1,9 +1,9 @@
 package dev.intercore.work.keep;
 
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessRecord;
 import java.util.Map;
@@ -24,13 +24,13 @@ public record Touch(long at, Optional<ProcessIdentity> process, String of) {
   public String record() {
     Map<String, @Nullable Object> values = JsonText.object("at", at, "of", of);
     process.ifPresent(known -> values.put("process", ProcessRecord.of(known)));
-    return CanonicalJson.of(values);
+    return JsonWriter.of(values);
   }
 
   /** Reads one; what cannot be read tells nothing, and is worth no more than that. */
   public static Optional<Touch> read(String record) {
     try {
-      Fields fields = Fields.of(JsonTree.parse(record));
+      JsonObject fields = JsonObject.of(JsonReader.parse(record));
       if (fields.number("at") < 0 || fields.number("at") > LATEST) {
         return Optional.empty();
       }

@@ -1,6 +1,6 @@
 package dev.intercore.work.record;
 
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonText;
 import java.util.EnumMap;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class Counts {
    * @param members how many there are
    * @return nothing if that cannot have been right
    */
-  static Optional<Counts> read(Optional<Fields> fields, long members) {
+  static Optional<Counts> read(Optional<JsonObject> fields, long members) {
     Counts counts = new Counts();
     long sum = 0;
     for (WorkStatus status : WorkStatus.values()) {
@@ -42,7 +42,7 @@ public final class Counts {
     return sum + counts.missing == members ? Optional.of(counts) : Optional.empty();
   }
 
-  private static Optional<Long> boxed(Fields fields, String name) {
+  private static Optional<Long> boxed(JsonObject fields, String name) {
     return fields.optionalNumber(name).stream().boxed().findFirst();
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonText;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class HookState extends TeamRecord {
     return WireEnum.read(HookStatus.values(), fields().text("status"));
   }
 
-  private Optional<Fields> item() {
+  private Optional<JsonObject> item() {
     return fields().optionalObject(WORK_ITEM);
   }
 

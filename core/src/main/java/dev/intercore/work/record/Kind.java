@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
-import dev.intercore.json.Fields;
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ public final class Kind<T extends TeamRecord> {
    * @throws IllegalArgumentException when it is damaged or another's
    */
   public T read(String id, String json) {
-    return read(id, Fields.of(JsonTree.parse(json)).values());
+    return read(id, JsonObject.of(JsonReader.parse(json)).values());
   }
 
   /** Other programs read it as a number with a point, and one more has to be possible. */

@@ -1,8 +1,8 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,13 +14,13 @@ public abstract sealed class TeamRecord
   static final String SEQ = "seq";
   static final String REVISION = "revision";
 
-  private final Fields fields;
+  private final JsonObject fields;
 
   TeamRecord(Map<String, @Nullable Object> values) {
-    this.fields = new Fields(Collections.unmodifiableMap(values));
+    this.fields = new JsonObject(Collections.unmodifiableMap(values));
   }
 
-  Fields fields() {
+  JsonObject fields() {
     return fields;
   }
 
@@ -80,6 +80,6 @@ public abstract sealed class TeamRecord
 
   @Override
   public String toString() {
-    return kind().folder() + " " + CanonicalJson.of(toMap());
+    return kind().folder() + " " + JsonWriter.of(toMap());
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.intent.Target;
-import dev.intercore.place.ProjectPath;
+import dev.intercore.project.ProjectPath;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.Events;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Durability;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.intercore.cli.Caller;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.Party;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.Processes;
+import dev.intercore.process.ProcessTable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +63,7 @@ record Committer(
 
   private static List<ProcessIdentity> above(Call call) {
     OptionalLong pid = call.client().pid();
-    return pid.isPresent() ? Processes.here().above(pid.getAsLong()) : List.of();
+    return pid.isPresent() ? ProcessTable.here().above(pid.getAsLong()) : List.of();
   }
 
   private static String process(Call call) {

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.Programs;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

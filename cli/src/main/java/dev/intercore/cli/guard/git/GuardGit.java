@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.IoText;
+import dev.intercore.files.IoText;
 import java.io.IOException;
 
 /** Answers git's hooks: may this be committed? */

@@ -2,7 +2,7 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.FileFacts;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -67,7 +67,7 @@ final class HookFile {
   }
 
   Found found() throws IOException {
-    if (FileFacts.of(file).isEmpty()) {
+    if (FileStat.of(file).isEmpty()) {
       return Found.NOTHING;
     }
     Optional<HookScript> script = script(file);
@@ -97,7 +97,7 @@ final class HookFile {
 
   /** Its beginning, which for one of ours is all of it; nothing if it is no regular file. */
   private static Optional<HookScript> script(Path path) throws IOException {
-    if (FileFacts.of(path).filter(FileFacts::isFile).isEmpty()) {
+    if (FileStat.of(path).filter(FileStat::isFile).isEmpty()) {
       return Optional.empty();
     }
     try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -108,7 +108,7 @@ final class HookFile {
 
   /** Refuses what cannot be installed over, before anything is changed. */
   void check() throws IOException {
-    Optional<FileFacts> facts = FileFacts.of(file);
+    Optional<FileStat> facts = FileStat.of(file);
     if (facts.isPresent() && !facts.get().isFile() && !facts.get().isLink()) {
       throw refused(file + " is not a file", "Move it away.");
     }
@@ -139,7 +139,7 @@ final class HookFile {
   }
 
   private boolean leadsToOurs() throws IOException {
-    return FileFacts.of(file).filter(FileFacts::isLink).isPresent()
+    return FileStat.of(file).filter(FileStat::isLink).isPresent()
         && Files.isRegularFile(file)
         && script(file.toRealPath()).filter(HookScript::isMarked).isPresent();
   }
@@ -231,12 +231,12 @@ final class HookFile {
   }
 
   private static boolean isThere(Path path) {
-    return FileFacts.of(path).isPresent();
+    return FileStat.of(path).isPresent();
   }
 
   private static boolean isSame(Path one, Path other) throws IOException {
-    FileFacts first = FileFacts.of(one).orElseThrow();
-    FileFacts second = FileFacts.of(other).orElseThrow();
+    FileStat first = FileStat.of(one).orElseThrow();
+    FileStat second = FileStat.of(other).orElseThrow();
     if (first.mode() != second.mode()) {
       return false;
     }

@@ -6,7 +6,7 @@ import dev.intercore.intent.Held;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Target;
-import dev.intercore.place.ProjectPath;
+import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.place.Project;
-import dev.intercore.place.ProjectPath;
-import dev.intercore.place.ProjectPaths;
-import dev.intercore.place.Whereabouts;
+import dev.intercore.project.DatabaseLocation;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.Project;
+import dev.intercore.project.ProjectPath;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class Registries {
   private final Path root;
   private final Optional<Path> named;
   private final Map<Path, Optional<Path>> byFolder = new HashMap<>();
-  private final Map<Path, ProjectPaths> byDatabase = new HashMap<>();
+  private final Map<Path, PathResolver> byDatabase = new HashMap<>();
 
   /**
    * @param root of the worktree of the commit
@@ -62,8 +62,8 @@ final class Registries {
     return named.isPresent() || byFolder.values().stream().anyMatch(Optional::isPresent);
   }
 
-  private ProjectPaths paths(Path database) {
-    return byDatabase.computeIfAbsent(database, file -> new ProjectPaths(Project.of(file), root));
+  private PathResolver paths(Path database) {
+    return byDatabase.computeIfAbsent(database, file -> new PathResolver(Project.of(file), root));
   }
 
   private Optional<Path> database(Path file) {
@@ -84,6 +84,6 @@ final class Registries {
     if (!folder.equals(root) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return database(folder);
     }
-    return Whereabouts.database(folder);
+    return DatabaseLocation.database(folder);
   }
 }

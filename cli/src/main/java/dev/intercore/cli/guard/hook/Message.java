@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.hook;
 
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -52,7 +52,7 @@ public final class Message {
       throw new Refusal("the hook's message is empty", AGAIN);
     }
     try {
-      if (JsonTree.parseForeign(text) instanceof Map<?, ?> fields) {
+      if (JsonReader.parseForeign(text) instanceof Map<?, ?> fields) {
         return new Message(fields);
       }
     } catch (IllegalArgumentException e) {

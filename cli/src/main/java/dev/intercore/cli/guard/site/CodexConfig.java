@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.site;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.ForeignFile;
+import dev.intercore.files.SharedFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ final class CodexConfig {
   static CodexConfig beside(Path hooks) {
     try {
       byte[] bytes =
-          ForeignFile.read(hooks.resolveSibling("config.toml")).bytes().orElse(new byte[0]);
+          SharedFile.read(hooks.resolveSibling("config.toml")).bytes().orElse(new byte[0]);
       return new CodexConfig(new String(bytes, StandardCharsets.UTF_8).lines().toList());
     } catch (IntercoreException _) {
       return new CodexConfig(List.of());

@@ -7,7 +7,7 @@ import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.settings.Spot;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.ForeignFile;
+import dev.intercore.files.SharedFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ final class SettingsFiles {
   /** The value that a path of names leads to in a file; nothing if that cannot be read. */
   static Optional<Spot> value(Path file, boolean comments, String... names) {
     try {
-      Optional<Spot> at = ForeignFile.read(file).bytes().map(bytes -> text(bytes, comments).root());
+      Optional<Spot> at = SharedFile.read(file).bytes().map(bytes -> text(bytes, comments).root());
       for (String name : names) {
         at = at.flatMap(object -> object.member(name));
       }
@@ -56,7 +56,7 @@ final class SettingsFiles {
   /** The hooks in a file, if it can be read and is one that the tool would use. */
   static Optional<HookSettings> hooksIfReadable(HookTool tool, Path file) {
     try {
-      return ForeignFile.read(file).bytes().map(bytes -> hooks(tool, file, bytes));
+      return SharedFile.read(file).bytes().map(bytes -> hooks(tool, file, bytes));
     } catch (IntercoreException _) {
       return Optional.empty();
     }

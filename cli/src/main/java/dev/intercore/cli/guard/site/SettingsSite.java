@@ -8,7 +8,7 @@ import dev.intercore.cli.guard.entry.Wanted;
 import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.site.Standing.State;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.ForeignFile;
+import dev.intercore.files.SharedFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class SettingsSite implements Site {
   @Override
   public Standing look() {
     try {
-      return ForeignFile.read(file)
+      return SharedFile.read(file)
           .bytes()
           .map(bytes -> SettingsFiles.hooks(tool, file, bytes))
           .filter(HookSettings::hasOwn)
@@ -62,7 +62,7 @@ public final class SettingsSite implements Site {
 
   @Override
   public boolean install() {
-    ForeignFile there = ForeignFile.read(file);
+    SharedFile there = SharedFile.read(file);
     Set<Made> made = EnumSet.noneOf(Made.class);
     if (there.bytes().isEmpty()) {
       made.add(Made.FILE);
@@ -78,7 +78,7 @@ public final class SettingsSite implements Site {
     return write(there, before, before.install(wanted, made).text());
   }
 
-  private static boolean write(ForeignFile there, HookSettings before, SettingsText after) {
+  private static boolean write(SharedFile there, HookSettings before, SettingsText after) {
     boolean changed = !before.text().text().equals(after.text());
     if (changed) {
       there.replace(after.text().getBytes(StandardCharsets.UTF_8));
@@ -88,7 +88,7 @@ public final class SettingsSite implements Site {
 
   @Override
   public boolean uninstall() {
-    ForeignFile there = ForeignFile.read(file);
+    SharedFile there = SharedFile.read(file);
     if (there.bytes().isEmpty()) {
       return false;
     }

@@ -4,8 +4,8 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.NamedFolder;
-import dev.intercore.place.Project;
+import dev.intercore.files.NamedFolder;
+import dev.intercore.project.Project;
 import java.nio.file.Path;
 import java.util.Optional;
 

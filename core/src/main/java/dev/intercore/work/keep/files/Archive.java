@@ -3,9 +3,9 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.FileTrouble;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Holdings;
 import dev.intercore.work.keep.NotingLedger;
@@ -45,14 +45,14 @@ public final class Archive {
       archive.folder.check();
       return archive;
     } catch (IOException e) {
-      throw FileTrouble.of(named + " cannot be looked at", e);
+      throw FileErrors.of(named + " cannot be looked at", e);
     }
   }
 
   /** Links resolved, as far as there is something. */
   private static Path real(Path path) throws IOException {
     Path above = path.getParent();
-    return above == null || FileFacts.of(path).isPresent()
+    return above == null || FileStat.of(path).isPresent()
         ? path.toRealPath()
         : real(above).resolve(above.relativize(path));
   }
@@ -71,15 +71,15 @@ public final class Archive {
    * @throws IntercoreException when anything of it cannot be read
    */
   public Holdings read() {
-    if (FileFacts.of(folder.path()).isEmpty()) {
+    if (FileStat.of(folder.path()).isEmpty()) {
       throw refused("there is no folder " + folder.path(), "Name one that was exported to.");
     }
     boolean none =
-        Kind.ALL.stream().allMatch(kind -> FileFacts.of(path().resolve(kind.folder())).isEmpty());
-    if (none && FileFacts.of(path().resolve(TeamFolder.LOCAL)).isEmpty()) {
+        Kind.ALL.stream().allMatch(kind -> FileStat.of(path().resolve(kind.folder())).isEmpty());
+    if (none && FileStat.of(path().resolve(TeamFolder.LOCAL)).isEmpty()) {
       throw refused("there are no records in " + path(), "Name a folder that was exported to.");
     }
-    if (FileFacts.of(local().path(UNFINISHED)).isPresent()) {
+    if (FileStat.of(local().path(UNFINISHED)).isPresent()) {
       throw refused(
           "an export into " + path() + " was not finished", "Export into it again first.");
     }
@@ -139,8 +139,8 @@ public final class Archive {
     });
   }
 
-  private AtomicFiles local() {
-    return new AtomicFiles(folder.local(), _ -> {});
+  private AtomicFolder local() {
+    return new AtomicFolder(folder.local(), _ -> {});
   }
 
   /** Writes all that is not there already, and says how many records that were. */

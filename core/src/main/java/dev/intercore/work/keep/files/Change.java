@@ -1,7 +1,7 @@
 package dev.intercore.work.keep.files;
 
 import dev.intercore.event.Event;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.keep.Touch;
@@ -55,7 +55,7 @@ final class Change {
   }
 
   void tell(long at, String type, String subject, String actor, Map<String, ?> body) {
-    events.add(new Event(0, type, subject, actor, at, CanonicalJson.of(body)));
+    events.add(new Event(0, type, subject, actor, at, JsonWriter.of(body)));
   }
 
   boolean isNothing() {

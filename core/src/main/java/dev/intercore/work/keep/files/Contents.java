@@ -1,6 +1,6 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.file.AtomicFiles;
+import dev.intercore.files.AtomicFolder;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,17 +24,17 @@ final class Contents {
     for (Kind<?> kind : Kind.ALL) {
       known.add(kind.folder());
       for (String name : folder.records(kind).names()) {
-        if (TeamFolder.id(name).isEmpty() && !AtomicFiles.isUnfinished(name)) {
+        if (TeamFolder.id(name).isEmpty() && !AtomicFolder.isUnfinished(name)) {
           foreign.add(folder.records(kind).path(name));
         }
       }
     }
-    for (String name : new AtomicFiles(folder.path(), _ -> {}).names()) {
-      if (!known.contains(name) && !AtomicFiles.isUnfinished(name)) {
+    for (String name : new AtomicFolder(folder.path(), _ -> {}).names()) {
+      if (!known.contains(name) && !AtomicFolder.isUnfinished(name)) {
         foreign.add(folder.path().resolve(name));
       }
     }
-    for (String name : new AtomicFiles(folder.local(), _ -> {}).names()) {
+    for (String name : new AtomicFolder(folder.local(), _ -> {}).names()) {
       if (OF_A_STORE.contains(name)) {
         foreign.add(folder.local().resolve(name));
       }

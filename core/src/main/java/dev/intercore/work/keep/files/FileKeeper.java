@@ -3,7 +3,7 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.file.AtomicFiles.Step;
+import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Verdict;

@@ -1,7 +1,7 @@
 package dev.intercore.work.keep.files;
 
 import dev.intercore.event.Events;
-import dev.intercore.file.AtomicFiles;
+import dev.intercore.files.AtomicFolder;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Requests;
 import dev.intercore.store.Transaction;
@@ -59,7 +59,7 @@ final class Finishing {
     return isThere(folder.records(record.kind()), record.id(), Form.of(record));
   }
 
-  private static boolean isThere(AtomicFiles files, String id, byte[] content) throws IOException {
+  private static boolean isThere(AtomicFolder files, String id, byte[] content) throws IOException {
     byte[] there = files.read(TeamFolder.name(id), TeamFolder.MOST_BYTES).orElse(new byte[0]);
     return Arrays.equals(there, content);
   }
@@ -75,7 +75,7 @@ final class Finishing {
     return put(folder.activity(sign.kind()), sign.id(), text);
   }
 
-  private static boolean put(AtomicFiles files, String id, byte[] content) throws IOException {
+  private static boolean put(AtomicFolder files, String id, byte[] content) throws IOException {
     if (isThere(files, id, content)) {
       return false;
     }
@@ -85,7 +85,7 @@ final class Finishing {
 
   /** Removes what a heartbeat that was stopped left in the making. */
   void sweep(Kind<?> kind) throws IOException {
-    AtomicFiles activity = folder.activity(kind);
+    AtomicFolder activity = folder.activity(kind);
     activity.sweep(activity.names());
   }
 

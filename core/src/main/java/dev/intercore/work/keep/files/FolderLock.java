@@ -3,7 +3,7 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.PrivateFiles;
+import dev.intercore.files.PrivateFiles;
 import dev.intercore.store.Database;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -2,7 +2,7 @@ package dev.intercore.work.keep.files;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.CanonicalJson;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.TeamRecord;
 import java.nio.charset.CharacterCodingException;
 
@@ -12,7 +12,7 @@ final class Form {
 
   static byte[] of(TeamRecord record) {
     try {
-      return TeamFolder.bytes(CanonicalJson.indented(record.toMap()));
+      return TeamFolder.bytes(JsonWriter.indented(record.toMap()));
     } catch (CharacterCodingException _) {
       throw refused(record, "it holds what is not valid Unicode");
     }

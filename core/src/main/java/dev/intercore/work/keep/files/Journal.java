@@ -3,10 +3,10 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.Ids;
 import dev.intercore.common.Names;
 import dev.intercore.event.Event;
-import dev.intercore.json.CanonicalJson;
-import dev.intercore.json.Fields;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
-import dev.intercore.json.JsonTree;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Verdict.Kept;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.keep.Touch;
@@ -83,7 +83,7 @@ record Journal(
             "answer",
             JsonText.object(
                 "request", one.request, "code", one.kept.code(), "text", one.kept.text())));
-    return CanonicalJson.of(all) + "\n";
+    return JsonWriter.of(all) + "\n";
   }
 
   private static Map<String, @Nullable Object> event(Told one) {
@@ -102,7 +102,7 @@ record Journal(
    * @throws IllegalArgumentException when it is damaged
    */
   static Journal read(String text) {
-    Fields fields = Fields.of(JsonTree.parseLarge(text));
+    JsonObject fields = JsonObject.of(JsonReader.parseLarge(text));
     if (fields.number("generation") < 0 || fields.number("generation") >= Long.MAX_VALUE / 2) {
       throw new IllegalArgumentException("generation is no count");
     }
@@ -120,12 +120,12 @@ record Journal(
                     new Kept(Math.toIntExact(one.number("code")), one.text("text")))));
   }
 
-  private static Touch touch(Fields one) {
+  private static Touch touch(JsonObject one) {
     return Touch.read(one.text("touch"))
         .orElseThrow(() -> new IllegalArgumentException("a touch cannot be read"));
   }
 
-  private static Aside aside(Fields one) {
+  private static Aside aside(JsonObject one) {
     Aside aside = new Aside(kind(one), id(one), one.text("as"));
     if (!Quarantine.isNameOf(aside.id(), aside.as())) {
       throw new IllegalArgumentException(aside.as() + " is no name in the quarantine");
@@ -133,8 +133,8 @@ record Journal(
     return aside;
   }
 
-  private static Told told(Fields one) {
-    Fields.of(JsonTree.parse(one.text("body")));
+  private static Told told(JsonObject one) {
+    JsonObject.of(JsonReader.parse(one.text("body")));
     if (!Names.isName(one.text("type")) || !Names.isName(one.text("actor"))) {
       throw new IllegalArgumentException("an event has no type or actor");
     }
@@ -149,7 +149,7 @@ record Journal(
             one.text("body")));
   }
 
-  private static Kind<?> kind(Fields one) {
+  private static Kind<?> kind(JsonObject one) {
     String folder = one.text("kind");
     for (Kind<?> kind : Kind.ALL) {
       if (kind.folder().equals(folder)) {
@@ -159,7 +159,7 @@ record Journal(
     throw new IllegalArgumentException("there is no kind " + folder);
   }
 
-  private static String id(Fields one) {
+  private static String id(JsonObject one) {
     String id = one.text("id");
     if (!Ids.isId(id)) {
       throw new IllegalArgumentException(id + " is no id");
@@ -173,12 +173,13 @@ record Journal(
     return list;
   }
 
-  private static <T> List<T> objects(Fields fields, String name, Function<Fields, T> reader) {
+  private static <T> List<T> objects(
+      JsonObject fields, String name, Function<JsonObject, T> reader) {
     if (!(fields.values().get(name) instanceof List<?> list)) {
       throw new IllegalArgumentException("the field " + name + " is missing or of another kind");
     }
     List<T> all = new ArrayList<>();
-    list.forEach(one -> all.add(reader.apply(Fields.of(one))));
+    list.forEach(one -> all.add(reader.apply(JsonObject.of(one))));
     return all;
   }
 }

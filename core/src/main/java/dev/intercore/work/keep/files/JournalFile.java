@@ -4,10 +4,10 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.AtomicFiles.Step;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.FileTrouble;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -24,13 +24,13 @@ final class JournalFile {
   private static final int MOST_DIGITS = 30;
 
   private final TeamFolder folder;
-  private final AtomicFiles local;
-  private final AtomicFiles journal;
+  private final AtomicFolder local;
+  private final AtomicFolder journal;
 
   JournalFile(TeamFolder folder, Failpoint failpoint) {
     this.folder = folder;
-    this.local = new AtomicFiles(folder.local(), _ -> {});
-    this.journal = new AtomicFiles(folder.local(), step -> failpoint.reached(moment(step)));
+    this.local = new AtomicFolder(folder.local(), _ -> {});
+    this.journal = new AtomicFolder(folder.local(), step -> failpoint.reached(moment(step)));
   }
 
   private static Point moment(Step step) {
@@ -63,7 +63,7 @@ final class JournalFile {
 
   /** The change that is not finished, if there is one. */
   Optional<Journal> read() {
-    Optional<FileFacts> facts = FileFacts.of(journal.path(JOURNAL));
+    Optional<FileStat> facts = FileStat.of(journal.path(JOURNAL));
     if (facts.isPresent() && !facts.get().isFile()) {
       throw damaged("it is not a regular file");
     }
@@ -115,7 +115,7 @@ final class JournalFile {
     } catch (IOException e) {
       // It may be there and only its folder not be synced; what was refused must not happen later.
       folder.run(this::remove);
-      throw FileTrouble.of("nothing was changed in " + folder.path(), e);
+      throw FileErrors.of("nothing was changed in " + folder.path(), e);
     }
   }
 

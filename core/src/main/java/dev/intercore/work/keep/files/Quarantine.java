@@ -1,7 +1,7 @@
 package dev.intercore.work.keep.files;
 
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.FileFacts;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileStat;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.util.List;
@@ -52,12 +52,12 @@ final class Quarantine {
   }
 
   boolean isDone(Journal.Aside aside) {
-    return FileFacts.of(folder.quarantine(aside.kind()).path(aside.as())).isPresent();
+    return FileStat.of(folder.quarantine(aside.kind()).path(aside.as())).isPresent();
   }
 
   void take(Journal.Aside aside) throws IOException {
-    AtomicFiles records = folder.records(aside.kind());
-    boolean there = FileFacts.of(records.path(TeamFolder.name(aside.id()))).isPresent();
+    AtomicFolder records = folder.records(aside.kind());
+    boolean there = FileStat.of(records.path(TeamFolder.name(aside.id()))).isPresent();
     if (there && !isDone(aside)) {
       records.move(TeamFolder.name(aside.id()), folder.quarantine(aside.kind()), aside.as());
     }

@@ -3,10 +3,10 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Ids;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.file.AtomicFiles;
-import dev.intercore.file.AtomicFiles.Step;
-import dev.intercore.file.FileFacts;
-import dev.intercore.file.FileTrouble;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import dev.intercore.work.record.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -71,24 +71,24 @@ final class TeamFolder {
     return folder.resolve(LOCAL);
   }
 
-  AtomicFiles records(Kind<?> kind) {
-    return new AtomicFiles(folder.resolve(kind.folder()), steps);
+  AtomicFolder records(Kind<?> kind) {
+    return new AtomicFolder(folder.resolve(kind.folder()), steps);
   }
 
-  AtomicFiles activity(Kind<?> kind) {
-    return new AtomicFiles(local().resolve(ACTIVITY).resolve(kind.folder()), steps);
+  AtomicFolder activity(Kind<?> kind) {
+    return new AtomicFolder(local().resolve(ACTIVITY).resolve(kind.folder()), steps);
   }
 
-  AtomicFiles quarantine(Kind<?> kind) {
-    return new AtomicFiles(local().resolve(QUARANTINE).resolve(kind.folder()), _ -> {});
+  AtomicFolder quarantine(Kind<?> kind) {
+    return new AtomicFolder(local().resolve(QUARANTINE).resolve(kind.folder()), _ -> {});
   }
 
-  void run(FileTrouble.Deed deed) {
-    FileTrouble.run(refused(), deed);
+  void run(FileErrors.Deed deed) {
+    FileErrors.run(refused(), deed);
   }
 
-  <T> T act(FileTrouble.Act<T> act) {
-    return FileTrouble.act(refused(), act);
+  <T> T act(FileErrors.Act<T> act) {
+    return FileErrors.act(refused(), act);
   }
 
   private String refused() {
@@ -106,11 +106,11 @@ final class TeamFolder {
     Kind.ALL.forEach(kind -> folders.add(folder.resolve(kind.folder())));
     folders.addAll(List.of(local(), local().resolve(ACTIVITY), local().resolve(QUARANTINE)));
     for (Path one : folders) {
-      FileFacts.of(one).ifPresent(facts -> check(one, facts));
+      FileStat.of(one).ifPresent(facts -> check(one, facts));
     }
   }
 
-  private static void check(Path path, FileFacts facts) {
+  private static void check(Path path, FileStat facts) {
     String fault = facts.isLink() ? " is a link" : facts.isFolder() ? "" : " is not a folder";
     if (fault.isEmpty() && !facts.isOurs()) {
       fault = " belongs to another user";
@@ -126,14 +126,14 @@ final class TeamFolder {
 
   /** Makes the folders that a writer needs, where they are missing. */
   void prepare() {
-    run(() -> new AtomicFiles(local(), _ -> {}).prepare());
+    run(() -> new AtomicFolder(local(), _ -> {}).prepare());
   }
 
   /** Tells git what is not for it, unless somebody has said so already. */
   void tellGit() {
     run(() -> {
-      AtomicFiles all = new AtomicFiles(folder, _ -> {});
-      if (FileFacts.of(all.path(GITIGNORE)).isEmpty()) {
+      AtomicFolder all = new AtomicFolder(folder, _ -> {});
+      if (FileStat.of(all.path(GITIGNORE)).isEmpty()) {
         all.put(GITIGNORE, IGNORED.getBytes(StandardCharsets.UTF_8));
       }
     });
@@ -159,7 +159,7 @@ final class TeamFolder {
   }
 
   boolean isThere(Kind<?> kind, String id) {
-    return FileFacts.of(records(kind).path(name(id))).isPresent();
+    return FileStat.of(records(kind).path(name(id))).isPresent();
   }
 
   /** Nothing if there is nothing under that name. */
@@ -167,8 +167,8 @@ final class TeamFolder {
     return read(records(kind), name(id));
   }
 
-  Optional<Content> read(AtomicFiles files, String name) {
-    Optional<FileFacts> facts = FileFacts.of(files.path(name));
+  Optional<Content> read(AtomicFolder files, String name) {
+    Optional<FileStat> facts = FileStat.of(files.path(name));
     if (facts.isPresent() && !facts.get().isFile()) {
       return Optional.of(Content.damaged("it is not a regular file"));
     }
@@ -177,7 +177,7 @@ final class TeamFolder {
     } catch (AccessDeniedException _) {
       return Optional.of(Content.damaged("permission denied"));
     } catch (IOException e) {
-      throw FileTrouble.of(files.path(name) + " cannot be read", e);
+      throw FileErrors.of(files.path(name) + " cannot be read", e);
     }
   }
 
@@ -207,7 +207,7 @@ final class TeamFolder {
   /** Removes what writers that were stopped left in the making. */
   void sweep() {
     run(() -> {
-      AtomicFiles all = new AtomicFiles(folder, _ -> {});
+      AtomicFolder all = new AtomicFolder(folder, _ -> {});
       all.sweep(all.names());
       for (Kind<?> kind : Kind.ALL) {
         records(kind).sweep(records(kind).names());
@@ -220,12 +220,12 @@ final class TeamFolder {
   int unfinished() {
     List<String> names = new ArrayList<>();
     run(() -> {
-      names.addAll(new AtomicFiles(local(), steps).names());
+      names.addAll(new AtomicFolder(local(), steps).names());
       for (Kind<?> kind : Kind.ALL) {
         names.addAll(records(kind).names());
         names.addAll(activity(kind).names());
       }
     });
-    return (int) names.stream().filter(AtomicFiles::isUnfinished).count();
+    return (int) names.stream().filter(AtomicFolder::isUnfinished).count();
   }
 }

@@ -1,0 +1,109 @@
+package dev.intercore.project;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileStat;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The folders a database is about: the one that holds it, and linked worktrees of that one. */
+public final class Project {
+  /** The worktree that is no linked one. */
+  public static final String MAIN = "";
+
+  private final Path root;
+
+  private Project(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * The project of a database.
+   *
+   * @param database links resolved
+   */
+  public static Project of(Path database) {
+    Path folder = Optional.ofNullable(database.getParent()).orElse(database);
+    Path above = folder.getParent();
+    return new Project(ClavainFolder.isNamed(folder) && above != null ? above : folder);
+  }
+
+  /**
+   * The folder that a tool takes for the project: the root of the checkout, else what holds a
+   * {@code .clavain}, else the directory itself.
+   *
+   * @param directory links resolved
+   */
+  public static Path folderAround(Path directory) {
+    return GitFiles.checkout(directory).or(() -> clavainAbove(directory)).orElse(directory);
+  }
+
+  private static Optional<Path> clavainAbove(Path directory) {
+    for (Path at = directory; at != null; at = at.getParent()) {
+      if (Files.isDirectory(at.resolve(ClavainFolder.FOLDER), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A file and the worktree it lies in.
+   *
+   * @param worktree git's name of it, or {@link #MAIN}
+   * @param relative to the root of that worktree
+   */
+  public record Located(String worktree, Path relative) {}
+
+  /**
+   * Where a path belongs: of a worktree within another, the inner one.
+   *
+   * @param path absolute, links resolved; it need not exist
+   * @return nothing when it lies outside
+   */
+  public Optional<Located> locate(Path path) {
+    for (Path at = path; at != null && !at.equals(root); at = at.getParent()) {
+      Optional<GitFiles.Linked> linked =
+          GitFiles.linked(at).filter(worktree -> worktree.main().equals(root));
+      if (linked.isPresent()) {
+        return Optional.of(new Located(linked.get().name(), at.relativize(path)));
+      }
+    }
+    return path.startsWith(root)
+        ? Optional.of(new Located(MAIN, root.relativize(path)))
+        : Optional.empty();
+  }
+
+  /** The root of one of its worktrees. */
+  public Path root(String worktree) {
+    return worktree.equals(MAIN)
+        ? root
+        : GitFiles.root(root, worktree)
+            .orElseThrow(() ->
+                new IntercoreException(
+                    ErrorCode.BAD_PATH,
+                    "there is no worktree " + worktree + " any more",
+                    "`git worktree list` shows those there are."));
+  }
+
+  /** The roots of all its worktrees, the main one first. Lists the folder where git keeps them. */
+  List<Path> roots() {
+    List<Path> roots = new ArrayList<>(List.of(root));
+    for (String name : GitFiles.names(root)) {
+      GitFiles.root(root, name).ifPresent(roots::add);
+    }
+    return roots;
+  }
+
+  /** Whether names that differ only in case are the same here: asks for its own folder so. */
+  public boolean ignoresCase() {
+    Optional<FileStat> same =
+        FileStat.of(root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT)));
+    return same.isPresent() && same.equals(FileStat.of(root.resolve(ClavainFolder.FOLDER)));
+  }
+}

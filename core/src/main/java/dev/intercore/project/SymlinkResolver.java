@@ -1,0 +1,101 @@
+package dev.intercore.project;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.IoText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Set;
+
+/** Follows links name by name, as far as there is something; the rest stays as it is written. */
+final class SymlinkResolver {
+  /** As many as the kernel follows. */
+  private static final int MOST = 40;
+
+  /** They lead elsewhere for whoever asks than for whoever is going to write. */
+  private static final Set<Path> OTHERS_SELF =
+      Set.of(Path.of("/proc/self"), Path.of("/proc/thread-self"));
+
+  private int followed;
+
+  /**
+   * The path without links in its folders; its last name stays what it is.
+   *
+   * @param folder absolute, links resolved
+   */
+  static Path toParents(Path folder, Path rest) {
+    return new SymlinkResolver().walk(folder, rest, false);
+  }
+
+  /** The path without any link. */
+  static Path toEnd(Path folder, Path rest) {
+    return new SymlinkResolver().walk(folder, rest, true);
+  }
+
+  /** Where a link leads, in one step; nothing when it is none. */
+  static Optional<Path> target(Path path) {
+    Path folder = path.getParent();
+    Optional<FileStat> facts = FileStat.of(path);
+    return folder == null || facts.isEmpty() || !facts.get().isLink()
+        ? Optional.empty()
+        : Optional.of(toParents(folder, read(path)));
+  }
+
+  private Path walk(Path folder, Path rest, boolean lastToo) {
+    Path root = folder.getRoot();
+    Path at = rest.isAbsolute() ? root : folder;
+    Deque<Path> names = new ArrayDeque<>();
+    rest.forEach(names::add);
+    while (!names.isEmpty()) {
+      Path name = names.poll();
+      String text = name.toString();
+      if (text.equals("..")) {
+        at = Optional.ofNullable(at.getParent()).orElse(root);
+      } else if (!text.isEmpty() && !text.equals(".")) {
+        Path next = at.resolve(name);
+        if (OTHERS_SELF.contains(next)) {
+          throw new IntercoreException(
+              ErrorCode.BAD_PATH,
+              next + " means another folder to each process",
+              "Name the file by its own path.");
+        }
+        Optional<FileStat> facts =
+            names.isEmpty() && !lastToo ? Optional.empty() : FileStat.of(next);
+        if (facts.isEmpty() || (!facts.get().isLink() && !facts.get().isFolder())) {
+          return names.stream().reduce(next, Path::resolve).normalize();
+        }
+        at = facts.get().isLink() ? follow(next, at, names) : next;
+      }
+    }
+    return at;
+  }
+
+  private Path follow(Path link, Path at, Deque<Path> names) {
+    if (++followed > MOST) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH, link + " leads round in a circle", "Remove one of the links.");
+    }
+    Path target = read(link);
+    Deque<Path> steps = new ArrayDeque<>();
+    target.forEach(steps::push);
+    steps.forEach(names::push);
+    return target.isAbsolute() ? target.getRoot() : at;
+  }
+
+  private static Path read(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH,
+          "cannot follow " + link + ": " + IoText.reason(e),
+          "Check that link.",
+          e);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.intercore.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.testing.Folders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Others' files, replaced as a whole. */
+class SharedFileTest {
+  private final Path scratch;
+  private final Path file;
+
+  SharedFileTest(@TempDir Path scratch) throws IOException {
+    this.scratch = scratch.toRealPath();
+    this.file = this.scratch.resolve("settings.json");
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void mode(Path path, String mode) throws IOException {
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void replacedFileKeepsItsMode() throws IOException {
+    Files.writeString(file, "one");
+    for (String mode : new String[] {"rw-------", "rw-rw-r--", "rwxr-x---"}) {
+      mode(file, mode);
+      SharedFile.read(file).replace(bytes("two"));
+      assertThat(file).hasContent("two");
+      assertThat(mode(file)).isEqualTo(mode);
+    }
+    assertThat(Folders.names(scratch)).containsExactly("settings.json");
+  }
+
+  @Test
+  void missingFileIsMadeWithItsFolderAndTakenAwayWithIt() throws IOException {
+    Path deep = scratch.resolve("a/b/settings.json");
+    SharedFile missing = SharedFile.read(deep);
+    assertThat(missing.bytes()).isEmpty();
+    assertThat(missing.hasFolder()).isFalse();
+    missing.replace(bytes("one"));
+    assertThat(deep).hasContent("one");
+    assertThat(mode(deep)).startsWith("rw-").endsWith("--");
+    SharedFile.read(deep).remove(true);
+    assertThat(Folders.names(scratch.resolve("a"))).isEmpty();
+  }
+
+  @Test
+  void folderWithSomethingElseInItStays() throws IOException {
+    Files.writeString(file, "one");
+    Files.writeString(scratch.resolve("other"), "");
+    SharedFile.read(file).remove(true);
+    assertThat(Folders.names(scratch)).containsExactly("other");
+  }
+
+  @Test
+  void linkStaysAndTheFileItLeadsToIsReplaced() throws IOException {
+    Path dotfiles = Files.createDirectory(scratch.resolve("dotfiles"));
+    Files.writeString(dotfiles.resolve("real"), "one");
+    Files.createSymbolicLink(scratch.resolve("between"), Path.of("dotfiles/real"));
+    Files.createSymbolicLink(file, Path.of("between"));
+    SharedFile.read(file).replace(bytes("two"));
+    assertThat(file).isSymbolicLink();
+    assertThat(dotfiles.resolve("real")).hasContent("two").isRegularFile();
+    assertThat(Folders.names(dotfiles)).containsExactly("real");
+  }
+
+  @Test
+  void whatIsNoRegularFileOrLeadsNowhereIsRefused() throws IOException, InterruptedException {
+    Files.createSymbolicLink(file, Path.of("nowhere"));
+    assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("leads nowhere");
+    assertThatThrownBy(() -> SharedFile.read(scratch)).hasMessageContaining("not a regular file");
+    Path pipe = scratch.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> SharedFile.read(pipe)).hasMessageContaining("not a regular file");
+    Files.write(scratch.resolve("large"), new byte[SharedFile.MOST_BYTES + 1]);
+    assertThatThrownBy(() -> SharedFile.read(scratch.resolve("large")))
+        .hasMessageContaining("larger than");
+  }
+
+  @Test
+  void fileThatWasChangedMeanwhileIsNotOverwritten() throws IOException {
+    Files.writeString(file, "one");
+    SharedFile read = SharedFile.read(file);
+    Files.writeString(file, "two");
+    assertChanged(() -> read.replace(bytes("three")));
+    assertChanged(() -> read.remove(false));
+    assertThat(file).hasContent("two");
+    assertThat(Folders.names(scratch)).containsExactly("settings.json");
+  }
+
+  @Test
+  void otherFileOfTheSameContentIsAChangeToo() throws IOException {
+    Files.writeString(file, "one");
+    SharedFile read = SharedFile.read(file);
+    Path other = Files.writeString(scratch.resolve("other"), "one");
+    Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
+    assertChanged(() -> read.replace(bytes("two")));
+  }
+
+  @Test
+  void fileThatCameOrWentMeanwhileIsAChangeToo() throws IOException {
+    SharedFile missing = SharedFile.read(file);
+    Files.writeString(file, "one");
+    assertChanged(() -> missing.replace(bytes("two")));
+    SharedFile there = SharedFile.read(file);
+    Files.delete(file);
+    assertChanged(() -> there.replace(bytes("two")));
+    assertThat(Folders.names(scratch)).isEmpty();
+  }
+
+  private static void assertChanged(Runnable change) {
+    assertThatThrownBy(change::run)
+        .isInstanceOf(IntercoreException.class)
+        .hasMessageContaining("was changed by someone else");
+  }
+
+  @Test
+  void changeIsSeenUntilTheVeryRename() throws IOException {
+    Files.writeString(file, "one");
+    SharedFile read =
+        SharedFile.read(
+            file,
+            step -> {
+              if (step == Step.BEFORE_RENAME) {
+                writeOther();
+              }
+            });
+    assertChanged(() -> read.replace(bytes("two")));
+    assertThat(file).hasContent("other");
+  }
+
+  private void writeOther() {
+    try {
+      Files.writeString(file, "other");
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void whatKilledOnesLeftIsSweptAndNothingElse() throws IOException, InterruptedException {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Process alive = new ProcessBuilder("sleep", "60").start();
+    try {
+      Files.writeString(file, "one");
+      Path left = Files.writeString(scratch.resolve(".settings.json.intercore-" + gone.pid()), "x");
+      long own = ProcessHandle.current().pid();
+      Files.writeString(scratch.resolve(".settings.json.intercore-" + own), "x");
+      Files.writeString(scratch.resolve(".settings.json.intercore-" + alive.pid()), "x");
+      Files.writeString(scratch.resolve(".settings.json.intercore-mine"), "x");
+      SharedFile.read(file).replace(bytes("two"));
+      assertThat(left).doesNotExist();
+      assertThat(file).hasContent("two");
+      assertThat(Folders.names(scratch))
+          .containsExactlyInAnyOrder(
+              "settings.json",
+              ".settings.json.intercore-" + alive.pid(),
+              ".settings.json.intercore-mine");
+    } finally {
+      alive.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.intercore.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Alive, dead or unknown; on a made-up proc and on the real one. */
+class ProcessTableTest {
+  private static final String NAMESPACES = "77-88";
+  private static final ProcessIdentity TEN =
+      new ProcessIdentity(10, 110, FakeProc.BOOT, NAMESPACES);
+
+  private final FakeProc fake;
+
+  ProcessTableTest(@TempDir Path root) throws IOException {
+    fake = new FakeProc(root).process(10, "node", 1, "node");
+  }
+
+  private Liveness liveness(ProcessIdentity process) {
+    return fake.processes().liveness(process, () -> true);
+  }
+
+  @Test
+  void aProcessIsKnownByPidStartBootAndNamespaces() throws IOException {
+    assertThat(fake.processes().identity(10)).contains(TEN);
+    assertThat(liveness(TEN)).isEqualTo(Liveness.ALIVE);
+  }
+
+  @Test
+  void thoseAboveAreToldFromTheParentUp() throws IOException {
+    fake.process(20, "sh", 10, "sh").process(30, "git", 20, "git");
+    assertThat(fake.processes().above(30)).extracting(ProcessIdentity::pid).startsWith(20L, 10L);
+    assertThat(fake.processes().above(30)).contains(TEN);
+    assertThat(fake.processes().above(99)).isEmpty();
+    assertThat(ProcessTable.here().above(ProcessHandle.current().pid())).isNotEmpty();
+  }
+
+  @Test
+  void goneIsDead() throws IOException {
+    assertThat(liveness(new ProcessIdentity(11, 111, FakeProc.BOOT, NAMESPACES)))
+        .isEqualTo(Liveness.DEAD);
+    assertThat(fake.processes().identity(11)).isEmpty();
+  }
+
+  @Test
+  void aReusedPidIsDead() {
+    assertThat(liveness(new ProcessIdentity(10, 109, FakeProc.BOOT, NAMESPACES)))
+        .isEqualTo(Liveness.DEAD);
+  }
+
+  @Test
+  void aZombieIsDeadUnlessOtherThreadsLive() throws IOException {
+    fake.stat(10, "node", 'Z', 1, 0, 1, 110);
+    assertThat(liveness(TEN)).isEqualTo(Liveness.DEAD);
+    assertThat(fake.processes().identity(10)).isEmpty();
+    fake.stat(10, "node", 'Z', 1, 0, 2, 110);
+    assertThat(liveness(TEN)).isEqualTo(Liveness.ALIVE);
+  }
+
+  @Test
+  void anotherBootIsDeadOnTheSameMachineOnly() {
+    ProcessIdentity before = new ProcessIdentity(10, 110, "f".repeat(32), NAMESPACES);
+    assertThat(liveness(before)).isEqualTo(Liveness.DEAD);
+    assertThat(fake.processes().liveness(before, () -> false)).isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void anotherNamespaceIsUnknown() {
+    assertThat(liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, "78-88")))
+        .isEqualTo(Liveness.UNKNOWN);
+    assertThat(liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, "77-89")))
+        .isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void whatCannotBeReadIsUnknown() throws IOException {
+    fake.write("10/stat", "nonsense");
+    assertThat(liveness(TEN)).isEqualTo(Liveness.UNKNOWN);
+    assertThatThrownBy(() -> fake.processes().identity(10)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void goneIsUnknownWhereProcessesAreHidden() throws IOException {
+    ProcessTable processes = fake.processes();
+    fake.remove("1/stat");
+    fake.remove("1/cmdline");
+    fake.remove("1/exe");
+    fake.remove("1");
+    assertThat(
+            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+        .isEqualTo(Liveness.UNKNOWN);
+    assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.ALIVE);
+  }
+
+  @Test
+  void theOptionsOfTheMountTellWhereTheFirstProcessIsOurs() throws IOException {
+    ProcessTable processes = fake.processes();
+    fake.write("self/mountinfo", "20 1 0:5 / /proc rw,nosuid - proc proc rw,hidepid=invisible\n");
+    assertThat(
+            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+        .isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void theProcOfAnotherNamespaceIsNotBelieved() throws IOException {
+    ProcessTable processes = fake.processes();
+    fake.remove("self");
+    fake.link("self", "4001");
+    fake.link("4001/ns/pid", "pid:[77]");
+    assertThat(fake.processes().world()).isEmpty();
+    assertThat(
+            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+        .isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void aBootIdOfAnotherShapeIsNone() throws IOException {
+    fake.write("sys/kernel/random/boot_id", "NONE\n");
+    assertThat(fake.processes().world()).isEmpty();
+  }
+
+  @Test
+  void theKernelSaysWhenItWasStarted() {
+    assertThat(fake.processes().startOfTheKernel(Instant.ofEpochSecond(5000)))
+        .contains(Instant.ofEpochSecond(4000));
+  }
+
+  @Test
+  void withoutProcEverythingIsUnknown(@TempDir Path empty) {
+    ProcessTable processes = ProcessTable.of(new ProcFs(empty, () -> 1));
+    assertThat(processes.world()).isEmpty();
+    assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.UNKNOWN);
+    assertThat(processes.lasting(10)).isEmpty();
+  }
+
+  @Test
+  void theRealOneKnowsThisProcessAndOneThatEnded() throws Exception {
+    ProcessTable here = ProcessTable.here();
+    long own = ProcessHandle.current().pid();
+    ProcessIdentity self = here.identity(own).orElseThrow();
+    assertThat(here.liveness(self, () -> true)).isEqualTo(Liveness.ALIVE);
+    Process child = new ProcessBuilder("/bin/bash", "-c", "read").start();
+    ProcessIdentity identity = here.identity(child.pid()).orElseThrow();
+    assertThat(here.liveness(identity, () -> true)).isEqualTo(Liveness.ALIVE);
+    assertThat(here.lasting(child.pid())).contains(self);
+    child.destroyForcibly().waitFor();
+    assertThat(here.liveness(identity, () -> true)).isEqualTo(Liveness.DEAD);
+  }
+}
