@@ -22,8 +22,9 @@ import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
 import dev.intercore.status.Status;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.SqliteKeeper;
@@ -44,10 +45,19 @@ import java.util.function.Supplier;
  * }</pre>
  */
 public final class Intercore implements AutoCloseable {
-  private final Database database;
+  /** The opened database. */
+  private final SqliteStore database;
 
-  private Intercore(Database database) {
+  /** What the features use: the database, or a snapshot of it. */
+  private final Store store;
+
+  private Intercore(SqliteStore database, Store store) {
     this.database = database;
+    this.store = store;
+  }
+
+  private static Intercore of(SqliteStore database) {
+    return new Intercore(database, database);
   }
 
   /**
@@ -59,7 +69,7 @@ public final class Intercore implements AutoCloseable {
   }
 
   public static Intercore open(Path file, StoreOptions options) {
-    return new Intercore(Database.open(file, options));
+    return of(SqliteStore.open(file, options));
   }
 
   /** Opens the database, and makes it (and missing folders) first if there is none. */
@@ -68,29 +78,29 @@ public final class Intercore implements AutoCloseable {
   }
 
   public static Intercore init(Path file, StoreOptions options) {
-    return new Intercore(Database.init(file, options));
+    return of(SqliteStore.init(file, options));
   }
 
   /** The same open database, used in another way. Closing either closes both. */
   public Intercore with(StoreOptions options) {
-    return new Intercore(database.with(options));
+    return of(database.with(options));
   }
 
   /** JSON values by key and scope, with a time to live. */
   public State state() {
-    return new State(database);
+    return new State(store);
   }
 
   /** Atomic throttle guards. */
   public Sentinels sentinels() {
-    return new Sentinels(database);
+    return new Sentinels(store);
   }
 
   /** Who is changing what, by the settings of the project that holds this database. */
   public Intents intents() {
     Path file = database.files().database();
     ProjectConfig config = ProjectConfig.in(file.resolveSibling(""));
-    return new Intents(database, IntentOptions.of(Project.of(file), config.intent(), database));
+    return new Intents(store, IntentOptions.of(Project.of(file), config.intent(), database));
   }
 
   /**
@@ -112,8 +122,8 @@ public final class Intercore implements AutoCloseable {
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
     Keeper keeper =
         config.inFiles()
-            ? new FileKeeper(database, Project.of(file).root(Project.MAIN), config.directory())
-            : new SqliteKeeper(database);
+            ? new FileKeeper(store, Project.of(file).root(Project.MAIN), config.directory())
+            : new SqliteKeeper(store);
     return new Team(keeper, by, ProcessTable.here());
   }
 
@@ -123,7 +133,7 @@ public final class Intercore implements AutoCloseable {
    * @param by who asks
    */
   public Runs runs(Actor by) {
-    return new Runs(database, by, ProcessTable.here());
+    return new Runs(store, by, ProcessTable.here());
   }
 
   /**
@@ -141,12 +151,12 @@ public final class Intercore implements AutoCloseable {
    * of no use afterwards, and nothing can be changed by way of it.
    */
   public <T> T atOnce(Function<Intercore, T> looks) {
-    return database.snapshot(view -> looks.apply(new Intercore(view)));
+    return store.snapshot(view -> looks.apply(new Intercore(database, view)));
   }
 
   /** What happened here, in order. */
   public Events events() {
-    return new Events(database);
+    return new Events(store);
   }
 
   /**
@@ -169,7 +179,7 @@ public final class Intercore implements AutoCloseable {
 
   /** The same with limits of one's own. */
   public Query query(Supplier<Locks> locks, Limits limits) {
-    return new Query(database, moment -> new Intercore(moment).keepers(locks), limits);
+    return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
 
   private Keepers keepers(Supplier<Locks> locks) {
@@ -189,8 +199,8 @@ public final class Intercore implements AutoCloseable {
         new Circumstances(
             session,
             Project.folderAround(directory).toString(),
-            database.now(),
-            new Lookups(database, intents(), paths(directory), team(asker), runs(asker))));
+            store.now(),
+            new Lookups(store, intents(), paths(directory), team(asker), runs(asker))));
   }
 
   /**
@@ -202,8 +212,13 @@ public final class Intercore implements AutoCloseable {
     return new Compat(state(), sentinels(), legacyRoot);
   }
 
-  /** The store below, for a look at its health and its files. */
-  public Database database() {
+  /** Returns the store that the features use. */
+  public Store store() {
+    return store;
+  }
+
+  /** Returns the opened database, for checks of its health and its files. */
+  public SqliteStore database() {
     return database;
   }
 

@@ -2,14 +2,13 @@ package dev.intercore.app;
 
 import dev.intercore.cli.Unanswered;
 import dev.intercore.process.ProcFs;
-import dev.intercore.store.Fence;
 import java.io.IOException;
 
 /**
  * Whether the launcher still waits for this process. One that was killed has given the call up, and
  * its caller perhaps made it again.
  */
-final class LauncherFence implements Fence {
+final class LauncherFence implements Runnable {
   private final long parent;
 
   private LauncherFence(long parent) {
@@ -19,13 +18,13 @@ final class LauncherFence implements Fence {
   /**
    * @param launcher its pid, as it calls itself
    */
-  static Fence of(long launcher) {
+  static Runnable of(long launcher) {
     try {
       long parent = ProcFs.HERE.parent();
       // Where proc is that of others, pids there are none of ours, and only a change tells.
       return new LauncherFence(parent == launcher || isOurProc() ? launcher : parent);
     } catch (IOException _) {
-      return Fence.OPEN;
+      return () -> {};
     }
   }
 
@@ -39,7 +38,7 @@ final class LauncherFence implements Fence {
   }
 
   @Override
-  public void pass() {
+  public void run() {
     try {
       if (ProcFs.HERE.parent() != parent) {
         throw new Unanswered.NotHere("the launcher was killed");

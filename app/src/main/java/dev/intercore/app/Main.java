@@ -12,9 +12,8 @@ import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Fence;
+import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.store.StoreOptions.Asker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -112,7 +111,11 @@ public final class Main {
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
     Surroundings surroundings =
         new Surroundings(
-            build(), Clock.systemUTC(), Main::open, HERE, new Asker(request, asked(), fence()));
+            build(),
+            Clock.systemUTC(),
+            Main::open,
+            HERE,
+            new RequestContext(request, asked(), fence()));
     return new CommandLine(
         Commands.tree(),
         surroundings,
@@ -149,9 +152,9 @@ public final class Main {
         : Optional.of(Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS));
   }
 
-  private static Fence fence() {
+  private static Runnable fence() {
     Long launcher = Long.getLong("ic.pid");
-    return launcher == null ? Fence.OPEN : LauncherFence.of(launcher);
+    return launcher == null ? () -> {} : LauncherFence.of(launcher);
   }
 
   /** The launcher, which is the parent of this process, speaks for itself. */

@@ -53,7 +53,7 @@ class ArchitectureTest {
             "dev.intercore.app.Main",
             "dev.intercore.cli.CommandLine",
             "dev.intercore.resident.Engine",
-            "dev.intercore.store.Database",
+            "dev.intercore.store.sqlite.SqliteStore",
             "dev.intercore.state.State",
             "dev.intercore.sentinel.Sentinels",
             "dev.intercore.lock.Locks",

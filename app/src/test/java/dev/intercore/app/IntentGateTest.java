@@ -13,7 +13,7 @@ import dev.intercore.cli.Side;
 import dev.intercore.cli.Surroundings;
 import dev.intercore.cli.Unanswered;
 import dev.intercore.common.ErrorCode;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -80,7 +80,7 @@ class IntentGateTest {
               return intercore;
             },
             new EnginesSide(),
-            Asker.THIS_PROCESS);
+            RequestContext.forThisProcess());
     Invocation invocation =
         new Invocation(
             List.of(words),

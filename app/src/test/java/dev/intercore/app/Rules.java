@@ -52,7 +52,7 @@ final class Rules {
   static final ArchRule SQL_ONLY_IN_THE_STORE =
       noClasses()
           .that(resideInAPackage("dev.intercore.."))
-          .and(resideOutsideOfPackages("dev.intercore.store"))
+          .and(resideOutsideOfPackages("dev.intercore.store.."))
           .should()
           .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite.."));
 
@@ -172,7 +172,7 @@ final class Rules {
                 .and(
                     resideOutsideOfPackages(
                         "dev.intercore",
-                        "dev.intercore.store",
+                        "dev.intercore.store..",
                         "dev.intercore.json",
                         "dev.intercore.common",
                         own))

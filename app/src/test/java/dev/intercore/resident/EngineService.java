@@ -3,7 +3,6 @@ package dev.intercore.resident;
 import dev.intercore.app.Commands;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Client;
-import dev.intercore.store.Fence;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ public final class EngineService implements AutoCloseable {
     sent.values().removeIf(String::isEmpty);
     Request request =
         new Request(Engine.CALL, id, 0, 0, "", directory.toString(), sent, stdin, client, words);
-    return reply(service.answer(request, Fence.OPEN).buffer());
+    return reply(service.answer(request, () -> {}).buffer());
   }
 
   /** Reads a response as the client does: docs/engine.md has its form. */

@@ -7,7 +7,7 @@ import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Tree;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import dev.intercore.store.Trace;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -172,8 +172,8 @@ public final class Call {
     return surroundings.clock();
   }
 
-  public Asker asker() {
-    return surroundings.asker();
+  public RequestContext request() {
+    return surroundings.request();
   }
 
   public Trace trace() {

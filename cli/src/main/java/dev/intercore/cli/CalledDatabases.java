@@ -58,7 +58,7 @@ public final class CalledDatabases {
         .withClock(surroundings.clock())
         .withTrace(trace)
         .withTimeout(patience)
-        .withAsker(surroundings.asker());
+        .withRequest(surroundings.request());
   }
 
   Intercore open(Path file) {

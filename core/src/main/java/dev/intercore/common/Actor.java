@@ -4,17 +4,17 @@ import dev.intercore.process.ProcessIdentity;
 import java.util.Optional;
 
 /**
- * Who asks.
+ * The actor of a call: named in events.
  *
- * @param actor named in events
- * @param session of the agent that asks, if it said so
- * @param process lives as long as whoever asks, if it is known
+ * @param name of the agent, user or script
+ * @param session of the agent, if known
+ * @param process that lives as long as the actor, if known
  */
 public record Actor(String name, Optional<String> session, Optional<ProcessIdentity> process) {
-  /** Events name somebody; who cannot be told is still heard. */
+  /** The name in events where the actor is not known. */
   public static final String UNKNOWN = "unknown";
 
-  /** One that only looks. */
+  /** An actor that only reads. */
   public static final Actor LOOKING = of(UNKNOWN);
 
   public Actor {

@@ -12,6 +12,11 @@ public interface Backoff {
   /** Waits a moment, but not past {@code remainingNanos}. */
   void pause(long remainingNanos);
 
+  /** Waits a moment, even if the deadline has passed. */
+  default void pauseBefore(Deadline deadline) {
+    pause(Math.max(deadline.remainingNanos(), MIN_NANOS));
+  }
+
   long MIN_NANOS = 1_000_000;
   long MAX_NANOS = 4_000_000;
 

@@ -12,6 +12,12 @@ public record Deadline(long nanoTime) {
     return new Deadline(System.nanoTime() + bounded.toNanos());
   }
 
+  /** Returns this deadline, or the one after {@code pause} if that is earlier. */
+  public Deadline orAfter(Duration pause) {
+    Deadline other = after(pause);
+    return other.nanoTime - nanoTime < 0 ? other : this;
+  }
+
   public boolean passed() {
     return remainingNanos() <= 0;
   }

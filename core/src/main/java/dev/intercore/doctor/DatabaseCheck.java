@@ -1,10 +1,10 @@
 package dev.intercore.doctor;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
-import dev.intercore.store.Health;
-import dev.intercore.store.Schema;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.HealthCheck;
+import dev.intercore.store.sqlite.Schema;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,13 +18,13 @@ public final class DatabaseCheck implements Check {
 
   private final Supplier<Path> file;
   private final StoreOptions options;
-  private final Supplier<Database> open;
+  private final Supplier<SqliteStore> open;
 
   /**
    * @param file found anew with every look: a repair of its folder may lead to it
    * @param open opens that file, and migrates it
    */
-  public DatabaseCheck(Supplier<Path> file, StoreOptions options, Supplier<Database> open) {
+  public DatabaseCheck(Supplier<Path> file, StoreOptions options, Supplier<SqliteStore> open) {
     this.file = file;
     this.options = options;
     this.open = open;
@@ -40,7 +40,7 @@ public final class DatabaseCheck implements Check {
     List<Finding> findings = new ArrayList<>();
     try {
       Path path = file.get();
-      int version = Database.peekVersion(path, options);
+      int version = SqliteStore.peekVersion(path, options);
       if (version < Schema.CURRENT) {
         // To open it would be to migrate it, and a look changes nothing.
         findings.add(
@@ -62,13 +62,13 @@ public final class DatabaseCheck implements Check {
   }
 
   private void opened() {
-    Database _ = open.get();
+    SqliteStore _ = open.get();
   }
 
   /** Modes are looked at with the files. */
   private List<String> problems(Path path) throws IOException {
-    List<String> problems = new ArrayList<>(Health.problems(path, open));
-    for (Health.Mode mode : Health.modes(path)) {
+    List<String> problems = new ArrayList<>(HealthCheck.problems(path, open));
+    for (HealthCheck.Mode mode : HealthCheck.modes(path)) {
       problems.remove(mode.problem());
     }
     return problems;

@@ -5,7 +5,7 @@ import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.project.ClavainFolder;
-import dev.intercore.store.Health;
+import dev.intercore.store.sqlite.HealthCheck;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -45,7 +45,7 @@ public final class FilesCheck implements Check {
     for (Path database : databases) {
       Path folder = database.resolveSibling("");
       if (FileStat.of(folder).isPresent() && isUsable(folder, findings)) {
-        for (Health.Mode mode : Health.modes(database)) {
+        for (HealthCheck.Mode mode : HealthCheck.modes(database)) {
           findings.add(finding(mode));
         }
         leftovers(database, folder).forEach(findings::add);
@@ -68,7 +68,7 @@ public final class FilesCheck implements Check {
   }
 
   /** What others may do is taken away; what the owner has shut stays shut. */
-  private static Finding finding(Health.Mode mode) {
+  private static Finding finding(HealthCheck.Mode mode) {
     return mode.wanted().containsAll(mode.there())
         ? Finding.told(mode.problem(), "If that is not meant so, give its owner the rights back.")
         : Finding.mendable(

@@ -1,16 +1,15 @@
 package dev.intercore.event;
 
-import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.common.Utf8;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,19 +51,12 @@ public final class Consumers {
 
   private static final String BETWEEN = "SELECT count(*) FROM events WHERE seq > ? AND seq <= ?";
 
-  private static final int DONE = 0;
-  private static final int NO = 1;
+  private static final ReplayCodec<Result<Long>> CURSOR =
+      ReplayCodec.byId(String::valueOf, (_, text) -> Result.done(Long.valueOf(text)));
 
-  /** A no changes nothing, and is never kept. */
-  private static final Verdict<Result<Long>> CURSOR =
-      new Verdict<>(
-          result -> result.isDone() ? DONE : NO,
-          result -> result.value().map(String::valueOf).orElse(""),
-          kept -> Result.done(Long.valueOf(kept.text())));
+  private final Store database;
 
-  private final Database database;
-
-  Consumers(Database database) {
+  Consumers(Store database) {
     this.database = database;
   }
 
@@ -139,10 +131,11 @@ public final class Consumers {
   /** Reading needs no write lock and no room on the disk, so neither ends it. */
   private void note(String name) {
     try {
-      database.write(
-          Durability.NORMAL,
-          Deadline.after(PATIENCE_FOR_A_TOUCH),
-          tx -> tx.update(TOUCH, name, tx.now(), tx.now() - SECONDS_A_TOUCH));
+      database
+          .with(database.options().withTimeout(PATIENCE_FOR_A_TOUCH))
+          .write(
+              Durability.NORMAL,
+              tx -> tx.update(TOUCH, name, tx.now(), tx.now() - SECONDS_A_TOUCH));
     } catch (IntercoreException _) {
       // The next read tries again.
     }
@@ -181,7 +174,7 @@ public final class Consumers {
     Names.check("consumer", name);
     return database.write(
         Durability.FULL,
-        new Verdict<>(_ -> DONE, _ -> "", _ -> Result.done(name)),
+        ReplayCodec.byId(_ -> name, (_, _) -> Result.done(name)),
         tx -> tx.update(REMOVE, name) > 0 ? Result.done(name) : unknown(name));
   }
 

@@ -6,10 +6,10 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +35,11 @@ public final class Events {
 
   private static final String TOLD = "SELECT 1 FROM events WHERE uid = ?";
 
-  private static final Verdict<Long> NUMBER =
-      new Verdict<>(_ -> 0, String::valueOf, kept -> Long.valueOf(kept.text()));
+  private static final ReplayCodec<Long> NUMBER = ReplayCodec.text(String::valueOf, Long::valueOf);
 
-  private final Database database;
+  private final Store database;
 
-  public Events(Database database) {
+  public Events(Store database) {
     this.database = database;
   }
 

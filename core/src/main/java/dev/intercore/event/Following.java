@@ -1,9 +1,10 @@
 package dev.intercore.event;
 
+import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
-import dev.intercore.store.Vigil;
+import dev.intercore.store.ChangeWatch;
+import dev.intercore.store.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,17 +14,17 @@ import java.util.Optional;
  * missed; it looks once for each time it wakes, and at least once a second.
  */
 public final class Following implements AutoCloseable {
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private final Database database;
-  private final Vigil vigil;
+  private final Store database;
+  private final ChangeWatch vigil;
   private final Reading reading;
   private final Optional<String> consumer;
 
-  Following(Database database, EventFilter filter, Optional<String> consumer) {
+  Following(Store database, EventFilter filter, Optional<String> consumer) {
     this.database = database;
     this.consumer = consumer;
-    this.vigil = database.vigil();
+    this.vigil = database.watch();
     this.reading = new Reading(database, filter);
   }
 
@@ -34,9 +35,9 @@ public final class Following implements AutoCloseable {
    * @throws IntercoreException when the database was removed or replaced, or the consumer removed
    */
   public List<Event> next(long most) {
-    database.checkAsker();
+    database.options().request().checkCaller();
     if (reading.isAtEnd()) {
-      vigil.await(PATIENCE_NANOS);
+      vigil.awaitChange(Deadline.after(PATIENCE));
     }
     long place = reading.position();
     List<Event> page = reading.next(most);

@@ -2,8 +2,8 @@ package dev.intercore.event;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
 import dev.intercore.store.Row;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +18,14 @@ public final class Reading {
   /** Of bodies; a page has at least one event, however large. */
   static final int MOST_CHARACTERS = 1 << 20;
 
-  private final Database database;
+  private final Store database;
   private final EventFilter filter;
   private long position;
   private long known;
   private long missed;
   private boolean atEnd;
 
-  Reading(Database database, EventFilter filter) {
+  Reading(Store database, EventFilter filter) {
     this.database = database;
     this.filter = filter;
     this.position = filter.since();
@@ -73,7 +73,7 @@ public final class Reading {
     Page page = new Page();
     skipPruned(tx);
     if (filter.type().isPresent()) {
-      tx.until(
+      tx.readWhile(
           ReadingSql.OF_TYPE,
           page::add,
           position,
@@ -82,7 +82,7 @@ public final class Reading {
           filter.actor().orElse(null),
           most);
     } else if (filter.subject().isPresent()) {
-      tx.until(
+      tx.readWhile(
           ReadingSql.ABOUT,
           page::add,
           position,
@@ -90,7 +90,7 @@ public final class Reading {
           filter.actor().orElse(null),
           most);
     } else {
-      tx.until(ReadingSql.ALL, page::add, position, filter.actor().orElse(null), most);
+      tx.readWhile(ReadingSql.ALL, page::add, position, filter.actor().orElse(null), most);
     }
     move(page, most, Events.lastIn(tx));
     return page.events;

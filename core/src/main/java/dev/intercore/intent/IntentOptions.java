@@ -7,8 +7,8 @@ import dev.intercore.project.IntentConfig;
 import dev.intercore.project.Project;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.snapshot.SnapshotReader;
-import dev.intercore.store.Database;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.sqlite.DatabaseFiles;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public record IntentOptions(
   private static final int MOST_BASE_BYTES = 1 << 20;
 
   /** Those of a project, by its settings. */
-  public static IntentOptions of(Project project, IntentConfig config, Database database) {
+  public static IntentOptions of(Project project, IntentConfig config, SqliteStore database) {
     boolean ignoresCase = config.ignoreCase().orElseGet(project::ignoresCase);
     return new IntentOptions(
         config.inFiles() ? inFiles(database) : new SqliteBackend(),
@@ -47,12 +47,12 @@ public record IntentOptions(
         scope -> base(project, database, scope));
   }
 
-  private static Backend inFiles(Database database) {
+  private static Backend inFiles(SqliteStore database) {
     return new FileBackend(
-        database.files().database().resolveSibling(FOLDER), database.failpoint());
+        database.files().database().resolveSibling(FOLDER), database.options().failpoint());
   }
 
-  private static FileSnapshot base(Project project, Database database, Scope scope) {
+  private static FileSnapshot base(Project project, SqliteStore database, Scope scope) {
     List<String> starts = new ArrayList<>();
     scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
     DatabaseFiles files = database.files();

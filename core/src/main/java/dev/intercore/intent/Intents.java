@@ -5,9 +5,9 @@ import dev.intercore.intent.Outcome.Answer;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.ProjectPath;
-import dev.intercore.store.CommitWatch;
-import dev.intercore.store.Database;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ChangeWatch;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class Intents {
   private final Office office;
   private final CaseRule rule;
 
-  public Intents(Database database, IntentOptions options) {
+  public Intents(Store database, IntentOptions options) {
     this.rule = options.rule();
     this.office = new Office(database, options);
   }
@@ -43,7 +43,7 @@ public final class Intents {
 
   /** The same, and waits for so long until nobody is in the way. */
   public Outcome declare(Party party, Declaration declaration, Duration wait) {
-    try (CommitWatch watch = office.database().watch()) {
+    try (ChangeWatch watch = office.database().watch()) {
       Deadline deadline = Deadline.after(wait);
       Outcome first = declare(party, declaration);
       if (first.is(Answer.QUEUED)) {
@@ -54,7 +54,8 @@ public final class Intents {
       Outcome latest = first;
       while (latest.is(Answer.BLOCKED)
           && waiting.untilFree(
-              () -> office.look(party, declaring::isFree), office.database()::checkAsker)) {
+              () -> office.look(party, declaring::isFree),
+              () -> office.database().options().request().checkCaller())) {
         latest = declare(party, declaration);
       }
       return latest;
@@ -68,7 +69,7 @@ public final class Intents {
   }
 
   public Outcome promote(Party party, String id, Duration wait) {
-    try (CommitWatch watch = office.database().watch()) {
+    try (ChangeWatch watch = office.database().watch()) {
       Deadline deadline = Deadline.after(wait);
       Outcome first = promote(party, id);
       return first.is(Answer.BLOCKED) ? promote(party, first, new Waiting(watch, deadline)) : first;
@@ -89,7 +90,7 @@ public final class Intents {
     }
     Runnable meanwhile =
         () -> {
-          office.database().checkAsker();
+          office.database().options().request().checkCaller();
           pulse.run();
         };
     Outcome latest = first;
@@ -117,7 +118,7 @@ public final class Intents {
     AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
     office.decide(
         party,
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         desk -> {
           Outcome decided = decision.apply(desk);
           outcome.set(decided);

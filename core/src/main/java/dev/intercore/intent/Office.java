@@ -1,10 +1,10 @@
 package dev.intercore.intent;
 
 import dev.intercore.snapshot.FileSnapshot;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,17 +16,17 @@ final class Office {
   /** After so many, the files are taken as they were seen, whoever was active meanwhile. */
   private static final int MOST_LOOKS = 5;
 
-  private final Database database;
+  private final Store database;
   private final IntentOptions options;
   private final Owners owners;
 
-  Office(Database database, IntentOptions options) {
+  Office(Store database, IntentOptions options) {
     this.database = database;
     this.options = options;
     this.owners = new Owners(options.processes());
   }
 
-  Database database() {
+  Store database() {
     return database;
   }
 
@@ -53,7 +53,7 @@ final class Office {
   }
 
   /** For what may be asked twice because the first answer was lost. */
-  <T> T decide(Party party, Verdict<T> verdict, Function<Desk, T> decision) {
+  <T> T decide(Party party, ReplayCodec<T> verdict, Function<Desk, T> decision) {
     return database.write(
         Durability.FULL,
         verdict,

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
 
 /**
  * What a sweep did.
@@ -9,8 +9,8 @@ import dev.intercore.store.Verdict;
  * @param dropped that had been closed long enough
  */
 public record Swept(int closed, int dropped) {
-  static final Verdict<Swept> VERDICT =
-      new Verdict<>(_ -> 0, swept -> swept.closed + " " + swept.dropped, kept -> of(kept.text()));
+  static final ReplayCodec<Swept> VERDICT =
+      ReplayCodec.text(swept -> swept.closed + " " + swept.dropped, Swept::of);
 
   private static Swept of(String text) {
     int space = text.indexOf(' ');

@@ -1,18 +1,19 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.Deadline;
-import dev.intercore.store.CommitWatch;
+import dev.intercore.store.ChangeWatch;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits until nobody is in the way. */
 final class Waiting {
   /** A process that dies, and a time that is over, write nothing that would wake us. */
-  private static final long LOOK_ANYWAY_NANOS = 500_000_000;
+  private static final Duration LOOK_ANYWAY = Duration.ofMillis(500);
 
-  private final CommitWatch watch;
+  private final ChangeWatch watch;
   private final Deadline deadline;
 
-  Waiting(CommitWatch watch, Deadline deadline) {
+  Waiting(ChangeWatch watch, Deadline deadline) {
     this.watch = watch;
     this.deadline = deadline;
   }
@@ -24,7 +25,7 @@ final class Waiting {
    */
   boolean untilFree(BooleanSupplier free, Runnable meanwhile) {
     while (!deadline.passed()) {
-      watch.await(Math.min(LOOK_ANYWAY_NANOS, deadline.remainingNanos()));
+      watch.awaitChange(deadline.orAfter(LOOK_ANYWAY));
       meanwhile.run();
       if (free.getAsBoolean()) {
         return true;

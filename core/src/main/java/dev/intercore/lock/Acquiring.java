@@ -4,7 +4,6 @@ import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
 import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
-import dev.intercore.store.Fence;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +32,7 @@ final class Acquiring {
     this.holder = holder;
     this.options = locks.options();
     this.nonce =
-        options.asker().request().map(id -> Nonces.of(id, "acquire")).orElseGet(Nonces::fresh);
+        options.request().id().map(id -> Nonces.of(id, "acquire")).orElseGet(Nonces::fresh);
     this.note =
         new Note(
             options.processes().world().map(KernelIdentity::host).orElse(""),
@@ -49,7 +48,7 @@ final class Acquiring {
     try {
       for (; ; ) {
         // Nobody waits for one whose caller was killed.
-        options.asker().fence().pass();
+        options.request().checkCaller();
         Attempt attempt = attempt(slot.look());
         looks++;
         if (attempt.acquired().isPresent()) {
@@ -59,7 +58,7 @@ final class Acquiring {
           return new Acquisition.HeldBy(attempt.busy().get());
         }
         if (attempt.busy().isPresent() || looks % QUICK_LOOKS == 0) {
-          backoff.pause(Math.max(deadline.remainingNanos(), Backoff.MIN_NANOS));
+          backoff.pauseBefore(deadline);
         }
         if (looks > MOST_LOOKS && deadline.passed()) {
           throw new IOException(key.name() + " " + key.scope() + " changes hands all the time");
@@ -125,14 +124,14 @@ final class Acquiring {
   }
 
   private Optional<Acquisition.Acquired> create() throws IOException {
-    options.asker().fence().pass();
+    options.request().checkCaller();
     Entry.Held mine = held(0, Entry.NONE);
     return slot.create(mine, note) ? Optional.of(kept(mine)) : Optional.empty();
   }
 
   /** Takes it from {@code seen}; nothing when someone was faster. */
   private Optional<Acquisition.Acquired> take(Entry seen, String after) throws IOException {
-    options.asker().fence().pass();
+    options.request().checkCaller();
     hasLeftNote = true;
     slot.leave(note, nonce);
     Entry.Held mine = held(seen.token(), after);
@@ -146,9 +145,8 @@ final class Acquiring {
 
   /** A lock whose asker has gone meanwhile would be held by someone who does not know it. */
   private Acquisition.Acquired kept(Entry.Held mine) throws IOException {
-    Fence fence = options.asker().fence();
     try {
-      fence.pass();
+      options.request().checkCaller();
     } catch (RuntimeException e) {
       if (slot.swap(mine, new Entry.Free(mine.token(), Nonces.fresh()))) {
         slot.forget(nonce);

@@ -1,6 +1,6 @@
 package dev.intercore.lock;
 
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ final class Releasing {
   private final Slot slot;
   private final LockKey key;
   private final Holder holder;
-  private final Asker asker;
+  private final RequestContext request;
   private final String nonce;
 
   Releasing(Locks locks, LockKey key, Holder holder) {
@@ -18,8 +18,8 @@ final class Releasing {
     this.slot = locks.slot(key);
     this.key = key;
     this.holder = holder;
-    this.asker = locks.options().asker();
-    this.nonce = asker.request().map(id -> Nonces.of(id, "release")).orElseGet(Nonces::fresh);
+    this.request = locks.options().request();
+    this.nonce = request.id().map(id -> Nonces.of(id, "release")).orElseGet(Nonces::fresh);
   }
 
   /** Looks and tries until nobody was faster; whoever is, has changed the lock for good. */
@@ -53,11 +53,11 @@ final class Releasing {
     if (!Owners.mayRelease(held, slot.note(held), holder)) {
       return Optional.of(new Release.HeldByAnother(locks.lock(slot, key, held)));
     }
-    if (asker.asked().filter(held::isTakenAfter).isPresent()) {
+    if (request.firstSentAt().filter(held::isTakenAfter).isPresent()) {
       // What this call was about when it was first made has been given back; this is another job's.
       return Optional.of(new Release.Released());
     }
-    asker.fence().pass();
+    request.checkCaller();
     if (!slot.swap(held, new Entry.Free(held.token(), nonce))) {
       return Optional.empty();
     }

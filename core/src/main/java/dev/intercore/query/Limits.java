@@ -22,10 +22,10 @@ public record Limits(Duration time, int rows, long bytes, long memory) {
   void check(String sql) {
     try {
       int bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(sql)).remaining();
-      if (bytes > ReadOnlySession.MOST_SQL_BYTES) {
+      if (bytes > ReadOnlySession.MAX_SQL_BYTES) {
         throw Refusals.sql(
             "the statement is " + bytes + " bytes long",
-            "At most " + ReadOnlySession.MOST_SQL_BYTES + " bytes are taken.");
+            "At most " + ReadOnlySession.MAX_SQL_BYTES + " bytes are taken.");
       }
     } catch (CharacterCodingException e) {
       throw Refusals.sql("the statement is not valid Unicode", "Write it in UTF-8.", e);

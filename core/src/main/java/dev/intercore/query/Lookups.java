@@ -11,7 +11,7 @@ import dev.intercore.project.PathResolver;
 import dev.intercore.query.words.Circumstances;
 import dev.intercore.run.Phases;
 import dev.intercore.run.Runs;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.work.Team;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Lookups implements Circumstances.Facts {
       UNION SELECT DISTINCT phase FROM artifacts
       """;
 
-  private final Database database;
+  private final Store database;
   private final Intents intents;
   private final PathResolver paths;
   private final Runs runs;
@@ -35,7 +35,7 @@ public final class Lookups implements Circumstances.Facts {
    *
    * @param runs as the session that asks sees them
    */
-  public Lookups(Database database, Intents intents, PathResolver paths, Team team, Runs runs) {
+  public Lookups(Store database, Intents intents, PathResolver paths, Team team, Runs runs) {
     this.database = database;
     this.intents = intents;
     this.paths = paths;

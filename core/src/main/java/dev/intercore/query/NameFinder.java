@@ -4,7 +4,7 @@ import dev.intercore.common.Ids;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.run.Runs;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.keep.Damage;
@@ -14,11 +14,11 @@ import java.util.function.Predicate;
 
 /** Finds what a question names, by the doors of those who keep it: a unique start is enough. */
 final class NameFinder {
-  private final Database database;
+  private final Store database;
   private final Team team;
   private final Runs runs;
 
-  NameFinder(Database database, Team team, Runs runs) {
+  NameFinder(Store database, Team team, Runs runs) {
     this.database = database;
     this.team = team;
     this.runs = runs;

@@ -2,11 +2,11 @@ package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.query.ProgramCheck.Ground;
-import dev.intercore.store.Database;
-import dev.intercore.store.Found;
 import dev.intercore.store.Instruction;
+import dev.intercore.store.QueryRows;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.StatementException;
+import dev.intercore.store.Store;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.function.Function;
 
 /** Answers a statement on the views, and nothing else. */
 public final class Query {
-  private final Database database;
-  private final Function<Database, Sources> sources;
+  private final Store database;
+  private final Function<Store, Sources> sources;
   private final Limits limits;
   private final List<String> damaged = new ArrayList<>();
   private final List<IntercoreException> refused = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class Query {
    *
    * @param sources as they are seen through a database of one moment
    */
-  public Query(Database database, Function<Database, Sources> sources, Limits limits) {
+  public Query(Store database, Function<Store, Sources> sources, Limits limits) {
     this.database = database;
     this.sources = sources;
     this.limits = limits;
@@ -37,20 +37,20 @@ public final class Query {
    *
    * @throws dev.intercore.common.IntercoreException when it is refused, not understood, or too much
    */
-  public Found ask(String sql) {
+  public QueryRows ask(String sql) {
     return ask(sql, false);
   }
 
   /** Asks what a question in words means: nobody wrote that statement, or can add to it. */
-  public Found askMeant(String sql) {
+  public QueryRows askMeant(String sql) {
     return ask(sql, true);
   }
 
-  private Found ask(String sql, boolean inWords) {
+  private QueryRows ask(String sql, boolean inWords) {
     limits.check(sql);
     Set<String> named = SqlText.check(sql);
     Asked asked = new Asked(inWords, named);
-    ReadOnlySession session = database.readOnly();
+    ReadOnlySession session = database.readOnlySession();
     // From here on the watch closes it: a statement that does not stop cannot be closed.
     return Watch.over(
         session,
@@ -61,9 +61,9 @@ public final class Query {
           bring(session, named);
           try {
             Ground ground = ground(session);
-            session.shut();
+            session.seal();
             new ProgramCheck(ground).check(session.program(sql));
-            return session.find(sql, limits.rows(), limits.bytes());
+            return session.query(sql, limits.rows(), limits.bytes());
           } catch (StatementException e) {
             throw Complaints.about(e, asked);
           }
@@ -83,7 +83,7 @@ public final class Query {
   /** All views, so that a misspelt column is told from a missing view; rows only where asked. */
   private void prepare(ReadOnlySession session) {
     long now = database.now();
-    Views.ALL.forEach(view -> session.make(view.making(now)));
+    Views.ALL.forEach(view -> session.define(view.making(now)));
   }
 
   /** All of one moment, so that no two of them contradict each other. */
@@ -100,7 +100,7 @@ public final class Query {
           Sources keepers = sources.apply(moment);
           for (View view : wanted) {
             String putting = view.putting();
-            keepers.bring(view.name(), row -> session.put(putting, row));
+            keepers.bring(view.name(), row -> session.insert(putting, row));
           }
           return keepers;
         });

@@ -34,7 +34,7 @@ public final class Artifacts {
    */
   public Result<Artifact> add(String run, Product product) {
     // Before the transaction: a large file takes its time, and others wait for the lock.
-    Fingerprint fingerprint = Fingerprint.of(product.file(), office.database().files());
+    Fingerprint fingerprint = Fingerprint.of(product.file(), office.database());
     return office.decide(
         Artifact::id,
         Artifacts::one,
@@ -131,7 +131,7 @@ public final class Artifacts {
     Path project = PathNames.path(run.project());
     return last.values().stream()
         .filter(one -> phase.map(one.phase()::equals).orElse(true))
-        .map(one -> Inspection.of(one, project, office.database().files()))
+        .map(one -> Inspection.of(one, project, office.database()))
         .toList();
   }
 }

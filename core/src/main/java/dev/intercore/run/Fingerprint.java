@@ -7,7 +7,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.files.IoText;
 import dev.intercore.files.KernelFiles;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -37,7 +37,7 @@ record Fingerprint(Path file, String sha256, long bytes) {
    *
    * @param own files that must not be opened: closing one would drop this process's locks on it
    */
-  static Fingerprint of(Path named, DatabaseFiles own) {
+  static Fingerprint of(Path named, Store own) {
     try {
       Path real = named.toRealPath();
       if (!isWritable(named.toString()) || !isWritable(real.toString())) {
@@ -50,7 +50,7 @@ record Fingerprint(Path file, String sha256, long bytes) {
       if (KernelFiles.has(real)) {
         throw refused(named.toString(), "is made by the kernel while it is read");
       }
-      if (own.owns(real)) {
+      if (own.ownsFile(real)) {
         throw refused(named.toString(), "is one of the database's own files");
       }
       return read(real);

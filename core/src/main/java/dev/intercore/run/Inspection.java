@@ -5,7 +5,7 @@ import dev.intercore.common.WireEnum;
 import dev.intercore.files.IoText;
 import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonText;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,7 +32,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
     UNREADABLE
   }
 
-  static Inspection of(Artifact artifact, Path project, DatabaseFiles own) {
+  static Inspection of(Artifact artifact, Path project, Store own) {
     Path file = PathNames.resolve(project, artifact.path());
     try {
       return new Inspection(artifact, state(artifact, file, own), Optional.empty());
@@ -42,7 +42,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
     }
   }
 
-  private static State state(Artifact artifact, Path file, DatabaseFiles own) {
+  private static State state(Artifact artifact, Path file, Store own) {
     try {
       Path real = file.toRealPath();
       // Of another size it need not be read.

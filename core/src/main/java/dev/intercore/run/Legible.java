@@ -28,7 +28,7 @@ final class Legible {
   static <T> List<T> first(
       int most, Transaction tx, Row.Reader<Optional<T>> reader, String sql, Object... parameters) {
     List<T> readable = new ArrayList<>();
-    tx.until(
+    tx.readWhile(
         sql,
         row -> {
           reader.read(row).ifPresent(readable::add);
@@ -42,7 +42,7 @@ final class Legible {
   static <T> void each(
       Transaction tx, String sql, Row.Reader<T> read, Consumer<IntercoreException> damaged) {
     Row.Reader<Optional<T>> reader = or(damaged, read);
-    tx.until(
+    tx.readWhile(
         sql,
         row -> {
           reader.read(row);

@@ -3,9 +3,9 @@ package dev.intercore.run;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -13,9 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Where one asker's looks and decisions are made, each in a transaction of its own. */
-record RunOffice(Database database, Actor by, ProcessTable processes) {
-  private static final Verdict<String> NAME =
-      new Verdict<>(_ -> 0, text -> text, Verdict.Kept::text);
+record RunOffice(Store database, Actor by, ProcessTable processes) {
+  private static final ReplayCodec<String> NAME = ReplayCodec.text(text -> text, text -> text);
 
   <T> T look(Function<RunDesk, T> look) {
     return database.read(tx -> look.apply(new RunDesk(tx, by)));

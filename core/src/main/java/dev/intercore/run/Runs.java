@@ -6,7 +6,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class Runs {
 
   private final RunOffice office;
 
-  public Runs(Database database, Actor by, ProcessTable processes) {
+  public Runs(Store database, Actor by, ProcessTable processes) {
     this.office = new RunOffice(database, by, processes);
   }
 

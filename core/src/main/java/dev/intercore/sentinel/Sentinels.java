@@ -6,10 +6,10 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonText;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,16 +24,16 @@ public final class Sentinels {
   /** The interval that was asked for at that time; rows without one are once-only. */
   public static final String INTERVAL = "coalesce(" + SentinelSql.ASKED + ", 0)";
 
-  private final Database database;
+  private final Store database;
 
   /** Who is named in events; nobody, as long as none are wanted. */
   private final @Nullable String actor;
 
-  public Sentinels(Database database) {
+  public Sentinels(Store database) {
     this(database, null);
   }
 
-  private Sentinels(Database database, @Nullable String actor) {
+  private Sentinels(Store database, @Nullable String actor) {
     this.database = database;
     this.actor = actor;
   }
@@ -45,7 +45,7 @@ public final class Sentinels {
 
   /** Claims the guard; true for the one caller that may go ahead. */
   public boolean check(Claim claim) {
-    return database.write(durability(), Verdict.YES_OR_NO, tx -> claimAndTidy(tx, claim));
+    return database.write(durability(), ReplayCodec.BOOLEAN, tx -> claimAndTidy(tx, claim));
   }
 
   /**
@@ -55,12 +55,12 @@ public final class Sentinels {
   public List<Boolean> checkMany(List<Claim> claims) {
     return database.write(
         durability(),
-        Verdict.EACH,
+        ReplayCodec.BOOLEANS,
         tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
   }
 
   private boolean claimAndTidy(Transaction tx, Claim claim) {
-    Long leaseUntil = claim.leaseSeconds().map(tx::nowPlus).orElse(null);
+    Long leaseUntil = claim.leaseSeconds().map(tx::secondsFromNow).orElse(null);
     boolean allowed =
         tx.returnsRow(
             SentinelSql.CLAIM, claim.name(), claim.scope(), tx.now(), claim.interval(), leaseUntil);
@@ -106,7 +106,7 @@ public final class Sentinels {
     checkNames(name, scope);
     return database.write(
         durability(),
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         tx -> {
           Optional<Sentinel> fired =
               tx.first(
@@ -127,7 +127,7 @@ public final class Sentinels {
       String type, String name, String scope, Function<Transaction, Boolean> change) {
     return database.write(
         durability(),
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         tx -> {
           if (actor == null) {
             return change.apply(tx);
@@ -185,13 +185,13 @@ public final class Sentinels {
     }
     if (age.isZero()) {
       return database.write(
-          Durability.NORMAL, Verdict.COUNT, tx -> tx.update(SentinelSql.PRUNE_ALL));
+          Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(SentinelSql.PRUNE_ALL));
     }
     // Up to whole seconds: nothing younger than asked may go.
     long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
     return database.write(
         Durability.NORMAL,
-        Verdict.COUNT,
+        ReplayCodec.COUNT,
         tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
   }
 

@@ -7,10 +7,10 @@ import dev.intercore.common.Names;
 import dev.intercore.event.Events;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonText;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -75,16 +75,16 @@ public final class State {
 
   private static final String PRUNE = "DELETE FROM state WHERE expires_at <= ?";
 
-  private final Database database;
+  private final Store database;
 
   /** Who is named in events; nobody, as long as none are wanted. */
   private final @Nullable String actor;
 
-  public State(Database database) {
+  public State(Store database) {
     this(database, null);
   }
 
-  private State(Database database, @Nullable String actor) {
+  private State(Store database, @Nullable String actor) {
     this.database = database;
     this.actor = actor;
   }
@@ -108,7 +108,7 @@ public final class State {
     check(key, scope);
     database.write(
         durability(),
-        Verdict.COUNT,
+        ReplayCodec.COUNT,
         tx -> {
           int written =
               tx.update(
@@ -117,7 +117,7 @@ public final class State {
                   scope,
                   payload.text(),
                   tx.now(),
-                  seconds == null ? null : tx.nowPlus(seconds));
+                  seconds == null ? null : tx.secondsFromNow(seconds));
           if (actor != null) {
             tell(
                 tx,
@@ -135,7 +135,7 @@ public final class State {
     Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
     return database.write(
         durability(),
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         tx -> {
           boolean written =
               tx.returnsRow(
@@ -144,7 +144,7 @@ public final class State {
                   scope,
                   payload.text(),
                   tx.now(),
-                  seconds == null ? null : tx.nowPlus(seconds));
+                  seconds == null ? null : tx.secondsFromNow(seconds));
           if (actor != null && written) {
             tell(
                 tx,
@@ -166,7 +166,7 @@ public final class State {
     check(key, scope);
     return database.write(
         durability(),
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         tx -> {
           long bytes =
               actor == null ? 0 : tx.first(BYTES, row -> row.number(1), key, scope).orElse(0L);
@@ -211,7 +211,7 @@ public final class State {
 
   /** Removes expired rows and says how many. */
   public int prune() {
-    return database.write(Durability.NORMAL, Verdict.COUNT, tx -> tx.update(PRUNE, tx.now()));
+    return database.write(Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(PRUNE, tx.now()));
   }
 
   private static void check(String key, String scope) {

@@ -2,9 +2,8 @@ package dev.intercore.status;
 
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
-import dev.intercore.store.Database;
-import dev.intercore.store.Fence;
-import dev.intercore.store.Vigil;
+import dev.intercore.store.ChangeWatch;
+import dev.intercore.store.Store;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -31,14 +30,14 @@ public final class Waits {
    * For what a commit brings; looks once a second besides, since a lease that ends and a process
    * that dies commit nothing.
    */
-  public Sight onCommits(Database database, Condition condition) {
+  public Sight onCommits(Store database, Condition condition) {
     // Before the first look, so that nothing is missed.
-    try (Vigil vigil = database.vigil()) {
+    try (ChangeWatch watch = database.watch()) {
       return until(
           condition,
           nanos -> {
-            vigil.await(nanos);
-            database.checkAsker();
+            watch.awaitChange(Deadline.after(Duration.ofNanos(nanos)));
+            database.options().request().checkCaller();
           });
     }
   }
@@ -46,15 +45,15 @@ public final class Waits {
   /**
    * For what is in no database: looks every so often, less often after a while.
    *
-   * @param fence asked before each look whether anyone still waits
+   * @param callerCheck throws if the caller no longer waits; run before each look
    */
-  public Sight looking(Condition condition, Fence fence) {
+  public Sight looking(Condition condition, Runnable callerCheck) {
     Backoff backoff = Backoff.growing();
     return until(
         condition,
         nanos -> {
           backoff.pause(nanos);
-          fence.pass();
+          callerCheck.run();
         });
   }
 

@@ -14,7 +14,7 @@ public enum Durability {
   FULL(2);
 
   /** The value of {@code PRAGMA synchronous}. */
-  final int level;
+  public final int level;
 
   Durability(int level) {
     this.level = level;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Row {
   private final ResultSet cursor;
 
-  Row(ResultSet cursor) {
+  public Row(ResultSet cursor) {
     this.cursor = cursor;
   }
 
@@ -18,7 +18,7 @@ public final class Row {
       String value = cursor.getString(column);
       return value == null ? "" : value;
     } catch (SQLException e) {
-      throw new UncheckedSqlException(e);
+      throw new SqlFailure(e);
     }
   }
 
@@ -27,7 +27,7 @@ public final class Row {
     try {
       return Optional.ofNullable(cursor.getString(column));
     } catch (SQLException e) {
-      throw new UncheckedSqlException(e);
+      throw new SqlFailure(e);
     }
   }
 
@@ -35,17 +35,17 @@ public final class Row {
     try {
       return cursor.getLong(column);
     } catch (SQLException e) {
-      throw new UncheckedSqlException(e);
+      throw new SqlFailure(e);
     }
   }
 
   /** Text, a Long, a Double, a byte[] or null: as it is kept. */
-  @Nullable Object value(int column) {
+  @Nullable public Object value(int column) {
     try {
       Object value = cursor.getObject(column);
       return value instanceof Integer small ? (Object) small.longValue() : value;
     } catch (SQLException e) {
-      throw new UncheckedSqlException(e);
+      throw new SqlFailure(e);
     }
   }
 

@@ -21,13 +21,13 @@ public final class StatementException extends RuntimeException {
   private final Fault fault;
   private final String text;
 
-  StatementException(Fault fault, String text, SQLException cause) {
+  public StatementException(Fault fault, String text, SQLException cause) {
     super(text, cause);
     this.fault = fault;
     this.text = text;
   }
 
-  StatementException(Fault fault, String text) {
+  public StatementException(Fault fault, String text) {
     super(text);
     this.fault = fault;
     this.text = text;

@@ -1,22 +1,21 @@
 package dev.intercore.store;
 
 import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import dev.intercore.common.Failpoint;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 
 /**
- * What a database is opened with.
+ * Options of a store, or of one call's view of it.
  *
  * @param timeout how long one call waits for a busy database
- * @param clock where "now" comes from; tests move it
- * @param backoff how waiting is done
- * @param trace told about statements and waits
- * @param failpoint told about the moments a crash must not hurt
- * @param asker on whose behalf it is used
+ * @param clock the source of the current time
+ * @param backoff pauses between attempts
+ * @param trace receives executed statements and waits
+ * @param failpoint called at the points where tests interrupt the store
+ * @param request the call on whose behalf it is used
  */
 public record StoreOptions(
     Duration timeout,
@@ -24,20 +23,8 @@ public record StoreOptions(
     Backoff backoff,
     Trace trace,
     Failpoint failpoint,
-    Asker asker) {
+    RequestContext request) {
   public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
-
-  /**
-   * Who is asking, when it is not simply this process.
-   *
-   * @param request names the call, so that it is decided once though it may arrive twice
-   * @param asked when it was first made, if this may be the second time
-   * @param fence whether the asker is still waiting
-   */
-  public record Asker(Optional<String> request, Optional<Instant> asked, Fence fence) {
-    public static final Asker THIS_PROCESS =
-        new Asker(Optional.empty(), Optional.empty(), Fence.OPEN);
-  }
 
   public static StoreOptions defaults() {
     return new StoreOptions(
@@ -46,31 +33,36 @@ public record StoreOptions(
         Backoff.jittered(),
         Trace.SILENT,
         Failpoint.NONE,
-        Asker.THIS_PROCESS);
+        RequestContext.forThisProcess());
   }
 
   public StoreOptions withTimeout(Duration patience) {
-    return new StoreOptions(patience, clock, backoff, trace, failpoint, asker);
+    return new StoreOptions(patience, clock, backoff, trace, failpoint, request);
   }
 
   public StoreOptions withClock(InstantSource source) {
-    return new StoreOptions(timeout, source, backoff, trace, failpoint, asker);
+    return new StoreOptions(timeout, source, backoff, trace, failpoint, request);
   }
 
   public StoreOptions withTrace(Trace listener) {
-    return new StoreOptions(timeout, clock, backoff, listener, failpoint, asker);
+    return new StoreOptions(timeout, clock, backoff, listener, failpoint, request);
   }
 
   public StoreOptions withFailpoint(Failpoint hook) {
-    return new StoreOptions(timeout, clock, backoff, trace, hook, asker);
+    return new StoreOptions(timeout, clock, backoff, trace, hook, request);
   }
 
-  public StoreOptions withAsker(Asker who) {
-    return new StoreOptions(timeout, clock, backoff, trace, failpoint, who);
+  public StoreOptions withRequest(RequestContext context) {
+    return new StoreOptions(timeout, clock, backoff, trace, failpoint, context);
   }
 
-  /** Unix seconds. */
-  long now() {
+  /** Returns the deadline of a call that begins now. */
+  public Deadline deadline() {
+    return Deadline.after(timeout);
+  }
+
+  /** Returns unix seconds. */
+  public long now() {
     return clock.instant().getEpochSecond();
   }
 }

@@ -1,10 +1,9 @@
 /**
- * The one way to SQLite: open with verified pragmas, write and read transactions, migrations,
- * backup, restore, health.
+ * The interface between features and the database: transactions, rows, waiting for changes, and the
+ * replay of repeated requests.
  *
- * <p>Always true here: a write is one {@code BEGIN IMMEDIATE}; waiting is bounded by a deadline;
- * the database's files are touched by SQLite alone while this process has them open; {@code
- * java.sql} does not leave this package.
+ * <p>Invariants: a write is one decision in one transaction; the answer of a repeated request is
+ * stored in the same transaction; {@code java.sql} is used only here and in the implementation.
  */
 @NullMarked
 package dev.intercore.store;

@@ -6,7 +6,7 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Touch;
@@ -61,7 +61,7 @@ final class Office {
     AtomicReference<@Nullable Result<T>> made = new AtomicReference<>();
     String kept =
         keeper.decide(
-            new Verdict<>(_ -> 0, text -> text, Verdict.Kept::text),
+            ReplayCodec.text(text -> text, text -> text),
             ledger -> {
               Result<T> result = decision.apply(new Desk(ledger, by, host()));
               met.set(ledger.damaged());
@@ -101,7 +101,7 @@ final class Office {
   }
 
   /** Decides something that is about no single record. */
-  <T> T settle(Verdict<T> verdict, Function<Desk, T> decision) {
+  <T> T settle(ReplayCodec<T> verdict, Function<Desk, T> decision) {
     return keeper.decide(
         verdict,
         ledger -> {

@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.keep.Holdings;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Sign;
@@ -18,11 +18,8 @@ import java.util.Optional;
 final class Transfer {
   private static final int MOST_NAMED = 5;
 
-  private static final Verdict<Result<Transferred>> VERDICT =
-      new Verdict<>(
-          result -> result.isDone() ? 0 : 1,
-          result -> result.value().map(done -> done.added() + " " + done.same()).orElse(""),
-          Transfer::again);
+  private static final ReplayCodec<Result<Transferred>> VERDICT =
+      ReplayCodec.byId(done -> done.added() + " " + done.same(), (_, text) -> again(text));
 
   private final Office office;
 
@@ -31,12 +28,11 @@ final class Transfer {
   }
 
   /** A no changes nothing, so only what was done is kept. */
-  private static Result<Transferred> again(Verdict.Kept kept) {
-    int space = kept.text().indexOf(' ');
+  private static Result<Transferred> again(String text) {
+    int space = text.indexOf(' ');
     return Result.already(
         new Transferred(
-            Long.parseLong(kept.text().substring(0, space)),
-            Long.parseLong(kept.text().substring(space + 1))));
+            Long.parseLong(text.substring(0, space)), Long.parseLong(text.substring(space + 1))));
   }
 
   Result<Transferred> export(Path directory) {

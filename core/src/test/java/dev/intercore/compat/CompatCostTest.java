@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.store.Trace;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -55,7 +55,7 @@ class CompatCostTest {
           @Override
           public void waited(String what, int attempts, long nanos) {}
         };
-    Database traced = db.open(options -> options.withTrace(listener));
+    Store traced = db.open(options -> options.withTrace(listener));
     new Compat(new State(traced), new Sentinels(traced), root).status();
     seen.removeIf(sql -> !sql.contains("FROM state ") && !sql.contains("FROM sentinels "));
     assertThat(seen).hasSize(2);

@@ -2,8 +2,8 @@ package dev.intercore.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.store.Database;
-import dev.intercore.store.Schema;
+import dev.intercore.store.sqlite.Schema;
+import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -107,7 +107,7 @@ class ChecksTest {
       assertThat(facts(Doctor.look(check))).singleElement().asString().contains("schema v0");
       assertThat(old).isEmptyFile();
       assertThat(Doctor.mend(check).isWell()).isTrue();
-      assertThat(Database.peekVersion(old, older.options())).isEqualTo(Schema.CURRENT);
+      assertThat(SqliteStore.peekVersion(old, older.options())).isEqualTo(Schema.CURRENT);
     }
   }
 
@@ -118,7 +118,8 @@ class ChecksTest {
     Sql.run(db.file(), "PRAGMA user_version = " + Schema.CURRENT);
     Path missing = folder.resolve("missing.db");
     Check check =
-        new DatabaseCheck(() -> missing, db.options(), () -> Database.open(missing, db.options()));
+        new DatabaseCheck(
+            () -> missing, db.options(), () -> SqliteStore.open(missing, db.options()));
     assertThat(facts(Doctor.mend(check))).containsExactly("there is no database at " + missing);
   }
 

@@ -3,8 +3,7 @@ package dev.intercore.event;
 import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Fence;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -70,7 +69,8 @@ abstract class EventsBox {
         db.database()
             .with(
                 db.options()
-                    .withAsker(new Asker(Optional.of(request), Optional.empty(), Fence.OPEN))));
+                    .withRequest(
+                        new RequestContext(Optional.of(request), Optional.empty(), () -> {}))));
   }
 
   List<Long> seqs(EventFilter filter) {

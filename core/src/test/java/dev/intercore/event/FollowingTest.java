@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
-import dev.intercore.store.Restore;
+import dev.intercore.store.Store;
 import dev.intercore.store.Trace;
+import dev.intercore.store.sqlite.Restore;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class FollowingTest extends EventsBox {
   @Test
   void seesWhatIsThereAndWhatOthersTellMeanwhile() throws InterruptedException {
     fill(2);
-    Database other = db.open();
+    Store other = db.open();
     try (Following following = events.follow(ALL)) {
       assertThat(until(following, 2)).containsExactly(1L, 2L);
       Thread writer =

@@ -98,7 +98,7 @@ class ReadingTest extends EventsBox {
     List<String> plan = new ArrayList<>();
     db.database()
         .read(tx -> {
-          tx.until(
+          tx.readWhile(
               "EXPLAIN QUERY PLAN " + ReadingSql.OF_TYPE,
               row -> plan.add(row.text(4)),
               0,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.store.Database;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -26,7 +26,7 @@ abstract class CrashContract extends IntentsContract {
   }
 
   void crash(Point moment, int nth, Consumer<Intents> deed) {
-    Database dying = db.open(options -> options.withFailpoint(at(moment, nth)));
+    SqliteStore dying = db.open(options -> options.withFailpoint(at(moment, nth)));
     Intents there = intents(dying);
     assertThatThrownBy(() -> deed.accept(there)).hasMessage("crash");
   }

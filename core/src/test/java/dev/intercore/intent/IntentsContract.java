@@ -10,7 +10,7 @@ import dev.intercore.project.IntentConfig;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import dev.intercore.snapshot.FileSnapshot;
-import dev.intercore.store.Database;
+import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -56,11 +56,11 @@ abstract class IntentsContract {
     return intents(db.database());
   }
 
-  Intents intents(Database database) {
+  Intents intents(SqliteStore database) {
     return intents(database, ProcessTable.here());
   }
 
-  Intents intents(Database database, ProcessTable processes) {
+  Intents intents(SqliteStore database, ProcessTable processes) {
     IntentOptions usual = options(database);
     return new Intents(
         database,
@@ -77,7 +77,7 @@ abstract class IntentsContract {
             usual.backend(), usual.processes(), usual.rule(), usual.retention(), bases));
   }
 
-  IntentOptions options(Database database) {
+  IntentOptions options(SqliteStore database) {
     IntentConfig config =
         new IntentConfig(store == IntentStore.FILES, Duration.ofDays(14), Optional.of(false));
     return IntentOptions.of(Project.of(db.file()), config, database);

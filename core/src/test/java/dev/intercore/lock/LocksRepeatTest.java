@@ -3,8 +3,7 @@ package dev.intercore.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.intercore.store.Fence;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,16 +28,16 @@ class LocksRepeatTest {
 
   LocksRepeatTest(@TempDir Path scratch) {
     base = scratch.resolve("locks");
-    locks = locks(Asker.THIS_PROCESS);
+    locks = locks(RequestContext.forThisProcess());
   }
 
-  private Locks locks(Asker asker) {
+  private Locks locks(RequestContext request) {
     return new Locks(
-        LockFolder.at(base), LockOptions.defaults().withClock(() -> now).withAsker(asker));
+        LockFolder.at(base), LockOptions.defaults().withClock(() -> now).withRequest(request));
   }
 
-  private static Asker request(String id) {
-    return new Asker(Optional.of(id), Optional.empty(), Fence.OPEN);
+  private static RequestContext request(String id) {
+    return new RequestContext(Optional.of(id), Optional.empty(), () -> {});
   }
 
   private long take(Holder holder) {
@@ -73,7 +72,8 @@ class LocksRepeatTest {
   @Test
   void aRepeatedReleaseGivesBackNothingThatWasTakenSince() {
     take(ME);
-    Asker repeat = new Asker(Optional.of("r1"), Optional.of(now.plusMillis(1)), Fence.OPEN);
+    RequestContext repeat =
+        new RequestContext(Optional.of("r1"), Optional.of(now.plusMillis(1)), () -> {});
     assertThat(locks(request("r1")).release(KEY, ME)).isInstanceOf(Release.Released.class);
     now = now.plusMillis(500);
     take(UNKNOWN);
@@ -89,13 +89,13 @@ class LocksRepeatTest {
     take(ME);
     locks.release(KEY, ME);
     int[] passed = {0};
-    Fence leaving =
+    Runnable leaving =
         () -> {
           if (++passed[0] == 3) {
             throw new IllegalStateException("gone");
           }
         };
-    Locks late = locks(new Asker(Optional.of("r1"), Optional.empty(), leaving));
+    Locks late = locks(new RequestContext(Optional.of("r1"), Optional.empty(), leaving));
     assertThat(catchThrowable(() -> late.acquire(KEY, ME, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(passed[0]).isEqualTo(3);
@@ -108,7 +108,7 @@ class LocksRepeatTest {
     locks.release(KEY, ME);
     Acquisition[] repeated = new Acquisition[1];
     int[] passed = {0};
-    Fence late =
+    Runnable late =
         () -> {
           // Two before the rename; then it is stopped, the client gives up and repeats the call.
           if (++passed[0] == 3) {
@@ -116,7 +116,7 @@ class LocksRepeatTest {
             throw new IllegalStateException("late");
           }
         };
-    Locks engine = locks(new Asker(Optional.of("r1"), Optional.empty(), late));
+    Locks engine = locks(new RequestContext(Optional.of("r1"), Optional.empty(), late));
     assertThat(catchThrowable(() -> engine.acquire(KEY, ME, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(repeated[0]).isInstanceOf(Acquisition.Acquired.class);

@@ -29,10 +29,10 @@ class GateLayersTest {
 
   GateLayersTest(@TempDir Path folder) throws IOException {
     box = new QueryBox(folder);
-    session = box.intercore.database().readOnly();
-    Views.ALL.forEach(view -> session.make(view.making(box.clock.seconds())));
+    session = box.intercore.database().readOnlySession();
+    Views.ALL.forEach(view -> session.define(view.making(box.clock.seconds())));
     ground = Query.ground(session);
-    session.shut();
+    session.seal();
   }
 
   @AfterEach
@@ -142,9 +142,9 @@ class GateLayersTest {
 
   private void run(String sql) {
     if (sql.startsWith("SELECT")) {
-      session.find(sql, 10, 1000);
+      session.query(sql, 10, 1000);
     } else {
-      session.make(sql);
+      session.define(sql);
     }
   }
 

@@ -2,7 +2,7 @@ package dev.intercore.query;
 
 import dev.intercore.Intercore;
 import dev.intercore.lock.Locks;
-import dev.intercore.store.Found;
+import dev.intercore.store.QueryRows;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.TestClock;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class QueryBox implements AutoCloseable {
     return intercore.query(locks);
   }
 
-  Found ask(String sql) {
+  QueryRows ask(String sql) {
     return query().ask(sql);
   }
 

@@ -9,7 +9,7 @@ import dev.intercore.event.Event;
 import dev.intercore.event.Events;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.run.RunAgents.Newcomer;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -50,7 +50,7 @@ abstract class RunBox {
     return runs(db.database());
   }
 
-  static Runs runs(Database database) {
+  static Runs runs(Store database) {
     return new Runs(database, Actor.of("tester"), ProcessTable.here());
   }
 

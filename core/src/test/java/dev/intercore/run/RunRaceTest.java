@@ -6,7 +6,8 @@ import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ class RunRaceTest extends RunBox {
     everyStepHasOneWinner(Stream.generate(() -> db().open()).limit(RACERS).toList());
   }
 
-  private void everyStepHasOneWinner(List<Database> databases) throws Exception {
+  private void everyStepHasOneWinner(List<? extends Store> databases) throws Exception {
     Run run = run(String.join(",", phases()));
     CyclicBarrier start = new CyclicBarrier(databases.size());
     List<List<Boolean>> answers = together(databases, one -> mover(runs(one), run, start));
@@ -76,7 +77,7 @@ class RunRaceTest extends RunBox {
     for (int i = 0; i < 15; i++) {
       all.add(run("a,b,c,d"));
     }
-    List<Database> databases = Stream.generate(() -> db().open()).limit(RACERS).toList();
+    List<SqliteStore> databases = Stream.generate(() -> db().open()).limit(RACERS).toList();
     CyclicBarrier start = new CyclicBarrier(RACERS);
     together(
         databases,
@@ -166,10 +167,10 @@ class RunRaceTest extends RunBox {
   }
 
   private interface Racer<T> {
-    List<T> run(Database database) throws Exception;
+    List<T> run(Store database) throws Exception;
   }
 
-  private static <T> List<List<T>> together(List<Database> databases, Racer<T> racer)
+  private static <T> List<List<T>> together(List<? extends Store> databases, Racer<T> racer)
       throws Exception {
     List<Callable<List<T>>> all = new ArrayList<>();
     databases.forEach(database -> all.add(() -> racer.run(database)));

@@ -6,8 +6,7 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.RunAgents.Newcomer;
-import dev.intercore.store.Fence;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,8 +22,8 @@ class RunRepeatTest extends RunBox {
 
   /** Runs as a call of this name sees them. */
   private Runs named(String request) {
-    Asker asker = new Asker(Optional.of(request), Optional.empty(), Fence.OPEN);
-    return runs(db().database().with(db().options().withAsker(asker)));
+    RequestContext context = new RequestContext(Optional.of(request), Optional.empty(), () -> {});
+    return runs(db().database().with(db().options().withRequest(context)));
   }
 
   @Test

@@ -39,9 +39,9 @@ import dev.intercore.status.Sight;
 import dev.intercore.status.Status;
 import dev.intercore.status.Waits;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Health;
-import dev.intercore.store.Restore;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.HealthCheck;
+import dev.intercore.store.sqlite.Restore;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -201,7 +201,7 @@ final class Samples {
   static List<String> care(Path file, Path backup) {
     Restore.Restored restored = Restore.restore(file, backup, StoreOptions.defaults());
     try (Intercore intercore = Intercore.open(file)) {
-      List<String> problems = Health.problems(intercore.database());
+      List<String> problems = HealthCheck.problems(intercore.database());
       return problems.isEmpty() ? List.of("well; before: " + restored.kept()) : problems;
     }
   }

@@ -2,7 +2,7 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,10 +46,10 @@ class SentinelRaceTest {
     race(Stream.generate(db::open).limit(RACERS).toList());
   }
 
-  private static void race(List<Database> databases) throws Exception {
+  private static void race(List<? extends Store> databases) throws Exception {
     CyclicBarrier start = new CyclicBarrier(databases.size());
     List<Callable<List<Boolean>>> racers = new ArrayList<>();
-    for (Database database : databases) {
+    for (Store database : databases) {
       racers.add(() -> run(new Sentinels(database), start));
     }
     try (ExecutorService threads = Executors.newFixedThreadPool(databases.size())) {

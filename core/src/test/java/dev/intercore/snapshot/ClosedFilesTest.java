@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

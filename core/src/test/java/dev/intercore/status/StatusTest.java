@@ -187,7 +187,7 @@ class StatusTest {
     scene.status().everything();
     assertThat(scene.root.resolve("locks")).doesNotExist();
     assertThat(scene.root.resolve(".chipset")).doesNotExist();
-    assertThat(scene.intercore.database().hasChanged()).isFalse();
+    assertThat(scene.intercore.database().options().request().hasChanged()).isFalse();
   }
 
   @Test

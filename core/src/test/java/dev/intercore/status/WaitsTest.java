@@ -12,7 +12,6 @@ import dev.intercore.intent.Scope;
 import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.run.RunStatus;
-import dev.intercore.store.Fence;
 import dev.intercore.testing.Folders;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -190,11 +189,10 @@ class WaitsTest {
     scene.lock("deploy", "x");
     LockKey key = new LockKey("deploy", "x");
     Condition condition = Conditions.lockFree(scene.locks, key);
-    assertThat(new Waits(Duration.ZERO, _ -> {}).looking(condition, Fence.OPEN).isFinal())
-        .isFalse();
+    assertThat(new Waits(Duration.ZERO, _ -> {}).looking(condition, () -> {}).isFinal()).isFalse();
     Sight met =
         new Waits(LONG, _ -> scene.locks.release(key, Holder.thisProcess()))
-            .looking(condition, Fence.OPEN);
+            .looking(condition, () -> {});
     assertThat(met.isMet()).isTrue();
   }
 

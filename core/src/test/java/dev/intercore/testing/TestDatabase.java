@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.State;
-import dev.intercore.store.Database;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ public final class TestDatabase implements AutoCloseable {
 
   private final Path file;
   private final TestClock clock = new TestClock();
-  private final List<Database> opened = new ArrayList<>();
+  private final List<SqliteStore> opened = new ArrayList<>();
 
   private TestDatabase(Path file) {
     this.file = file;
@@ -30,7 +30,7 @@ public final class TestDatabase implements AutoCloseable {
   /** A new one with the current schema. */
   public static TestDatabase in(Path folder) {
     TestDatabase fixture = new TestDatabase(folder.resolve(NAME));
-    fixture.opened.add(Database.init(fixture.file, fixture.options()));
+    fixture.opened.add(SqliteStore.init(fixture.file, fixture.options()));
     return fixture;
   }
 
@@ -52,17 +52,17 @@ public final class TestDatabase implements AutoCloseable {
   }
 
   /** The first one that was opened. */
-  public Database database() {
+  public SqliteStore database() {
     return opened.isEmpty() ? open() : opened.getFirst();
   }
 
   /** One more connection to the same file, as another process would have. */
-  public Database open() {
+  public SqliteStore open() {
     return open(options -> options);
   }
 
-  public Database open(UnaryOperator<StoreOptions> change) {
-    Database another = Database.open(file, change.apply(options()));
+  public SqliteStore open(UnaryOperator<StoreOptions> change) {
+    SqliteStore another = SqliteStore.open(file, change.apply(options()));
     opened.add(another);
     return another;
   }
@@ -77,7 +77,7 @@ public final class TestDatabase implements AutoCloseable {
 
   /** Lets go of every connection, and checks nothing yet. */
   public void release() {
-    opened.forEach(Database::close);
+    opened.forEach(SqliteStore::close);
     opened.clear();
   }
 

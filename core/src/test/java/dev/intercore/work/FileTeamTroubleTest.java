@@ -8,9 +8,8 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Fence;
-import dev.intercore.store.StoreOptions.Asker;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.RequestContext;
 import dev.intercore.work.keep.Damage;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Ledger;
@@ -94,9 +93,10 @@ class FileTeamTroubleTest extends FileTeamContract {
   }
 
   private AgentIdentity asked(Failpoint failpoint) {
-    Asker asker = new Asker(Optional.of("request-1"), Optional.empty(), Fence.OPEN);
+    RequestContext request =
+        new RequestContext(Optional.of("request-1"), Optional.empty(), () -> {});
     try (Intercore there =
-        Intercore.open(db.file(), db.options().withAsker(asker).withFailpoint(failpoint))) {
+        Intercore.open(db.file(), db.options().withRequest(request).withFailpoint(failpoint))) {
       return there.team(Actor.of(ME)).agents().create(AgentRole.CREW, "rig");
     }
   }
@@ -114,7 +114,7 @@ class FileTeamTroubleTest extends FileTeamContract {
         new FileKeeper(
             db.open(options -> options.withFailpoint(failpoint)), root, Path.of(".chipset/state"));
     keeper.decide(
-        Verdict.YES_OR_NO,
+        ReplayCodec.BOOLEAN,
         ledger -> {
           decision.accept(ledger);
           return true;

@@ -1,7 +1,6 @@
 package dev.intercore.resident;
 
 import dev.intercore.cli.Unanswered;
-import dev.intercore.store.Fence;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -186,7 +185,7 @@ final class Engine {
     counters.called();
     long sent = uptime.of(request.sent());
     long end = sent + request.patience() - Bounds.MARGIN.toMillis();
-    Fence fence =
+    Runnable fence =
         () -> {
           long now = uptime.millis();
           if (now > end || now < sent - TICK_MILLIS || caller.isGone()) {

@@ -1,7 +1,7 @@
 package dev.intercore.resident;
 
 import dev.intercore.Intercore;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.sqlite.DatabaseFiles;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +46,7 @@ final class Kept {
     users--;
     lastUse = System.nanoTime();
     if (retired && users == 0) {
-      intercore.database().abandon();
+      intercore.database().close();
     }
   }
 
@@ -58,7 +58,7 @@ final class Kept {
   void retire() {
     retired = true;
     if (users == 0) {
-      intercore.database().abandon();
+      intercore.database().close();
     }
   }
 
@@ -66,7 +66,7 @@ final class Kept {
     if (hasSameFiles()) {
       intercore.close();
     } else {
-      intercore.database().abandon();
+      intercore.database().close();
     }
   }
 }

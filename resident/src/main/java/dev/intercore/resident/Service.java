@@ -11,7 +11,7 @@ import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.output.ClosedStreams;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
-import dev.intercore.store.Fence;
+import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +20,6 @@ import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +50,7 @@ final class Service {
     this.databases = databases;
   }
 
-  Response answer(Request request, Fence fence) {
+  Response answer(Request request, Runnable fence) {
     try (Visit visit = new Visit(request, fence)) {
       return visit.answer();
     } catch (Unanswered.InputWanted _) {
@@ -66,17 +65,16 @@ final class Service {
   /** One call from beginning to end. */
   private final class Visit implements Side, AutoCloseable {
     private final Request request;
-    private final StoreOptions.Asker asker;
+    private final RequestContext context;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private KeptDatabases.@Nullable Use use;
-    private final List<Intercore> views = new ArrayList<>(1);
     private String error = "";
 
-    Visit(Request request, Fence fence) {
+    Visit(Request request, Runnable fence) {
       this.request = request;
-      this.asker =
-          new StoreOptions.Asker(
+      this.context =
+          new RequestContext(
               Optional.of(request.id()).filter(id -> !id.isEmpty()), Optional.empty(), fence);
     }
 
@@ -92,17 +90,13 @@ final class Service {
               false,
               request.terminal(),
               request.client());
-      Surroundings surroundings = new Surroundings(build, clock, this::open, this, asker);
+      Surroundings surroundings = new Surroundings(build, clock, this::open, this, context);
       int exit = new CommandLine(tree, surroundings, invocation).run();
-      if (use != null && hasChanged() && !use.kept().hasSameFiles()) {
+      if (use != null && context.hasChanged() && !use.kept().hasSameFiles()) {
         // What was decided may be in a file that nobody finds any more.
         throw new Unanswered.NotHere("the database was replaced during the call");
       }
       return new Response(exit, error, err.toByteArray(), out.toByteArray());
-    }
-
-    private boolean hasChanged() {
-      return views.stream().anyMatch(view -> view.database().hasChanged());
     }
 
     private InputStream stdin() {
@@ -119,11 +113,9 @@ final class Service {
       if (use == null || !use.shelf().file().equals(file)) {
         close();
         // It stays open when this call is over, and with it its asker.
-        use = databases.use(file, options.withAsker(StoreOptions.Asker.THIS_PROCESS));
+        use = databases.use(file, options.withRequest(RequestContext.forThisProcess()));
       }
-      Intercore view = use.kept().intercore().with(options);
-      views.add(view);
-      return view;
+      return use.kept().intercore().with(options);
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.intercore.resident;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.Unanswered;
-import dev.intercore.store.Database;
-import dev.intercore.store.DatabaseFiles;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.DatabaseFiles;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +56,7 @@ final class Shelf {
   }
 
   private Kept open(StoreOptions options) {
-    if (!Database.isCurrent(file, options)) {
+    if (!SqliteStore.isCurrent(file, options)) {
       throw new Unanswered.NotHere("a migration is the caller's to make");
     }
     Optional<Object> before = new DatabaseFiles(file).identities().getFirst();
@@ -92,7 +92,7 @@ final class Shelf {
         old.close();
         return true;
       }
-      kept.intercore().database().shrink();
+      kept.intercore().database().trim();
       return false;
     } finally {
       lock.unlock();

@@ -8,7 +8,7 @@ import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.CommandLine;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.Surroundings;
-import dev.intercore.store.StoreOptions.Asker;
+import dev.intercore.store.RequestContext;
 import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;
 import java.time.InstantSource;
@@ -32,7 +32,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
     Optional<String> repeated =
         Optional.ofNullable(request.environment().get("INTERCORE_REPEAT"))
             .filter(id -> !id.isEmpty());
-    Asker asker = new Asker(repeated, Asker.THIS_PROCESS.asked(), Asker.THIS_PROCESS.fence());
+    RequestContext context = new RequestContext(repeated, Optional.empty(), () -> {});
     try {
       Surroundings surroundings =
           new Surroundings(
@@ -44,7 +44,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
                 return intercore;
               },
               new CallersSide(),
-              asker);
+              context);
       Invocation invocation =
           new Invocation(
               request.words(),

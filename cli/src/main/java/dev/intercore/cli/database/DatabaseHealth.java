@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonText;
-import dev.intercore.store.Health;
+import dev.intercore.store.sqlite.HealthCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -67,7 +67,7 @@ public final class DatabaseHealth implements Command {
     if (Files.isRegularFile(file) && size(file) > SMALL_BYTES) {
       call.side().callersOnly();
     }
-    List<String> problems = Health.problems(file, () -> call.open().database());
+    List<String> problems = HealthCheck.problems(file, () -> call.open().database());
     return problems.isEmpty() ? records(call) : problems;
   }
 

@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
+import dev.intercore.store.sqlite.SqliteStore;
 import org.jspecify.annotations.Nullable;
 
 /** Says which program this is and which schema the project's database has. Never changes it. */
@@ -24,7 +24,7 @@ public final class DatabaseVersion implements Command {
   public Reply run(Call call) {
     String first = "ic " + call.build().version() + "\n";
     try {
-      int schema = Database.peekVersion(call.databases().nearest(), call.databases().options());
+      int schema = SqliteStore.peekVersion(call.databases().nearest(), call.databases().options());
       return reply(first + "schema: v" + schema, call, schema);
     } catch (IntercoreException e) {
       if (e.code() == ErrorCode.BAD_PATH) {

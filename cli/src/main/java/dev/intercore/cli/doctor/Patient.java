@@ -18,7 +18,7 @@ import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.project.ClavainFolder;
-import dev.intercore.store.Database;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,14 +107,14 @@ final class Patient {
             .withProcesses(new CallingProcess(call).processes())
             .withClock(call.clock())
             .withTrace(call.trace())
-            .withAsker(call.asker()));
+            .withRequest(call.request()));
   }
 
   /** The database itself is another check's; to open an older one would be to migrate it. */
   private boolean isUsable() {
     try {
       Path file = call.databases().shared();
-      if (!Database.isCurrent(file, call.databases().options())) {
+      if (!SqliteStore.isCurrent(file, call.databases().options())) {
         return false;
       }
       open(file);

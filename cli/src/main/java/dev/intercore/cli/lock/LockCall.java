@@ -65,7 +65,7 @@ public final class LockCall {
             .withProcesses(process.processes())
             .withClock(call.clock())
             .withTrace(call.trace())
-            .withAsker(call.asker()));
+            .withRequest(call.request()));
   }
 
   /** What is left of the wait; an engine tries once. */

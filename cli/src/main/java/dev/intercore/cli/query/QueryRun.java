@@ -18,7 +18,7 @@ import dev.intercore.query.SqlVerbs;
 import dev.intercore.query.Views;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
-import dev.intercore.store.Found;
+import dev.intercore.store.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ public final class QueryRun implements Command {
 
   private static Reply answer(Call call, Intercore intercore, Meaning.Asks asks, boolean sql) {
     Query query = intercore.query(() -> HeldLocks.of(call));
-    Found found = sql ? inSql(call, query, asks.statement()) : query.askMeant(asks.statement());
+    QueryRows found = sql ? inSql(call, query, asks.statement()) : query.askMeant(asks.statement());
     for (String damage : query.damaged()) {
       call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");
     }
@@ -90,7 +90,7 @@ public final class QueryRun implements Command {
   }
 
   /** In several words it came through the shell, which has names of files for a star. */
-  private static Found inSql(Call call, Query query, String sql) {
+  private static QueryRows inSql(Call call, Query query, String sql) {
     try {
       return query.ask(sql);
     } catch (IntercoreException e) {

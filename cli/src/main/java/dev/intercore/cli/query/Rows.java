@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonText;
-import dev.intercore.store.Found;
+import dev.intercore.store.QueryRows;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -20,7 +20,7 @@ final class Rows {
 
   private Rows() {}
 
-  static Reply reply(Found found, boolean csv, OptionalInt screen) {
+  static Reply reply(QueryRows found, boolean csv, OptionalInt screen) {
     return new Reply(
         Exit.YES,
         csv ? csv(found) : Table.of(found, screen),
@@ -28,7 +28,7 @@ final class Rows {
   }
 
   /** RFC 4180: quotes where they are needed, doubled inside, lines that end in CR LF. */
-  private static String csv(Found found) {
+  private static String csv(QueryRows found) {
     StringBuilder text = new StringBuilder();
     record(text, found.columns());
     for (List<@Nullable Object> row : found.rows()) {
@@ -55,7 +55,7 @@ final class Rows {
     return plain ? text : "\"" + text.replace("\"", "\"\"") + "\"";
   }
 
-  private static List<Map<String, @Nullable Object>> objects(Found found) {
+  private static List<Map<String, @Nullable Object>> objects(QueryRows found) {
     List<String> names = distinct(found.columns());
     List<Map<String, @Nullable Object>> objects = new ArrayList<>();
     for (List<@Nullable Object> row : found.rows()) {

@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import dev.intercore.cli.output.Columns;
 import dev.intercore.cli.output.FieldLine;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.store.Found;
+import dev.intercore.store.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -20,11 +20,11 @@ final class Table {
   /** The ids of records are shorter; of a path or a digest so much is left. */
   private static final int LEAST_NAME = 24;
 
-  private final Found found;
+  private final QueryRows found;
   private final List<List<String>> lines = new ArrayList<>();
   private final int count;
 
-  private Table(Found found) {
+  private Table(QueryRows found) {
     this.found = found;
     this.count = found.columns().size();
     lines.add(found.columns().stream().map(Table::cell).toList());
@@ -38,7 +38,7 @@ final class Table {
    *
    * @param screen how wide it is; without one nothing is cut
    */
-  static String of(Found found, OptionalInt screen) {
+  static String of(QueryRows found, OptionalInt screen) {
     Table table = new Table(found);
     return screen.isPresent()
         ? table.text(table.fitting(screen.getAsInt()), true)

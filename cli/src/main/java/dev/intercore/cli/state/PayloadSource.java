@@ -5,7 +5,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.IoText;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.store.DatabaseFiles;
+import dev.intercore.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

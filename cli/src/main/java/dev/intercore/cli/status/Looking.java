@@ -9,7 +9,7 @@ import dev.intercore.status.Everything;
 import dev.intercore.status.Glance;
 import dev.intercore.status.Status;
 import dev.intercore.status.Trouble;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class Looking {
     this.status = new Status(intercore, Onlooker.of(call), () -> HeldLocks.of(call));
   }
 
-  Database database() {
+  Store database() {
     return intercore.database();
   }
 

@@ -3,13 +3,14 @@ package dev.intercore.cli.status;
 import dev.intercore.cli.Recipient;
 import dev.intercore.cli.output.Reply.Out;
 import dev.intercore.cli.output.WindowSize;
+import dev.intercore.common.Deadline;
 import dev.intercore.status.Glance;
 import dev.intercore.status.Status;
-import dev.intercore.store.Vigil;
+import dev.intercore.store.ChangeWatch;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Looks whenever something was committed, and once a second; shows what is new. */
 final class Watching {
@@ -20,7 +21,7 @@ final class Watching {
   private static final String END_OF_LINE = "\033[K\n";
   private static final String REST_OF_SCREEN = "\033[J";
 
-  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration LOOK = Duration.ofSeconds(1);
 
   /** Whoever has a lot to look at spends at most a part of the time with it. */
   private static final int REST = 4;
@@ -101,9 +102,9 @@ final class Watching {
 
   private void forever(Turn turn) throws IOException {
     // Before the first look, so that nothing is missed.
-    try (Vigil vigil = looking.database().vigil()) {
+    try (ChangeWatch vigil = looking.database().watch()) {
       while (true) {
-        looking.database().checkAsker();
+        looking.database().options().request().checkCaller();
         long start = System.nanoTime();
         turn.take();
         long took = System.nanoTime() - start;
@@ -112,11 +113,11 @@ final class Watching {
     }
   }
 
-  private void rest(Vigil vigil, long start, long least) throws IOException {
-    vigil.await(LOOK_NANOS);
+  private void rest(ChangeWatch vigil, long start, long least) throws IOException {
+    vigil.awaitChange(Deadline.after(LOOK));
     recipient.checkPresence();
     for (long left = left(start, least); left > 0; left = left(start, least)) {
-      vigil.await(left);
+      vigil.awaitChange(Deadline.after(Duration.ofNanos(left)));
       recipient.checkPresence();
     }
   }

@@ -138,7 +138,7 @@ final class Wish {
     if (word(0).equals("lock")) {
       Locks locks = HeldLocks.of(call);
       return waits.looking(
-          Conditions.lockFree(locks, new LockKey(word(2), word(3))), call.asker().fence());
+          Conditions.lockFree(locks, new LockKey(word(2), word(3))), call.request()::checkCaller);
     }
     Intercore intercore = call.openShared();
     return waits.onCommits(intercore.database(), condition(intercore));

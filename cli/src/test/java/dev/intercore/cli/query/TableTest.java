@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.cli.output.Columns;
-import dev.intercore.store.Found;
+import dev.intercore.store.QueryRows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -17,19 +17,19 @@ class TableTest {
   private static final String LONG = "a goal that takes many words to say ".repeat(5).strip();
   private static final String PATH = "src/main/java/dev/example/somewhere/Deep.java";
 
-  private static Found found(String columns, List<List<@Nullable Object>> rows) {
-    return new Found(List.of(columns.split(" ", -1)), rows);
+  private static QueryRows found(String columns, List<List<@Nullable Object>> rows) {
+    return new QueryRows(List.of(columns.split(" ", -1)), rows);
   }
 
   private static List<@Nullable Object> row(@Nullable Object... values) {
     return Arrays.asList(values);
   }
 
-  private static List<String> lines(Found found, int screen) {
+  private static List<String> lines(QueryRows found, int screen) {
     return Table.of(found, OptionalInt.of(screen)).lines().toList();
   }
 
-  private static final Found RUNS =
+  private static final QueryRows RUNS =
       found(
           "seq id goal path at",
           List.of(
@@ -77,7 +77,7 @@ class TableTest {
 
   @Test
   void numbersAreWholeHoweverNarrowTheScreen() {
-    Found numbers =
+    QueryRows numbers =
         found("a b", List.of(row(123_456_789_012_345L, 1.5e300), row(null, Long.MIN_VALUE)));
     assertThat(lines(numbers, 20))
         .containsExactly(
@@ -88,7 +88,7 @@ class TableTest {
 
   @Test
   void severalTextsShareWhatThereIs() {
-    Found texts = found("a b", List.of(row("x y ".repeat(30), "[" + "1,".repeat(40) + "1]")));
+    QueryRows texts = found("a b", List.of(row("x y ".repeat(30), "[" + "1,".repeat(40) + "1]")));
     List<String> lines = lines(texts, 42);
     assertThat(lines).containsExactly("a" + " ".repeat(21) + "b", lines.getLast());
     assertThat(lines.getLast()).hasSize(42).matches("[xy ]+…  \\[[1,]+…");
@@ -96,7 +96,7 @@ class TableTest {
 
   @Test
   void wideCharactersCountTwice() {
-    Found wide = found("a b", List.of(row("日本 ".repeat(20), 1L)));
+    QueryRows wide = found("a b", List.of(row("日本 ".repeat(20), 1L)));
     assertThat(lines(wide, 30)).allMatch(line -> Columns.of(line) <= 30);
   }
 

@@ -1,6 +1,6 @@
 package dev.intercore.work.keep;
 
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public interface Keeper {
   <T> T look(Function<Ledger, T> look);
 
   /** One decision; a request that was carried out before gets its verdict again. */
-  <T> T decide(Verdict<T> verdict, Function<Ledger, T> decision);
+  <T> T decide(ReplayCodec<T> verdict, Function<Ledger, T> decision);
 
   /** What beside the records is not as it should be. */
   default List<Leftover> leftovers() {

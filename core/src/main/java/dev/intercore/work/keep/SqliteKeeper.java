@@ -1,16 +1,16 @@
 package dev.intercore.work.keep;
 
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import java.util.List;
 import java.util.function.Function;
 
 /** Records in the database. */
 public final class SqliteKeeper implements Keeper {
-  private final Database database;
+  private final Store database;
 
-  public SqliteKeeper(Database database) {
+  public SqliteKeeper(Store database) {
     this.database = database;
   }
 
@@ -25,7 +25,7 @@ public final class SqliteKeeper implements Keeper {
   }
 
   @Override
-  public <T> T decide(Verdict<T> verdict, Function<Ledger, T> decision) {
+  public <T> T decide(ReplayCodec<T> verdict, Function<Ledger, T> decision) {
     return database.write(
         Durability.FULL, verdict, tx -> decision.apply(new SqliteLedger(tx, true)));
   }

@@ -4,13 +4,14 @@ import dev.intercore.common.Deadline;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.files.AtomicFolder.Step;
-import dev.intercore.store.Database;
 import dev.intercore.store.Durability;
-import dev.intercore.store.Verdict;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.work.keep.Keeper;
 import dev.intercore.work.keep.Ledger;
 import dev.intercore.work.keep.Leftover;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import java.util.function.Function;
 
 /** Records in files of a folder, and their events in the database. */
 public final class FileKeeper implements Keeper {
-  private final Database database;
+  private final Store database;
   private final TeamFolder folder;
   private final JournalFile journal;
 
@@ -28,8 +29,8 @@ public final class FileKeeper implements Keeper {
    * @param root of the project
    * @param directory where they are, within that
    */
-  public FileKeeper(Database database, Path root, Path directory) {
-    Failpoint failpoint = database.failpoint();
+  public FileKeeper(Store database, Path root, Path directory) {
+    Failpoint failpoint = database.options().failpoint();
     this.database = database;
     this.folder = new TeamFolder(root, directory, step -> failpoint.reached(moment(step)));
     this.journal = new JournalFile(folder, failpoint);
@@ -58,25 +59,25 @@ public final class FileKeeper implements Keeper {
   }
 
   @Override
-  public <T> T decide(Verdict<T> verdict, Function<Ledger, T> decision) {
+  public <T> T decide(ReplayCodec<T> verdict, Function<Ledger, T> decision) {
     folder.check();
-    Deadline deadline = database.deadline();
-    Writing writing = new Writing(folder, journal, database.failpoint());
+    Deadline deadline = database.options().deadline();
+    Writing writing = new Writing(folder, journal, database.options().failpoint());
     try (FolderLock lock = FolderLock.take(folder, database, deadline)) {
       folder.tellGit();
       recover(writing, deadline);
       writing.end(lock);
       T answer =
-          database.write(
-              Durability.FULL,
-              deadline,
-              verdict,
-              tx -> {
-                FileLedger ledger = new FileLedger(tx, folder, Optional.empty(), true);
-                T made = decision.apply(ledger);
-                writing.write(tx, ledger.change(), verdict.kept(made), lock);
-                return made;
-              });
+          within(deadline)
+              .write(
+                  Durability.FULL,
+                  verdict,
+                  tx -> {
+                    FileLedger ledger = new FileLedger(tx, folder, Optional.empty(), true);
+                    T made = decision.apply(ledger);
+                    writing.write(tx, ledger.change(), verdict.encode().apply(made), lock);
+                    return made;
+                  });
       writing.end(lock);
       return answer;
     }
@@ -87,7 +88,8 @@ public final class FileKeeper implements Keeper {
   public List<Leftover> leftovers() {
     folder.check();
     List<Leftover> all = new ArrayList<>();
-    Optional<FolderLock> lock = FolderLock.takeExisting(folder, database, database.deadline());
+    Optional<FolderLock> lock =
+        FolderLock.takeExisting(folder, database, database.options().deadline());
     if (lock.isPresent()) {
       try (FolderLock _ = lock.get()) {
         if (journal.read().isPresent()) {
@@ -108,8 +110,8 @@ public final class FileKeeper implements Keeper {
   @Override
   public void tidy() {
     folder.check();
-    Deadline deadline = database.deadline();
-    Writing writing = new Writing(folder, journal, database.failpoint());
+    Deadline deadline = database.options().deadline();
+    Writing writing = new Writing(folder, journal, database.options().failpoint());
     try (FolderLock lock = FolderLock.take(folder, database, deadline)) {
       recover(writing, deadline);
       writing.end(lock);
@@ -122,18 +124,24 @@ public final class FileKeeper implements Keeper {
     return new Quarantine(folder).size();
   }
 
+  /** The store for a call that has waited for the folder already. */
+  private Store within(Deadline deadline) {
+    Duration left = Duration.ofNanos(Math.max(0, deadline.remainingNanos()));
+    return database.with(database.options().withTimeout(left));
+  }
+
   /** Finishes what another has decided and not done. */
   private void recover(Writing writing, Deadline deadline) {
     journal.sweep();
     Optional<Journal> left = journal.read();
     if (left.isPresent()) {
-      database.write(
-          Durability.FULL,
-          deadline,
-          tx -> {
-            writing.finish(tx, left.get());
-            return true;
-          });
+      within(deadline)
+          .write(
+              Durability.FULL,
+              tx -> {
+                writing.finish(tx, left.get());
+                return true;
+              });
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.work.keep.files;
 import dev.intercore.event.Events;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.store.Counters;
-import dev.intercore.store.Requests;
+import dev.intercore.store.RequestLog;
 import dev.intercore.store.Transaction;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.record.Kind;
@@ -97,6 +97,6 @@ final class Finishing {
 
   /** Who made the change never heard of it, and may ask again. */
   static void answer(Transaction tx, Journal journal) {
-    journal.answer().ifPresent(answer -> Requests.keep(tx, answer.request(), answer.kept()));
+    journal.answer().ifPresent(answer -> RequestLog.store(tx, answer.request(), answer.text()));
   }
 }

@@ -4,7 +4,7 @@ import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.PrivateFiles;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class FolderLock implements AutoCloseable {
   }
 
   /** Waits for it, making the file if there is none. */
-  static FolderLock take(TeamFolder folder, Database database, Deadline deadline) {
+  static FolderLock take(TeamFolder folder, Store database, Deadline deadline) {
     return folder.act(() -> {
       folder.prepare();
       Path file = folder.path().toRealPath().resolve(TeamFolder.LOCAL).resolve(NAME);
@@ -58,8 +58,7 @@ final class FolderLock implements AutoCloseable {
   }
 
   /** Waits for it and makes nothing; nothing if there is no such file. */
-  static Optional<FolderLock> takeExisting(
-      TeamFolder folder, Database database, Deadline deadline) {
+  static Optional<FolderLock> takeExisting(TeamFolder folder, Store database, Deadline deadline) {
     return folder.act(() -> {
       try {
         Path file = folder.path().toRealPath().resolve(TeamFolder.LOCAL).resolve(NAME);
@@ -75,7 +74,7 @@ final class FolderLock implements AutoCloseable {
   }
 
   private static FolderLock await(
-      Path file, Database database, Deadline deadline, Preparation preparation) throws IOException {
+      Path file, Store database, Deadline deadline, Preparation preparation) throws IOException {
     ReentrantLock thread = THREADS.computeIfAbsent(file, _ -> new ReentrantLock(true));
     if (thread.isHeldByCurrentThread()) {
       throw new IllegalStateException("a decision inside a decision");
@@ -93,8 +92,8 @@ final class FolderLock implements AutoCloseable {
         if (deadline.passed()) {
           throw busy(file);
         }
-        database.checkAsker();
-        database.pause(deadline);
+        database.options().request().checkCaller();
+        database.options().backoff().pauseBefore(deadline);
       }
     } finally {
       if (!taken) {

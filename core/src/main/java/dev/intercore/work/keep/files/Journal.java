@@ -7,7 +7,6 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.store.Verdict.Kept;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.Kind;
@@ -48,7 +47,7 @@ record Journal(
   record Told(String uid, Event event) {}
 
   /** What a request was answered. */
-  record Answer(String request, Kept kept) {}
+  record Answer(String request, String text) {}
 
   String text() {
     Map<String, @Nullable Object> all =
@@ -79,10 +78,7 @@ record Journal(
             "events",
             list(events, Journal::event));
     answer.ifPresent(one ->
-        all.put(
-            "answer",
-            JsonText.object(
-                "request", one.request, "code", one.kept.code(), "text", one.kept.text())));
+        all.put("answer", JsonText.object("request", one.request, "code", 0, "text", one.text)));
     return JsonWriter.of(all) + "\n";
   }
 
@@ -115,9 +111,9 @@ record Journal(
         fields
             .optionalObject("answer")
             .map(one ->
-                new Answer(
-                    one.text("request"),
-                    new Kept(Math.toIntExact(one.number("code")), one.text("text")))));
+                // Builds before 0.2.0 wrote yes and no as a code beside the text, for no decision
+                // here.
+                new Answer(one.text("request"), one.text("text"))));
   }
 
   private static Touch touch(JsonObject one) {

@@ -3,7 +3,7 @@ package dev.intercore.work.keep.files;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.Database;
+import dev.intercore.store.Store;
 import dev.intercore.work.keep.Ledger;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,16 +18,16 @@ final class Reading {
 
   private final TeamFolder folder;
   private final JournalFile journal;
-  private final Database database;
+  private final Store database;
 
-  Reading(TeamFolder folder, JournalFile journal, Database database) {
+  Reading(TeamFolder folder, JournalFile journal, Store database) {
     this.folder = folder;
     this.journal = journal;
     this.database = database;
   }
 
   <T> T look(Function<Ledger, T> look) {
-    Deadline deadline = database.deadline();
+    Deadline deadline = database.options().deadline();
     for (int tries = 1; ; tries++) {
       Optional<Seen<T>> seen = tries > MOST_TRIES ? locked(look, deadline) : attempt(look);
       if (seen.isPresent()) {
@@ -39,7 +39,7 @@ final class Reading {
             "the records of the team change all the time: " + folder.path(),
             "Try again, or wait longer with --timeout.");
       }
-      database.pause(deadline);
+      database.options().backoff().pauseBefore(deadline);
     }
   }
 

@@ -4,7 +4,6 @@ import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Transaction;
-import dev.intercore.store.Verdict.Kept;
 import dev.intercore.work.keep.Sign;
 import dev.intercore.work.keep.files.Journal.Answer;
 import java.io.IOException;
@@ -34,13 +33,13 @@ final class Writing {
   }
 
   /** Writes what was decided; only with the commit of the transaction its events are told. */
-  void write(Transaction tx, Change change, Kept kept, FolderLock lock) {
+  void write(Transaction tx, Change change, String kept, FolderLock lock) {
     lock.require(folder);
     Optional<Sign> sign = change.onlySign();
     if (sign.isPresent()) {
       beat(sign.get());
     } else if (!change.isNothing()) {
-      Optional<Answer> answer = tx.request().map(name -> new Answer(name, kept));
+      Optional<Answer> answer = tx.requestId().map(name -> new Answer(name, kept));
       commit(tx, change.journal(Finishing.nextGeneration(tx, journal.count()), answer));
     }
   }

@@ -1,0 +1,94 @@
+package dev.intercore.store.sqlite;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileStat;
+import dev.intercore.files.PathNames;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The files that belong to one database, known by path and asked about with {@code stat} only:
+ * opening one of them by any other way than SQLite would drop this process's locks when it is
+ * closed.
+ */
+public record DatabaseFiles(Path database) {
+  /** Rejects a path whose text names another file: SQLite opens the database by its text. */
+  public DatabaseFiles {
+    PathNames.text(database);
+  }
+
+  public Path wal() {
+    return sibling("-wal");
+  }
+
+  public Path shm() {
+    return sibling("-shm");
+  }
+
+  public Path journal() {
+    return sibling("-journal");
+  }
+
+  /** Where they lie. */
+  Path folder() {
+    Path folder = database.toAbsolutePath().getParent();
+    return folder == null ? Path.of("/") : folder;
+  }
+
+  Path sibling(String suffix) {
+    return database.resolveSibling(database.getFileName() + suffix);
+  }
+
+  /** All of them, there or not. */
+  public List<Path> all() {
+    return List.of(database, wal(), shm(), journal());
+  }
+
+  /** Existing backups, oldest name first. */
+  List<Path> backups() throws IOException {
+    String prefix = database.getFileName() + Backup.INFIX;
+    try (Stream<Path> entries = Files.list(folder())) {
+      return entries
+          .filter(p -> String.valueOf(p.getFileName()).startsWith(prefix))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /**
+   * Whether {@code candidate} is one of the files, under whatever name: a hard link is the same
+   * file.
+   */
+  public boolean owns(Path candidate) {
+    Optional<Object> wanted = identity(candidate);
+    return wanted.isPresent() && all().stream().anyMatch(own -> identity(own).equals(wanted));
+  }
+
+  /** Which files lie at these paths just now: database, WAL and shared memory. */
+  public List<Optional<Object>> identities() {
+    return List.of(identity(database), identity(wal()), identity(shm()));
+  }
+
+  /** Device and inode: what a file is, whatever it is called. */
+  static Optional<Object> identity(Path path) {
+    try {
+      return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.IO, "cannot look at " + path, "Check the permissions of that path.", e);
+    }
+  }
+
+  boolean exists() {
+    return FileStat.of(database).isPresent();
+  }
+}

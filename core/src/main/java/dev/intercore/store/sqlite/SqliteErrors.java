@@ -1,0 +1,123 @@
+package dev.intercore.store.sqlite;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** SQLite's result codes in our words: the fact, and the next step. */
+final class SqliteErrors {
+  private SqliteErrors() {}
+
+  /**
+   * Whether asking again in a moment may help: someone else has the lock, or is recovering the WAL.
+   */
+  static boolean isBusy(SQLException e) {
+    return switch (primary(e)) {
+      // PROTOCOL: SQLite lost the race for the WAL index too often. It asks to be tried again.
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> true;
+      default -> false;
+    };
+  }
+
+  static boolean isDamage(SQLException e) {
+    return switch (primary(e)) {
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> true;
+      default -> false;
+    };
+  }
+
+  static IntercoreException translate(SQLException e, Path file) {
+    return switch (primary(e)) {
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(file, e);
+      case SQLITE_NOTADB ->
+          error(
+              ErrorCode.CORRUPT,
+              "not a SQLite database: " + file,
+              "If it was one, put a backup back: `ic restore BACKUP` keeps what is there.",
+              e);
+      case SQLITE_CORRUPT ->
+          error(
+              ErrorCode.CORRUPT,
+              "the database is damaged: " + file,
+              "`ic health` tells more; `ic restore BACKUP` puts a backup back and keeps what is there.",
+              e);
+      case SQLITE_FULL ->
+          error(
+              ErrorCode.DISK_FULL,
+              "the disk is full; nothing was written to " + file,
+              "Free some space and try again.",
+              e);
+      case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
+          error(
+              ErrorCode.READ_ONLY,
+              "the database may not be written: " + file,
+              "Check the permissions of the file and its folder, and that the disk is not mounted read-only.",
+              e);
+      case SQLITE_CANTOPEN ->
+          error(
+              ErrorCode.IO,
+              "cannot open " + file,
+              "Check that the file and its folder exist and that you may read and write both.",
+              e);
+      case SQLITE_IOERR ->
+          error(
+              ErrorCode.IO,
+              "the disk refused a read or write of " + file + " (" + code(e) + ")",
+              "Check free space, quota and the system log; `ic health` tells whether the database is well.",
+              e);
+      case SQLITE_ERROR ->
+          error(
+              ErrorCode.WRONG_SCHEMA,
+              "the database is not in the shape its version promises: " + file + ": " + text(e),
+              "`ic health` names the differences; `ic restore BACKUP` puts a backup back.",
+              e);
+      default ->
+          error(
+              ErrorCode.INTERNAL,
+              "SQLite: " + text(e),
+              "Run the command again with --verbose and report it.",
+              e);
+    };
+  }
+
+  /** Whoever keeps it busy, another process or another thread of this one. */
+  static IntercoreException busy(Path file, @Nullable SQLException cause) {
+    return new IntercoreException(
+        ErrorCode.BUSY,
+        "the database is busy: " + file,
+        "Try again, or wait longer with --timeout.",
+        cause);
+  }
+
+  private static SQLiteErrorCode code(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        ? sqlite.getResultCode()
+        : SQLiteErrorCode.UNKNOWN_ERROR;
+  }
+
+  /** The extended code says where it hurt; the low byte says what it was. */
+  static SQLiteErrorCode primary(SQLException e) {
+    SQLiteErrorCode extended = code(e);
+    return extended == SQLiteErrorCode.UNKNOWN_ERROR
+        ? extended
+        : SQLiteErrorCode.getErrorCode(extended.code & 0xFF);
+  }
+
+  static String text(SQLException e) {
+    String message = String.valueOf(e.getMessage());
+    // The driver wraps SQLite's sentence: "[CODE] explanation (sentence)".
+    int open = message.indexOf('(');
+    return open >= 0 && message.endsWith(")")
+        ? message.substring(open + 1, message.length() - 1)
+        : message;
+  }
+
+  private static IntercoreException error(
+      ErrorCode code, String fact, String hint, SQLException cause) {
+    return new IntercoreException(code, fact, hint, cause);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.intercore.store.sqlite;
+
+import dev.intercore.store.Row;
+import dev.intercore.store.SqlFailure;
+import dev.intercore.store.Transaction;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction on one connection. */
+final class SqliteTransaction implements Transaction {
+  private final SqliteConnection connection;
+  private final long now;
+  private final Optional<String> requestId;
+  private final long changesBefore;
+
+  SqliteTransaction(SqliteConnection connection, long now, Optional<String> requestId) {
+    this.connection = connection;
+    this.now = now;
+    this.requestId = requestId;
+    this.changesBefore = changes(connection);
+  }
+
+  private static long changes(SqliteConnection connection) {
+    try {
+      return connection.changes();
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  @Override
+  public long now() {
+    return now;
+  }
+
+  @Override
+  public Optional<String> requestId() {
+    return requestId;
+  }
+
+  @Override
+  public boolean hasChanged() {
+    return changes(connection) != changesBefore;
+  }
+
+  @Override
+  public int update(String sql, @Nullable Object... parameters) {
+    return connection.update(sql, parameters);
+  }
+
+  @Override
+  public <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return connection.query(
+        sql,
+        rows -> rows.next() ? Optional.of(reader.read(rows.row())) : Optional.empty(),
+        parameters);
+  }
+
+  @Override
+  public <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return connection.query(
+        sql,
+        rows -> {
+          List<T> all = new ArrayList<>();
+          while (rows.next()) {
+            all.add(reader.read(rows.row()));
+          }
+          return all;
+        },
+        parameters);
+  }
+
+  @Override
+  public void readWhile(String sql, Row.Reader<Boolean> reader, @Nullable Object... parameters) {
+    connection.query(
+        sql,
+        rows -> {
+          while (rows.next() && reader.read(rows.row())) {
+            // The reader has stored the row.
+          }
+          return true;
+        },
+        parameters);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.intercore.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.testing.Sql;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SchemaTest {
+  @Test
+  void currentIsTheHighestNumberedFile() {
+    assertThat(Schema.class.getResource("v" + Schema.CURRENT + ".sql")).isNotNull();
+    for (int beyond = Schema.CURRENT + 1; beyond < Schema.CURRENT + 20; beyond++) {
+      assertThat(Schema.class.getResource("v" + beyond + ".sql")).as("v%d", beyond).isNull();
+    }
+  }
+
+  @Test
+  void everyNumberUpToTheCurrentHasAFile() {
+    for (int version = 1; version <= Schema.CURRENT; version++) {
+      assertThat(Schema.script(version)).isNotBlank();
+    }
+    assertThatThrownBy(() -> Schema.script(Schema.CURRENT + 1))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void versionOneIsTheGoProgramsSchema(@TempDir Path folder) throws SQLException {
+    Path theirs = folder.resolve("theirs.db");
+    Path ours = folder.resolve("ours.db");
+    Sql.run(theirs, OldDatabase.V1);
+    Sql.run(ours, Schema.script(1));
+    // SQLite stores the words as they were written; only spaces and IF NOT EXISTS may differ.
+    String words =
+        "SELECT replace(replace(replace(sql, ' ', ''), char(10), ''), 'IFNOTEXISTS', '') FROM sqlite_schema ORDER BY name";
+    assertThat(Sql.column(ours, words)).isEqualTo(Sql.column(theirs, words)).hasSize(6);
+  }
+
+  @Test
+  void applicationIdIsWrittenAsItIsChecked() {
+    assertThat(Schema.script(2)).contains("PRAGMA application_id = " + Schema.APPLICATION_ID + ";");
+  }
+}

@@ -1,0 +1,118 @@
+package dev.intercore.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.state.State;
+import dev.intercore.store.Durability;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One open database for many threads, each with its own options. */
+class SharedDatabaseTest {
+  private static final JsonPayload ONE = JsonPayload.of("1");
+
+  private final TestDatabase db;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  SharedDatabaseTest(@TempDir Path folder) {
+    db = TestDatabase.in(folder);
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    threads.shutdownNow();
+    db.close();
+  }
+
+  @Test
+  void longWriteKeepsWritersWaitingAndNoReader() throws Exception {
+    db.state().set("k", "s", ONE);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch enough = new CountDownLatch(1);
+    Future<Boolean> writer =
+        threads.submit(() ->
+            db.database()
+                .write(
+                    Durability.NORMAL,
+                    tx -> {
+                      begun.countDown();
+                      await(enough);
+                      return tx.update("DELETE FROM state") == 1;
+                    }));
+    await(begun);
+    SqliteStore impatient = db.database().with(db.options().withTimeout(Duration.ofMillis(50)));
+    assertThat(new State(impatient).get("k", "s")).contains("1");
+    RefusedOpening.with(ErrorCode.BUSY, () -> new State(impatient).set("k", "t", ONE));
+    enough.countDown();
+    assertThat(writer.get()).isTrue();
+    assertThat(new State(impatient).get("k", "s")).isEmpty();
+  }
+
+  @Test
+  void longReadsKeepNobodyWaiting() throws Exception {
+    CountDownLatch begun = new CountDownLatch(3);
+    CountDownLatch enough = new CountDownLatch(1);
+    List<Future<Long>> readers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      readers.add(
+          threads.submit(() ->
+              db.database()
+                  .read(tx -> {
+                    begun.countDown();
+                    await(enough);
+                    return tx.now();
+                  })));
+    }
+    await(begun);
+    SqliteStore impatient = db.database().with(db.options().withTimeout(Duration.ofMillis(50)));
+    new State(impatient).set("k", "s", ONE);
+    assertThat(new State(impatient).get("k", "s")).contains("1");
+    enough.countDown();
+    for (Future<Long> reader : readers) {
+      assertThat(reader.get()).isEqualTo(db.clock().seconds());
+    }
+    impatient.trim();
+  }
+
+  @Test
+  void closingAReplacedDatabaseLeavesItsSuccessorAlone(@TempDir Path elsewhere) throws IOException {
+    db.state().set("k", "s", ONE);
+    Path folder = db.file().toAbsolutePath().getParent();
+    for (String name : new String[] {"", "-wal", "-shm"}) {
+      Path file = Path.of(db.file() + name);
+      Files.move(file, elsewhere.resolve(String.valueOf(file.getFileName())));
+    }
+    assertThat(folder).isEmptyDirectory();
+    SqliteStore successor = SqliteStore.init(db.file(), db.options());
+    new State(successor).set("k", "new", ONE);
+    DatabaseFiles files = successor.files();
+    var before = files.identities();
+    db.database().close();
+    assertThat(files.identities()).isEqualTo(before);
+    assertThat(new State(successor).list("k")).containsExactly("new");
+    successor.close();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
