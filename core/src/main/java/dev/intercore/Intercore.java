@@ -2,33 +2,33 @@ package dev.intercore;
 
 import dev.intercore.common.Actor;
 import dev.intercore.compat.Compat;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOptions;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Party;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
 import dev.intercore.project.WorkConfig;
-import dev.intercore.query.Keepers;
-import dev.intercore.query.Limits;
-import dev.intercore.query.Lookups;
 import dev.intercore.query.Query;
-import dev.intercore.query.words.Circumstances;
+import dev.intercore.query.QueryLimits;
+import dev.intercore.query.ViewRows;
+import dev.intercore.query.words.Lookups;
+import dev.intercore.query.words.QuestionParameters;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
-import dev.intercore.status.Status;
+import dev.intercore.state.StateValues;
+import dev.intercore.status.ProjectStatus;
 import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.work.Team;
-import dev.intercore.work.keep.Keeper;
-import dev.intercore.work.keep.SqliteKeeper;
-import dev.intercore.work.keep.files.FileKeeper;
+import dev.intercore.work.storage.SqlTeamStore;
+import dev.intercore.work.storage.TeamStore;
+import dev.intercore.work.storage.files.FileTeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -87,8 +87,8 @@ public final class Intercore implements AutoCloseable {
   }
 
   /** JSON values by key and scope, with a time to live. */
-  public State state() {
-    return new State(store);
+  public StateValues state() {
+    return new StateValues(store);
   }
 
   /** Atomic throttle guards. */
@@ -120,10 +120,10 @@ public final class Intercore implements AutoCloseable {
   public Team team(Actor by) {
     Path file = database.files().database();
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
-    Keeper keeper =
+    TeamStore keeper =
         config.inFiles()
-            ? new FileKeeper(store, Project.of(file).root(Project.MAIN), config.directory())
-            : new SqliteKeeper(store);
+            ? new FileTeamStore(store, Project.of(file).root(Project.MAIN), config.directory())
+            : new SqlTeamStore(store);
     return new Team(keeper, by, ProcessTable.here());
   }
 
@@ -142,8 +142,8 @@ public final class Intercore implements AutoCloseable {
    * @param party whose intents are own
    * @param locks looked at beside; they are not in the database
    */
-  public Status status(Party party, Locks locks) {
-    return new Status(this, party, () -> locks);
+  public ProjectStatus status(IntentOwner party, Locks locks) {
+    return new ProjectStatus(this, party, () -> locks);
   }
 
   /**
@@ -155,8 +155,8 @@ public final class Intercore implements AutoCloseable {
   }
 
   /** What happened here, in order. */
-  public Events events() {
-    return new Events(store);
+  public EventLog events() {
+    return new EventLog(store);
   }
 
   /**
@@ -174,16 +174,16 @@ public final class Intercore implements AutoCloseable {
    * @param locks asked for only by questions about locks
    */
   public Query query(Supplier<Locks> locks) {
-    return query(locks, Limits.USUAL);
+    return query(locks, QueryLimits.USUAL);
   }
 
   /** The same with limits of one's own. */
-  public Query query(Supplier<Locks> locks, Limits limits) {
+  public Query query(Supplier<Locks> locks, QueryLimits limits) {
     return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
 
-  private Keepers keepers(Supplier<Locks> locks) {
-    return new Keepers(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
+  private ViewRows keepers(Supplier<Locks> locks) {
+    return new ViewRows(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
   }
 
   /**
@@ -196,7 +196,7 @@ public final class Intercore implements AutoCloseable {
   public Questions questions(Optional<String> session, Path directory) {
     Actor asker = new Actor(Actor.LOOKING.name(), session, Optional.empty());
     return new Questions(
-        new Circumstances(
+        new QuestionParameters(
             session,
             Project.folderAround(directory).toString(),
             store.now(),

@@ -73,11 +73,12 @@ final class Rules {
   static final ArchRule SENTINEL_KNOWS_NO_OTHER_FEATURE =
       feature("sentinel", "dev.intercore.event");
   static final ArchRule LOCK_KNOWS_NO_OTHER_FEATURE =
-      feature("lock", "dev.intercore.process", "dev.intercore.files");
-  static final ArchRule EVENT_KNOWS_NO_OTHER_FEATURE = feature("event");
+      feature("lock", "dev.intercore.doctor", "dev.intercore.process", "dev.intercore.files");
+  static final ArchRule EVENT_KNOWS_NO_OTHER_FEATURE = feature("event", "dev.intercore.doctor");
   static final ArchRule INTENT_KNOWS_NO_OTHER_FEATURE =
       feature(
           "intent",
+          "dev.intercore.doctor",
           "dev.intercore.snapshot",
           "dev.intercore.event",
           "dev.intercore.files",
@@ -87,10 +88,20 @@ final class Rules {
           "dev.intercore.shell..");
 
   static final ArchRule WORK_KNOWS_NO_OTHER_FEATURE =
-      feature("work", "dev.intercore.event", "dev.intercore.files", "dev.intercore.process");
+      feature(
+          "work",
+          "dev.intercore.doctor",
+          "dev.intercore.event",
+          "dev.intercore.files",
+          "dev.intercore.process");
 
   static final ArchRule RUN_KNOWS_NO_OTHER_FEATURE =
-      feature("run", "dev.intercore.event", "dev.intercore.files", "dev.intercore.process");
+      feature(
+          "run",
+          "dev.intercore.doctor",
+          "dev.intercore.event",
+          "dev.intercore.files",
+          "dev.intercore.process");
 
   static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
 
@@ -109,8 +120,7 @@ final class Rules {
                   "dev.intercore.store.."))
           .should()
           .dependOnClassesThat(
-              resideInAnyPackage(
-                  "dev.intercore.status..", "dev.intercore.query..", "dev.intercore.doctor.."));
+              resideInAnyPackage("dev.intercore.status..", "dev.intercore.query.."));
 
   /** What is said about paths, files and commands is said without knowing what it is for. */
   static final ArchRule PATTERN_KNOWS_NOTHING_ELSE = feature("pattern");

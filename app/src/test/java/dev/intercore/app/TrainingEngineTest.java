@@ -2,7 +2,7 @@ package dev.intercore.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import java.io.IOException;
@@ -18,7 +18,7 @@ class TrainingEngineTest {
   void locksOfTheTrainingAreItsOwn(@TempDir Path scratch) throws IOException, InterruptedException {
     Path folder = scratch.toRealPath().resolve(TrainingEngine.LOCKS);
     // The calls before it made the folder; an engine makes none.
-    Locks.in(folder).acquire(new LockKey("a", "b"), Holder.thisProcess(), Duration.ZERO);
+    Locks.in(folder).acquire(new LockKey("a", "b"), LockHolder.thisProcess(), Duration.ZERO);
     TrainingEngine.run(
         scratch.toRealPath(), List.of(List.of("lock", "acquire", "trained", "here", "--owner=x")));
     assertThat(Locks.in(folder).find(new LockKey("trained", "here"))).isPresent();

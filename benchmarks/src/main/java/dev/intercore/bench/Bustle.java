@@ -3,10 +3,10 @@ package dev.intercore.bench;
 import dev.intercore.Intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.intent.Declaration;
+import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.intent.Party;
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.run.RunAgents.Newcomer;
@@ -119,7 +119,7 @@ final class Bustle implements AutoCloseable {
     Locks locks = Locks.in(locks());
     for (int i = 0; i < count; i++) {
       locks.acquire(
-          new LockKey("lock-" + i / 100, "scope-" + i), Holder.thisProcess(), Duration.ZERO);
+          new LockKey("lock-" + i / 100, "scope-" + i), LockHolder.thisProcess(), Duration.ZERO);
     }
   }
 
@@ -168,7 +168,7 @@ final class Bustle implements AutoCloseable {
                   intents.scope(intercore.paths(folder), List.of(path), List.of(), List.of()),
                   "bench")
               .queued();
-      Answer answer = intents.declare(Party.of("session-" + i), declaration).answer();
+      Answer answer = intents.declare(IntentOwner.of("session-" + i), declaration).answer();
       if (answer != (waits ? Answer.QUEUED : Answer.DONE)) {
         throw new IllegalStateException("refused: " + answer);
       }

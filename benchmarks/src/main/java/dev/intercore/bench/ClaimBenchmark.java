@@ -1,7 +1,7 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
@@ -56,8 +56,8 @@ public class ClaimBenchmark {
       Path other = folder.resolve("bare.db");
       try (Intercore recorded =
           Intercore.init(other, StoreOptions.defaults().withTrace(recorder))) {
-        Claim once = Claim.once("recorded", SCOPE);
-        recorded.sentinels().check(Claim.once("first", SCOPE));
+        SentinelClaim once = SentinelClaim.once("recorded", SCOPE);
+        recorded.sentinels().check(SentinelClaim.once("first", SCOPE));
         allowed = recorder.of(() -> recorded.sentinels().check(once));
         throttled = recorder.of(() -> recorded.sentinels().check(once));
       }
@@ -80,7 +80,7 @@ public class ClaimBenchmark {
 
   @Benchmark
   public boolean library() {
-    return sentinels.check(Claim.every(NAME, SCOPE, Duration.ofSeconds(interval())));
+    return sentinels.check(SentinelClaim.every(NAME, SCOPE, Duration.ofSeconds(interval())));
   }
 
   @Benchmark

@@ -2,11 +2,11 @@ package dev.intercore.bench;
 
 import dev.intercore.Intercore;
 import dev.intercore.intent.Declaration;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Scope;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import java.io.IOException;
@@ -96,7 +96,7 @@ final class IntentRow implements Row {
 
   /** A project with so many live intents. */
   private static final class Crowd {
-    private static final Party ME = Party.of("me");
+    private static final IntentOwner ME = IntentOwner.of("me");
 
     final int others;
     final Path folder;
@@ -115,12 +115,13 @@ final class IntentRow implements Row {
       this.intents = intercore.intents();
       this.paths = new PathResolver(Project.of(file), this.folder);
       for (int i = 0; i < others; i++) {
-        expect(intents.declare(Party.of("other-" + i), Declaration.of(scope("m" + i), "bench")));
+        expect(
+            intents.declare(IntentOwner.of("other-" + i), Declaration.of(scope("m" + i), "bench")));
       }
     }
 
     /** Spread over folders as in a real tree, with a folder in common for all. */
-    private Scope scope(String name) {
+    private IntentScope scope(String name) {
       String own = "src/" + name;
       return intents.scope(
           paths,
@@ -130,9 +131,9 @@ final class IntentRow implements Row {
     }
 
     void turn(boolean counted) {
-      Scope scope = scope("own" + turns++);
+      IntentScope scope = scope("own" + turns++);
       long start = System.nanoTime();
-      Outcome outcome = intents.declare(ME, Declaration.of(scope, "bench"));
+      IntentOutcome outcome = intents.declare(ME, Declaration.of(scope, "bench"));
       if (counted) {
         declares.addSince(start);
       }
@@ -145,7 +146,7 @@ final class IntentRow implements Row {
       expect(intents.clear(ME, outcome.standing().orElseThrow().intent().id()));
     }
 
-    private static void expect(Outcome outcome) {
+    private static void expect(IntentOutcome outcome) {
       if (!outcome.is(Answer.DONE)) {
         throw new IllegalStateException("refused: " + outcome.answer());
       }

@@ -1,7 +1,7 @@
 package dev.intercore.bench;
 
 import dev.intercore.Intercore;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,8 +84,10 @@ record Reference(String language, Map<String, String> variables) {
     Recorder recorder = new Recorder();
     Path file = folder.resolve("recorded.db");
     try (Intercore recorded = Intercore.init(file, StoreOptions.defaults().withTrace(recorder))) {
-      recorded.sentinels().check(Claim.once("first", "s"));
-      return recorder.of(() -> recorded.sentinels().check(Claim.once("recorded", "s"))).stream()
+      recorded.sentinels().check(SentinelClaim.once("first", "s"));
+      return recorder
+          .of(() -> recorded.sentinels().check(SentinelClaim.once("recorded", "s")))
+          .stream()
           .filter(sql -> sql.startsWith("INSERT INTO sentinels"))
           .findFirst()
           .orElseThrow();

@@ -1,8 +1,8 @@
 package dev.intercore.bench;
 
-import dev.intercore.intent.Party;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.lock.Locks;
-import dev.intercore.status.Status;
+import dev.intercore.status.ProjectStatus;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +57,8 @@ final class StatusRow implements Row {
   }
 
   private static void glance(Bustle bustle, Samples samples) {
-    Status status = bustle.intercore().status(Party.of("me"), Locks.in(bustle.locks()));
+    ProjectStatus status =
+        bustle.intercore().status(IntentOwner.of("me"), Locks.in(bustle.locks()));
     long start = System.nanoTime();
     if (status.glance().ready().isEmpty()) {
       throw new IllegalStateException("nothing goes on");

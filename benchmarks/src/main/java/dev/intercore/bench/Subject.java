@@ -2,7 +2,7 @@ package dev.intercore.bench;
 
 import dev.intercore.Intercore;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.store.StoreOptions;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ final class Subject implements AutoCloseable {
       int row = rows - 1 - random.nextInt(Math.min(span, rows));
       String key = call == Call.LIST ? Population.listed(row) : Population.key(row);
       String scope = Population.scope(row);
-      Claim claim = Claim.every("guard", "session-" + random.nextInt(GUARDS), TTL);
+      SentinelClaim claim = SentinelClaim.every("guard", "session-" + random.nextInt(GUARDS), TTL);
       long start = System.nanoTime();
       boolean done = make(call, key, scope, claim);
       times(call).addSince(start);
@@ -56,7 +56,7 @@ final class Subject implements AutoCloseable {
     }
   }
 
-  private boolean make(Call call, String key, String scope, Claim claim) {
+  private boolean make(Call call, String key, String scope, SentinelClaim claim) {
     switch (call) {
       case GET -> {
         return intercore.state().get(key, scope).isPresent();

@@ -2,7 +2,7 @@ package dev.intercore.compat;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,14 +13,14 @@ public final class Compat {
   /** Where hooks kept their temp files. */
   public static final Path LEGACY_ROOT = Path.of("/tmp");
 
-  private final State state;
+  private final StateValues state;
   private final Sentinels sentinels;
   private final LegacyFiles files;
 
   /**
    * @param root the folder of the temp files; one that is not there has none
    */
-  public Compat(State state, Sentinels sentinels, Path root) {
+  public Compat(StateValues state, Sentinels sentinels, Path root) {
     this.state = state;
     this.sentinels = sentinels;
     this.files = new LegacyFiles(root);

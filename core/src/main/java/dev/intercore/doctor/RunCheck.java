@@ -1,15 +1,15 @@
 package dev.intercore.doctor;
 
-import dev.intercore.run.RunCheckup;
+import dev.intercore.run.RunDoctorCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Runs, who works in them, and their gates. */
 public final class RunCheck implements Check {
-  private final Supplier<RunCheckup> runs;
+  private final Supplier<RunDoctorCheck> runs;
 
-  public RunCheck(Supplier<RunCheckup> runs) {
+  public RunCheck(Supplier<RunDoctorCheck> runs) {
     this.runs = runs;
   }
 
@@ -20,7 +20,7 @@ public final class RunCheck implements Check {
 
   @Override
   public Look look() {
-    RunCheckup checkup = runs.get();
+    RunDoctorCheck checkup = runs.get();
     List<Finding> findings = new ArrayList<>();
     for (String fact : checkup.damaged()) {
       findings.add(

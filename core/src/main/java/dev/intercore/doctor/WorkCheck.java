@@ -1,16 +1,16 @@
 package dev.intercore.doctor;
 
-import dev.intercore.work.Checkup;
 import dev.intercore.work.Fault;
+import dev.intercore.work.WorkDoctorCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Agents, items, hooks, convoys, merge requests and escalations. */
 public final class WorkCheck implements Check {
-  private final Supplier<Checkup> checkup;
+  private final Supplier<WorkDoctorCheck> checkup;
 
-  public WorkCheck(Supplier<Checkup> checkup) {
+  public WorkCheck(Supplier<WorkDoctorCheck> checkup) {
     this.checkup = checkup;
   }
 
@@ -21,7 +21,7 @@ public final class WorkCheck implements Check {
 
   @Override
   public Look look() {
-    Checkup records = checkup.get();
+    WorkDoctorCheck records = checkup.get();
     List<Finding> findings = new ArrayList<>();
     records.faults().forEach(fault -> findings.add(finding(fault)));
     int aside = records.quarantined();

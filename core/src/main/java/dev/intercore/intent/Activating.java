@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.snapshot.SnapshotChanges;
 import java.util.List;
@@ -27,7 +27,7 @@ final class Activating {
     return new Activating(id, true, acceptChanges);
   }
 
-  Optional<Scope> wanted(Desk desk) {
+  Optional<IntentScope> wanted(IntentTransaction desk) {
     return desk.registry()
         .find(id)
         .filter(intent -> refused(desk, intent) == null)
@@ -36,27 +36,27 @@ final class Activating {
   }
 
   /** Whether nobody is in its way any more, or there is nothing left to wait for. */
-  boolean isFree(Desk desk) {
+  boolean isFree(IntentTransaction desk) {
     return desk.registry()
         .find(id)
         .filter(intent -> refused(desk, intent) == null && !inTheWay(desk, intent).isEmpty())
         .isEmpty();
   }
 
-  private static List<Blocker> inTheWay(Desk desk, Intent intent) {
-    Surroundings around = around(desk, intent);
+  private static List<Blocker> inTheWay(IntentTransaction desk, Intent intent) {
+    Conflicts around = around(desk, intent);
     return intent.status() == IntentStatus.QUEUED
         ? desk.inTheWay(intent, around)
         : around.blockers(!intent.ignoresSoft());
   }
 
   /** As the caller's: what a dead session left is not in the way of itself. */
-  private static Surroundings around(Desk desk, Intent intent) {
+  private static Conflicts around(IntentTransaction desk, Intent intent) {
     return desk.around(desk.scope(intent)).without(intent.id());
   }
 
   /** Why it cannot be, whoever else is there; null if it can. */
-  private @Nullable Answer refused(Desk desk, Intent intent) {
+  private @Nullable Answer refused(IntentTransaction desk, Intent intent) {
     Ownership ownership = desk.ownership(intent);
     if (!intent.status().isLive() || ownership == Ownership.EXPIRED) {
       return Answer.CLOSED;
@@ -70,34 +70,34 @@ final class Activating {
     return ownership == Ownership.RECOVERABLE ? null : Answer.NOT_DEAD;
   }
 
-  Optional<Outcome> decide(Desk desk, Optional<FileSnapshot> base) {
+  Optional<IntentOutcome> decide(IntentTransaction desk, Optional<FileSnapshot> base) {
     Optional<Intent> found = desk.registry().find(id);
     if (found.isEmpty()) {
-      return Optional.of(Outcome.of(Answer.UNKNOWN));
+      return Optional.of(IntentOutcome.of(Answer.UNKNOWN));
     }
     Intent intent = found.get();
     Answer refused = refused(desk, intent);
     if (refused == Answer.DONE) {
       // It is active already; that its owner speaks is a sign of life all the same.
-      return Optional.of(Keeping.renew(desk, id, Optional.empty()));
+      return Optional.of(IntentLifecycle.renew(desk, id, Optional.empty()));
     }
     if (refused != null) {
       return Optional.of(desk.outcome(refused, intent));
     }
     List<Blocker> blockers = inTheWay(desk, intent);
     if (!blockers.isEmpty()) {
-      desk.tell("intent.queue_blocked", id, "blocked_by", Declaring.ids(blockers));
+      desk.tell("intent.queue_blocked", id, "blocked_by", IntentActivation.ids(blockers));
       return Optional.of(desk.outcome(Answer.BLOCKED, intent).withBlockers(blockers));
     }
     return base.map(now -> activate(desk, intent, now));
   }
 
-  private Outcome activate(Desk desk, Intent intent, FileSnapshot base) {
+  private IntentOutcome activate(IntentTransaction desk, Intent intent, FileSnapshot base) {
     SnapshotChanges changes = base.changedSince(intent.base());
     if (!acceptChanges && !changes.isNothing()) {
       return desk.outcome(Answer.CHANGED, intent).with(changes);
     }
-    Surroundings around = around(desk, intent);
+    Conflicts around = around(desk, intent);
     Intent active = desk.activate(desk.held(intent).with("base", base.toMap()), around);
     desk.tell(
         recover ? "intent.recovered" : "intent.promoted",

@@ -16,7 +16,12 @@ import java.time.Duration;
  * @param ignoreSoft whether files that others only rely on are no hindrance
  */
 public record Declaration(
-    Scope scope, String text, Duration ttl, Duration lease, boolean queue, boolean ignoreSoft) {
+    IntentScope scope,
+    String text,
+    Duration ttl,
+    Duration lease,
+    boolean queue,
+    boolean ignoreSoft) {
   public static final int MAX_TEXT = 2000;
   public static final Duration USUAL_TTL = Duration.ofHours(1);
   public static final Duration LEAST_TTL = Duration.ofSeconds(60);
@@ -33,7 +38,7 @@ public record Declaration(
   }
 
   /** For the usual time, or not at all if someone is in the way. */
-  public static Declaration of(Scope scope, String text) {
+  public static Declaration of(IntentScope scope, String text) {
     return new Declaration(scope, text, USUAL_TTL, USUAL_LEASE, false, false);
   }
 

@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentFolder.Aside;
 import dev.intercore.intent.IntentFolder.Found;
 import dev.intercore.json.JsonText;
@@ -26,11 +26,11 @@ final class FileRecords {
   private final IntentFolder folder;
   private final boolean writing;
 
-  private final Map<String, Intent> intents = new TreeMap<>(IntentIds.ORDER);
+  private final Map<String, Intent> intents = new TreeMap<>(IntentId.ORDER);
   private final Map<String, Carried> carried = new HashMap<>();
   private final Map<String, Long> revisions = new HashMap<>();
-  private final Set<String> damaged = new TreeSet<>(IntentIds.ORDER);
-  private final Set<String> unread = new TreeSet<>(IntentIds.ORDER);
+  private final Set<String> damaged = new TreeSet<>(IntentId.ORDER);
+  private final Set<String> unread = new TreeSet<>(IntentId.ORDER);
   private long highest;
 
   /**
@@ -57,7 +57,7 @@ final class FileRecords {
   }
 
   private void read(String id) {
-    highest = Math.max(highest, IntentIds.sequence(id));
+    highest = Math.max(highest, IntentId.sequence(id));
     folder.read(id).ifPresent(this::take);
   }
 
@@ -88,12 +88,12 @@ final class FileRecords {
   }
 
   private void note(Aside aside) {
-    highest = Math.max(highest, IntentIds.sequence(aside.id()));
+    highest = Math.max(highest, IntentId.sequence(aside.id()));
     damaged.add(aside.id());
     // Here and not with the move: a crash may come between the two.
-    if (writing && !Events.isTold(tx, folder.uid(aside))) {
+    if (writing && !EventLog.isTold(tx, folder.uid(aside))) {
       Map<String, @Nullable Object> body = JsonText.object("reason", folder.fault(aside));
-      new Untold(folder.uid(aside), "intent.quarantined", Registry.KEEPER, tx.now(), body)
+      new Untold(folder.uid(aside), "intent.quarantined", IntentRecords.KEEPER, tx.now(), body)
           .tell(tx, aside.id());
     }
   }
@@ -146,7 +146,7 @@ final class FileRecords {
   private long nextRevision(String id) {
     long last = carried.getOrDefault(id, Carried.NOTHING).revision();
     long revision = Math.max(last + 1, TimeUnit.SECONDS.toMicros(tx.now()));
-    while (Events.isTold(tx, uid(id, revision, 0))) {
+    while (EventLog.isTold(tx, uid(id, revision, 0))) {
       revision++;
     }
     return revision;

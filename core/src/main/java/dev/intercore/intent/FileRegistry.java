@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * Records in files, read once a transaction and written at its end. Each carries its events, since
  * a crash may come after the files are written and before the commit.
  */
-final class FileRegistry implements Registry {
+final class FileRegistry implements IntentRecords {
   /** What ends is closed before what begins is active: safe wherever a crash comes between. */
   private static final Comparator<Intent> ENDS_FIRST =
       Comparator.comparingInt(intent ->
@@ -30,9 +30,9 @@ final class FileRegistry implements Registry {
 
   private final FileRecords files;
   private final Map<String, Intent> records;
-  private final Map<String, Intent> changed = new TreeMap<>(IntentIds.ORDER);
+  private final Map<String, Intent> changed = new TreeMap<>(IntentId.ORDER);
   private final List<Told> told = new ArrayList<>();
-  private final Set<String> dropped = new TreeSet<>(IntentIds.ORDER);
+  private final Set<String> dropped = new TreeSet<>(IntentId.ORDER);
 
   private record Told(String type, String subject, String actor, Map<String, ?> body) {}
 
@@ -162,7 +162,7 @@ final class FileRegistry implements Registry {
   @Override
   public List<String> untidy() {
     List<String> all = new ArrayList<>();
-    files.unread().forEach(id -> all.add(Registry.damaged(id)));
+    files.unread().forEach(id -> all.add(IntentRecords.damaged(id)));
     folder.left(tx.now()).forEach(name -> all.add(name + " was left by a writer that was stopped"));
     return all;
   }
@@ -174,7 +174,7 @@ final class FileRegistry implements Registry {
       if (changed.containsKey(one.subject())) {
         tell(one, untold.computeIfAbsent(one.subject(), id -> new ArrayList<>()));
       } else {
-        Events.append(tx, one.type(), one.subject(), one.actor(), one.body());
+        EventLog.append(tx, one.type(), one.subject(), one.actor(), one.body());
       }
     }
     List<Intent> ordered = new ArrayList<>(changed.values());

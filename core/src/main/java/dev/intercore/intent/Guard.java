@@ -14,17 +14,17 @@ import java.util.function.Function;
  * everyone else away.
  */
 public final class Guard {
-  private final Office office;
-  private final List<Party> parties;
+  private final IntentOffice office;
+  private final List<IntentOwner> parties;
 
-  Guard(Office office, List<Party> parties) {
+  Guard(IntentOffice office, List<IntentOwner> parties) {
     this.office = office;
     this.parties = List.copyOf(parties);
   }
 
   /** Whether all of them may be changed, each by an intent of any of the sessions. */
-  public GateAnswer ask(List<Target> targets) {
-    return answer(own -> Gate.ask(own, targets));
+  public GateAnswer ask(List<EditTarget> targets) {
+    return answer(own -> EditGate.ask(own, targets));
   }
 
   /**
@@ -32,8 +32,8 @@ public final class Guard {
    *
    * @param reads whether it only reads, and so needs no intent
    */
-  public GateAnswer askForCommand(boolean reads, List<Target> targets) {
-    return answer(own -> Gate.askForCommand(own, reads, targets));
+  public GateAnswer askForCommand(boolean reads, List<EditTarget> targets) {
+    return answer(own -> EditGate.askForCommand(own, reads, targets));
   }
 
   private record Sight(GateAnswer answer, boolean stale, boolean due) {}
@@ -74,7 +74,7 @@ public final class Guard {
         });
   }
 
-  private static List<Holding> own(List<Desk> desks) {
+  private static List<Holding> own(List<IntentTransaction> desks) {
     List<Holding> own = new ArrayList<>();
     desks.forEach(desk -> own.addAll(Holding.of(desk)));
     return own;
@@ -90,11 +90,11 @@ public final class Guard {
     return due && office.decideAsEach(Durability.NORMAL, parties, Guard::renewAll);
   }
 
-  private static boolean renewAll(List<Desk> desks) {
+  private static boolean renewAll(List<IntentTransaction> desks) {
     boolean any = false;
-    for (Desk desk : desks) {
+    for (IntentTransaction desk : desks) {
       for (Intent intent : desk.own()) {
-        Keeping.renew(desk, intent.id(), Optional.empty());
+        IntentLifecycle.renew(desk, intent.id(), Optional.empty());
         any = true;
       }
     }
@@ -111,11 +111,11 @@ public final class Guard {
     return any ? office.decideAsEach(Durability.FULL, parties, Guard::clearAll) : 0;
   }
 
-  private static int clearAll(List<Desk> desks) {
+  private static int clearAll(List<IntentTransaction> desks) {
     int cleared = 0;
-    for (Desk desk : desks) {
+    for (IntentTransaction desk : desks) {
       for (Intent intent : desk.own()) {
-        Keeping.clear(desk, intent.id());
+        IntentLifecycle.clear(desk, intent.id());
         cleared++;
       }
     }

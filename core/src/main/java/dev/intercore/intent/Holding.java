@@ -13,15 +13,15 @@ final class Holding {
   /** Often enough to stay fresh, and so seldom that an edit costs no write. */
   private static final int RENEWALS_A_LEASE = 4;
 
-  private final Desk desk;
+  private final IntentTransaction desk;
   private final Intent intent;
   private final boolean active;
   private final boolean fresh;
 
   /** Read once, for all paths that are asked about. */
-  private final Scope scope;
+  private final IntentScope scope;
 
-  private Holding(Desk desk, Intent intent) {
+  private Holding(IntentTransaction desk, Intent intent) {
     this.desk = desk;
     this.intent = intent;
     this.active = intent.status() == IntentStatus.ACTIVE;
@@ -30,7 +30,7 @@ final class Holding {
   }
 
   /** All that the asker has. */
-  static List<Holding> of(Desk desk) {
+  static List<Holding> of(IntentTransaction desk) {
     List<Holding> all = new ArrayList<>();
     for (Intent intent : desk.own()) {
       all.add(new Holding(desk, intent));
@@ -82,7 +82,7 @@ final class Holding {
 
   private boolean forbids(ProjectPath path, boolean whole) {
     if (!whole) {
-      return Scope.covers(scope.forbid(), path.text());
+      return IntentScope.covers(scope.forbid(), path.text());
     }
     PathPattern all = desk.pattern(Escapes.escape(path.text()));
     for (PathPattern entry : scope.forbid()) {

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 /** One file a record, named by its id; beside them a folder for those that are damaged. */
 final class IntentFolder {
   /**
-   * More is damage. Three times {@link Scope#MOST_BYTES} and a base, with every character escaped,
-   * are less.
+   * More is damage. Three times {@link IntentScope#MOST_BYTES} and a base, with every character
+   * escaped, are less.
    */
   static final int MOST_BYTES = 8 << 20;
 
@@ -63,7 +63,7 @@ final class IntentFolder {
       return Optional.empty();
     }
     String id = name.substring(0, name.length() - ENDING.length());
-    return IntentIds.sequence(id) == IntentIds.NONE ? Optional.empty() : Optional.of(id);
+    return IntentId.sequence(id) == IntentId.NONE ? Optional.empty() : Optional.of(id);
   }
 
   /** Nothing if it is no file, or gone. */
@@ -74,7 +74,7 @@ final class IntentFolder {
   private static Found found(String id, byte[] bytes) {
     try {
       Intent intent = Intent.read(text(bytes));
-      if (!intent.id().equals(id) || intent.sequence() != IntentIds.sequence(id)) {
+      if (!intent.id().equals(id) || intent.sequence() != IntentId.sequence(id)) {
         throw new IllegalArgumentException("it is the record of " + intent.id());
       }
       return new Found(id, Optional.of(intent), "");
@@ -136,7 +136,7 @@ final class IntentFolder {
     for (String name : act(quarantine::names)) {
       int dot = name.indexOf('.');
       String id = dot < 0 ? name : name.substring(0, dot);
-      if (name.endsWith(ENDING) && IntentIds.sequence(id) != IntentIds.NONE) {
+      if (name.endsWith(ENDING) && IntentId.sequence(id) != IntentId.NONE) {
         all.add(new Aside(id, name));
       }
     }

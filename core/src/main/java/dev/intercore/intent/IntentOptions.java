@@ -25,11 +25,11 @@ import java.util.function.Function;
  * @param bases looks at the files of a scope
  */
 public record IntentOptions(
-    Backend backend,
+    IntentStore backend,
     ProcessTable processes,
     CaseRule rule,
     Duration retention,
-    Function<Scope, FileSnapshot> bases) {
+    Function<IntentScope, FileSnapshot> bases) {
   /** Of records, beside the database. */
   private static final String FOLDER = "intents";
 
@@ -40,24 +40,24 @@ public record IntentOptions(
   public static IntentOptions of(Project project, IntentConfig config, SqliteStore database) {
     boolean ignoresCase = config.ignoreCase().orElseGet(project::ignoresCase);
     return new IntentOptions(
-        config.inFiles() ? inFiles(database) : new SqliteBackend(),
+        config.inFiles() ? inFiles(database) : new SqlIntentStore(),
         ProcessTable.here(),
         ignoresCase ? CaseRule.IGNORED : CaseRule.EXACT,
         config.retention(),
         scope -> base(project, database, scope));
   }
 
-  private static Backend inFiles(SqliteStore database) {
-    return new FileBackend(
+  private static IntentStore inFiles(SqliteStore database) {
+    return new FileIntentStore(
         database.files().database().resolveSibling(FOLDER), database.options().failpoint());
   }
 
-  private static FileSnapshot base(Project project, SqliteStore database, Scope scope) {
+  private static FileSnapshot base(Project project, SqliteStore database, IntentScope scope) {
     List<String> starts = new ArrayList<>();
     scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
     DatabaseFiles files = database.files();
     return new SnapshotReader(project.root(scope.worktree()), Set.copyOf(files.all()), files::owns)
-        .read(starts, path -> Scope.covers(scope.allow(), path))
+        .read(starts, path -> IntentScope.covers(scope.allow(), path))
         .within(MOST_BASE_BYTES);
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.Deadline;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.ProjectPath;
@@ -16,42 +16,44 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The change intents of a project. The expected no is an answer of an {@link Outcome}. */
+/** The change intents of a project. The expected no is an answer of an {@link IntentOutcome}. */
 public final class Intents {
   /** So often within a lease a call that waits renews it. */
   private static final int RENEWALS_A_LEASE = 3;
 
-  private final Office office;
+  private final IntentOffice office;
   private final CaseRule rule;
 
   public Intents(Store database, IntentOptions options) {
     this.rule = options.rule();
-    this.office = new Office(database, options);
+    this.office = new IntentOffice(database, options);
   }
 
   /** The paths of a declaration, as people name them. */
-  public Scope scope(
+  public IntentScope scope(
       PathResolver paths, List<String> allow, List<String> related, List<String> forbid) {
     return new ScopeReader(paths, rule).read(allow, related, forbid);
   }
 
   /** Declares a change; in the way of others it is refused, or stands in line if it may. */
-  public Outcome declare(Party party, Declaration declaration) {
-    Declaring declaring = new Declaring(party, declaration, office.retentionSeconds());
+  public IntentOutcome declare(IntentOwner party, Declaration declaration) {
+    IntentActivation declaring =
+        new IntentActivation(party, declaration, office.retentionSeconds());
     return office.decideWithBase(party, declaring::wanted, declaring::decide);
   }
 
   /** The same, and waits for so long until nobody is in the way. */
-  public Outcome declare(Party party, Declaration declaration, Duration wait) {
+  public IntentOutcome declare(IntentOwner party, Declaration declaration, Duration wait) {
     try (ChangeWatch watch = office.database().watch()) {
       Deadline deadline = Deadline.after(wait);
-      Outcome first = declare(party, declaration);
+      IntentOutcome first = declare(party, declaration);
       if (first.is(Answer.QUEUED)) {
         return promote(party, first, new Waiting(watch, deadline));
       }
-      Declaring declaring = new Declaring(party, declaration, office.retentionSeconds());
+      IntentActivation declaring =
+          new IntentActivation(party, declaration, office.retentionSeconds());
       Waiting waiting = new Waiting(watch, deadline);
-      Outcome latest = first;
+      IntentOutcome latest = first;
       while (latest.is(Answer.BLOCKED)
           && waiting.untilFree(
               () -> office.look(party, declaring::isFree),
@@ -63,21 +65,21 @@ public final class Intents {
   }
 
   /** Makes an intent that waits active, if nobody is in its way and it is its turn. */
-  public Outcome promote(Party party, String id) {
+  public IntentOutcome promote(IntentOwner party, String id) {
     Activating activating = Activating.promoting(id);
     return office.decideWithBase(party, activating::wanted, activating::decide);
   }
 
-  public Outcome promote(Party party, String id, Duration wait) {
+  public IntentOutcome promote(IntentOwner party, String id, Duration wait) {
     try (ChangeWatch watch = office.database().watch()) {
       Deadline deadline = Deadline.after(wait);
-      Outcome first = promote(party, id);
+      IntentOutcome first = promote(party, id);
       return first.is(Answer.BLOCKED) ? promote(party, first, new Waiting(watch, deadline)) : first;
     }
   }
 
   /** Goes on with one that stands in line, and says how it stands when the time is up. */
-  private Outcome promote(Party party, Outcome first, Waiting waiting) {
+  private IntentOutcome promote(IntentOwner party, IntentOutcome first, Waiting waiting) {
     Intent waiter = first.standing().orElseThrow().intent();
     Activating activating = Activating.promoting(waiter.id());
     Pulse pulse =
@@ -93,7 +95,7 @@ public final class Intents {
           office.database().options().request().checkCaller();
           pulse.run();
         };
-    Outcome latest = first;
+    IntentOutcome latest = first;
     while ((latest.is(Answer.QUEUED) || latest.is(Answer.BLOCKED))
         && waiting.untilFree(() -> office.look(party, activating::isFree), meanwhile)) {
       latest = promote(party, waiter.id());
@@ -103,28 +105,29 @@ public final class Intents {
   }
 
   /** Says that its session is still at it. */
-  public Outcome renew(Party party, String id, Optional<Duration> lease) {
+  public IntentOutcome renew(IntentOwner party, String id, Optional<Duration> lease) {
     lease.ifPresent(Declaration::checkLease);
-    return once(party, id, desk -> Keeping.renew(desk, id, lease));
+    return once(party, id, desk -> IntentLifecycle.renew(desk, id, lease));
   }
 
   /** Ends it. */
-  public Outcome clear(Party party, String id) {
-    return once(party, id, desk -> Keeping.clear(desk, id));
+  public IntentOutcome clear(IntentOwner party, String id) {
+    return once(party, id, desk -> IntentLifecycle.clear(desk, id));
   }
 
   /** A request that was carried out before is not decided again; it is told how things stand. */
-  private Outcome once(Party party, String id, Function<Desk, Outcome> decision) {
-    AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
+  private IntentOutcome once(
+      IntentOwner party, String id, Function<IntentTransaction, IntentOutcome> decision) {
+    AtomicReference<@Nullable IntentOutcome> outcome = new AtomicReference<>();
     office.decide(
         party,
         ReplayCodec.BOOLEAN,
         desk -> {
-          Outcome decided = decision.apply(desk);
+          IntentOutcome decided = decision.apply(desk);
           outcome.set(decided);
           return decided.is(Answer.DONE);
         });
-    Outcome decided = outcome.get();
+    IntentOutcome decided = outcome.get();
     return decided == null ? show(party, id) : decided;
   }
 
@@ -133,22 +136,23 @@ public final class Intents {
    *
    * @param acceptChanges whether it is known that files have changed since it was declared
    */
-  public Outcome recover(Party party, String id, boolean acceptChanges) {
+  public IntentOutcome recover(IntentOwner party, String id, boolean acceptChanges) {
     Activating activating = Activating.recovering(id, acceptChanges);
     return office.decideWithBase(party, activating::wanted, activating::decide);
   }
 
   /** Begins anew with one's own; closes one whose time or whose owner is gone. */
-  public Outcome reset(Party party, String id) {
+  public IntentOutcome reset(IntentOwner party, String id) {
     return office.decideWithBase(
         party,
-        desk -> Keeping.wantedForReset(desk, id),
-        (desk, base) -> Keeping.reset(desk, id, base));
+        desk -> IntentLifecycle.wantedForReset(desk, id),
+        (desk, base) -> IntentLifecycle.reset(desk, id, base));
   }
 
   /** Closes all whose time or whose owner is gone, and forgets what was closed long ago. */
-  public Swept gc(Party party) {
-    return office.decide(party, Swept.VERDICT, desk -> Keeping.gc(desk, office.retentionSeconds()));
+  public GcResult gc(IntentOwner party) {
+    return office.decide(
+        party, GcResult.VERDICT, desk -> IntentLifecycle.gc(desk, office.retentionSeconds()));
   }
 
   /**
@@ -156,12 +160,12 @@ public final class Intents {
    *
    * @param closedToo whether also those that are over
    */
-  public List<Outcome> list(Party party, boolean closedToo) {
+  public List<IntentOutcome> list(IntentOwner party, boolean closedToo) {
     return office.look(
         party,
         desk ->
             (closedToo ? desk.registry().all() : desk.registry().live())
-                .stream().map(intent -> Looking.briefly(desk, intent)).toList());
+                .stream().map(intent -> IntentQueries.briefly(desk, intent)).toList());
   }
 
   /**
@@ -169,37 +173,39 @@ public final class Intents {
    *
    * @param damaged ids of records that were met, count for nothing and are still among the others
    */
-  public record Listed(List<Outcome> all, List<String> damaged) {}
+  public record Listed(List<IntentOutcome> all, List<String> damaged) {}
 
   /** In the order of their declaration. */
-  public Listed listed(Party party) {
+  public Listed listed(IntentOwner party) {
     return office.look(
         party,
         desk -> {
-          List<Outcome> all =
-              desk.registry().live().stream().map(intent -> Looking.briefly(desk, intent)).toList();
+          List<IntentOutcome> all =
+              desk.registry().live().stream()
+                  .map(intent -> IntentQueries.briefly(desk, intent))
+                  .toList();
           return new Listed(all, desk.registry().met());
         });
   }
 
   /** A few of those that go on, and how many there are; whoever has many need not read them all. */
-  public Few few(Party party, int most) {
-    return office.look(party, desk -> Few.of(desk, most));
+  public IntentSummary few(IntentOwner party, int most) {
+    return office.look(party, desk -> IntentSummary.of(desk, most));
   }
 
   /** One of them, with all that has to do with it. */
-  public Outcome show(Party party, String id) {
-    return office.look(party, desk -> Looking.at(desk, id));
+  public IntentOutcome show(IntentOwner party, String id) {
+    return office.look(party, desk -> IntentQueries.at(desk, id));
   }
 
   /** How a declaration of these paths would fare. */
-  public Outcome check(Party party, Scope scope) {
+  public IntentOutcome check(IntentOwner party, IntentScope scope) {
     return office.look(
         party,
         desk -> {
-          Surroundings around = desk.around(scope);
+          Conflicts around = desk.around(scope);
           Answer answer = around.blockers(true).isEmpty() ? Answer.DONE : Answer.BLOCKED;
-          return Outcome.of(answer).with(around, true);
+          return IntentOutcome.of(answer).with(around, true);
         });
   }
 
@@ -208,14 +214,14 @@ public final class Intents {
    *
    * @param isOwn which intents are the asker's, besides those of its session
    */
-  public List<Held> held(Party party, List<ProjectPath> paths, Predicate<Intent> isOwn) {
-    return office.look(party, desk -> Held.of(desk, paths, isOwn));
+  public List<HeldPath> held(IntentOwner party, List<ProjectPath> paths, Predicate<Intent> isOwn) {
+    return office.look(party, desk -> HeldPath.of(desk, paths, isOwn));
   }
 
   /** The ids of records that are damaged and so count for nothing. */
   public List<String> damaged() {
     return office.look(
-        Party.of(Registry.KEEPER),
+        IntentOwner.of(IntentRecords.KEEPER),
         desk -> {
           desk.registry().all();
           return desk.registry().quarantined();
@@ -225,11 +231,11 @@ public final class Intents {
   /** The ids of those that were put aside. */
   public List<String> quarantined() {
     return office.look(
-        Party.of(Registry.KEEPER),
+        IntentOwner.of(IntentRecords.KEEPER),
         desk -> {
           List<String> untidy = desk.registry().untidy();
           return desk.registry().quarantined().stream()
-              .filter(id -> !untidy.contains(Registry.damaged(id)))
+              .filter(id -> !untidy.contains(IntentRecords.damaged(id)))
               .toList();
         });
   }
@@ -240,7 +246,7 @@ public final class Intents {
    */
   public List<String> untidy() {
     return office.look(
-        Party.of(Registry.KEEPER),
+        IntentOwner.of(IntentRecords.KEEPER),
         desk -> {
           desk.registry().all();
           return desk.registry().untidy();
@@ -249,16 +255,16 @@ public final class Intents {
 
   /** Takes all that out of the way; nothing damaged is removed. */
   public void tidy() {
-    office.decide(Party.of(Registry.KEEPER), desk -> desk.registry().all());
+    office.decide(IntentOwner.of(IntentRecords.KEEPER), desk -> desk.registry().all());
   }
 
   /** May this session edit that? */
-  public Gate gate(Party party) {
-    return new Gate(office, party);
+  public EditGate gate(IntentOwner party) {
+    return new EditGate(office, party);
   }
 
   /** The same for a tool's hook: several sessions that are one agent, which is at work. */
-  public Guard guard(List<Party> parties) {
+  public Guard guard(List<IntentOwner> parties) {
     return new Guard(office, parties);
   }
 }

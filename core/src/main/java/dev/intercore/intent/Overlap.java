@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /** How the paths of two intents meet. */
 record Overlap(
     List<String> hard, List<String> soft, List<String> excludedByThem, List<String> excludedByUs) {
-  static Overlap of(Scope mine, Scope theirs) {
+  static Overlap of(IntentScope mine, IntentScope theirs) {
     Set<String> soft = meeting(mine.allow(), theirs.related());
     soft.addAll(meeting(mine.related(), theirs.allow()));
     return new Overlap(

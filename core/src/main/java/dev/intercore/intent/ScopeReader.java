@@ -27,9 +27,9 @@ final class ScopeReader {
     this.rule = rule;
   }
 
-  Scope read(List<String> allow, List<String> related, List<String> forbid) {
+  IntentScope read(List<String> allow, List<String> related, List<String> forbid) {
     // Before any of them is looked at.
-    Scope.checkCount(allow.size() + related.size() + forbid.size());
+    IntentScope.checkCount(allow.size() + related.size() + forbid.size());
     List<Entry> allowed = entries(allow);
     List<Entry> relied = entries(related);
     List<Entry> promised = entries(forbid);
@@ -39,7 +39,7 @@ final class ScopeReader {
           "the paths lie in different worktrees",
           "Declare an intent in each of them.");
     }
-    return new Scope(
+    return new IntentScope(
         worktrees.stream().findFirst().orElse(""),
         patterns(allowed, true),
         patterns(relied, false),

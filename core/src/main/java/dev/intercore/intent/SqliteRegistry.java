@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonText;
 import dev.intercore.pattern.PrefixKeys;
 import dev.intercore.store.Counters;
@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Records in the database, found by their paths. */
-final class SqliteRegistry implements Registry {
+final class SqliteRegistry implements IntentRecords {
   private static final String LOOK = "SELECT sequence, id, record FROM intents ";
 
   private static final String FIND = LOOK + "WHERE id = ? AND status <> 'quarantined'";
@@ -116,7 +116,7 @@ final class SqliteRegistry implements Registry {
   private void quarantine(Found found, String why) {
     tx.update(QUARANTINE, found.sequence(), tx.now());
     tx.update(DROP_KEYS, found.sequence());
-    tell("intent.quarantined", found.id(), Registry.KEEPER, JsonText.object("reason", why));
+    tell("intent.quarantined", found.id(), IntentRecords.KEEPER, JsonText.object("reason", why));
   }
 
   @Override
@@ -220,7 +220,7 @@ final class SqliteRegistry implements Registry {
     // The paths of an intent stay the same for as long as it lives.
     if (tx.update(REPLACE, row) == 0) {
       tx.update(ADD, row);
-      Scope.keys(intent).forEach(key -> tx.update(ADD_KEY, key, intent.sequence()));
+      IntentScope.keys(intent).forEach(key -> tx.update(ADD_KEY, key, intent.sequence()));
     }
     if (!live) {
       tx.update(DROP_KEYS, intent.sequence());
@@ -229,7 +229,7 @@ final class SqliteRegistry implements Registry {
 
   @Override
   public void tell(String type, String subject, String actor, Map<String, ?> body) {
-    Events.append(tx, type, subject, actor, body);
+    EventLog.append(tx, type, subject, actor, body);
   }
 
   @Override
@@ -251,7 +251,7 @@ final class SqliteRegistry implements Registry {
 
   @Override
   public List<String> untidy() {
-    return damaged.stream().map(Registry::damaged).toList();
+    return damaged.stream().map(IntentRecords::damaged).toList();
   }
 
   /** Everything is written as it is decided, and the commit makes it true. */

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.event.Event;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
@@ -57,10 +57,10 @@ record Untold(String uid, String type, String actor, long at, Map<String, ?> bod
   }
 
   boolean isTold(Transaction tx) {
-    return Events.isTold(tx, uid);
+    return EventLog.isTold(tx, uid);
   }
 
   void tell(Transaction tx, String subject) {
-    Events.appendOnce(tx, uid, new Event(0, type, subject, actor, at, JsonWriter.of(body)));
+    EventLog.appendOnce(tx, uid, new Event(0, type, subject, actor, at, JsonWriter.of(body)));
   }
 }

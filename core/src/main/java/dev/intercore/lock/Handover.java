@@ -9,10 +9,12 @@ import java.nio.file.Path;
 public record Handover(Path held, Path free, Path note) {
   public static Handover of(Acquisition.Acquired acquired) {
     Path held = acquired.entry();
-    Entry.Free free = new Entry.Free(acquired.token(), Nonces.fresh());
+    LockEntry.Free free = new LockEntry.Free(acquired.token(), LockNonce.fresh());
     String nonce =
-        Entry.parse(String.valueOf(held.getFileName())).map(Entry::nonce).orElse(Entry.NONE);
+        LockEntry.parse(String.valueOf(held.getFileName()))
+            .map(LockEntry::nonce)
+            .orElse(LockEntry.NONE);
     return new Handover(
-        held, held.resolveSibling(free.fileName()), held.resolveSibling(Note.fileName(nonce)));
+        held, held.resolveSibling(free.fileName()), held.resolveSibling(LockNote.fileName(nonce)));
   }
 }

@@ -105,8 +105,8 @@ public final class LockFolder {
   }
 
   /** The directory of a lock; fails with {@code BAD_PATH} if the locale cannot express its name. */
-  Slot slot(LockKey key) {
-    return new Slot(PathNames.resolve(PathNames.resolve(base, key.name()), key.scope()));
+  LockDirectory slot(LockKey key) {
+    return new LockDirectory(PathNames.resolve(PathNames.resolve(base, key.name()), key.scope()));
   }
 
   Path base() {

@@ -28,17 +28,17 @@ public final class Locks {
   }
 
   /** Takes the lock for {@code holder}, waiting for it no longer than {@code wait}. */
-  public Acquisition acquire(LockKey key, Holder holder, Duration wait) {
+  public Acquisition acquire(LockKey key, LockHolder holder, Duration wait) {
     return LockTrouble.told(
         folder,
         () -> {
           folder.prepare();
-          return new Acquiring(this, key, holder).until(wait);
+          return new LockAttempt(this, key, holder).until(wait);
         });
   }
 
   /** Gives the lock back, if it is {@code holder}'s. */
-  public Release release(LockKey key, Holder holder) {
+  public Release release(LockKey key, LockHolder holder) {
     return LockTrouble.told(
         folder,
         () -> folder.isThere() ? new Releasing(this, key, holder).end() : new Release.NotHeld());
@@ -50,7 +50,7 @@ public final class Locks {
         folder,
         () ->
             folder.isThere()
-                && folder.slot(key).look().entry().orElse(null) instanceof Entry.Held held
+                && folder.slot(key).look().entry().orElse(null) instanceof LockEntry.Held held
                 && held.token() == token);
   }
 
@@ -104,7 +104,7 @@ public final class Locks {
             freed += free(key, age) ? 1 : 0;
           }
           if (folder.isThere()) {
-            new LockFiles(folder.base()).sweep(options.clock().instant());
+            new LockSweeper(folder.base()).sweep(options.clock().instant());
           }
           return freed;
         });
@@ -116,15 +116,15 @@ public final class Locks {
         folder,
         () ->
             folder.isThere()
-                ? new LockFiles(folder.base()).left(options.clock().instant()).size()
+                ? new LockSweeper(folder.base()).left(options.clock().instant()).size()
                 : 0);
   }
 
   private boolean free(LockKey key, Duration age) throws IOException {
-    Slot slot = folder.slot(key);
-    if (slot.look().entry().orElse(null) instanceof Entry.Held held) {
+    LockDirectory slot = folder.slot(key);
+    if (slot.look().entry().orElse(null) instanceof LockEntry.Held held) {
       if (lock(slot, key, held).isStale(age)
-          && slot.swap(held, new Entry.Free(held.token(), Nonces.fresh()))) {
+          && slot.swap(held, new LockEntry.Free(held.token(), LockNonce.fresh()))) {
         slot.forget(held.nonce());
         return true;
       }
@@ -133,22 +133,22 @@ public final class Locks {
   }
 
   private List<LockKey> keys(int most) throws IOException {
-    return folder.isThere() ? new LockFiles(folder.base()).keys(most) : List.of();
+    return folder.isThere() ? new LockSweeper(folder.base()).keys(most) : List.of();
   }
 
   private Optional<HeldLock> held(LockKey key) throws IOException {
-    Slot slot = folder.slot(key);
-    Slot.Sight sight = slot.look();
-    if (sight instanceof Slot.Foreign foreign) {
+    LockDirectory slot = folder.slot(key);
+    LockDirectory.Sight sight = slot.look();
+    if (sight instanceof LockDirectory.Foreign foreign) {
       return Optional.of(lock(key, foreign));
     }
-    return sight.entry().orElse(null) instanceof Entry.Held held
+    return sight.entry().orElse(null) instanceof LockEntry.Held held
         ? Optional.of(lock(slot, key, held))
         : Optional.empty();
   }
 
-  HeldLock lock(Slot slot, LockKey key, Entry.Held held) {
-    Note note = slot.note(held);
+  HeldLock lock(LockDirectory slot, LockKey key, LockEntry.Held held) {
+    LockNote note = slot.note(held);
     return new HeldLock(
         key,
         Optional.of(Owners.shown(held, note)),
@@ -158,7 +158,7 @@ public final class Locks {
         owners.liveness(held, note));
   }
 
-  HeldLock lock(LockKey key, Slot.Foreign foreign) {
+  HeldLock lock(LockKey key, LockDirectory.Foreign foreign) {
     return new HeldLock(
         key,
         Optional.empty(),
@@ -168,7 +168,7 @@ public final class Locks {
         Liveness.UNKNOWN);
   }
 
-  Slot slot(LockKey key) {
+  LockDirectory slot(LockKey key) {
     return folder.slot(key);
   }
 

@@ -13,7 +13,7 @@ final class Owners {
     this.options = options;
   }
 
-  Liveness liveness(Entry.Held held, Note note) {
+  Liveness liveness(LockEntry.Held held, LockNote note) {
     return held.process()
         .map(
             process -> options.processes().liveness(process, () -> isFromBeforeTheBoot(held, note)))
@@ -24,7 +24,7 @@ final class Owners {
    * Whether it was taken on this machine before its kernel was started. A folder on a network may
    * hold the locks of a machine of the same name, and some containers have a boot id of their own.
    */
-  private boolean isFromBeforeTheBoot(Entry.Held held, Note note) {
+  private boolean isFromBeforeTheBoot(LockEntry.Held held, LockNote note) {
     ProcessTable processes = options.processes();
     return processes.world().filter(world -> world.host().equals(note.host())).isPresent()
         && processes
@@ -35,14 +35,14 @@ final class Owners {
   }
 
   /** Its text if it gave one, else its session, else host and pid. */
-  static String shown(Entry.Held held, Note note) {
+  static String shown(LockEntry.Held held, LockNote note) {
     String host = note.host().isEmpty() ? HeldLock.UNKNOWN_OWNER : note.host();
     return note.text()
         .or(note::session)
         .orElseGet(() -> held.process().map(process -> host + ":" + process.pid()).orElse(host));
   }
 
-  static boolean mayRelease(Entry.Held held, Note note, Holder asking) {
+  static boolean mayRelease(LockEntry.Held held, LockNote note, LockHolder asking) {
     if (asking.text().isPresent() && note.text().isPresent()) {
       // Whoever says that it is somebody else is not helped by being the same process.
       return asking.text().equals(note.text());

@@ -7,19 +7,19 @@ import java.util.Optional;
 /** One attempt to give one lock back. */
 final class Releasing {
   private final Locks locks;
-  private final Slot slot;
+  private final LockDirectory slot;
   private final LockKey key;
-  private final Holder holder;
+  private final LockHolder holder;
   private final RequestContext request;
   private final String nonce;
 
-  Releasing(Locks locks, LockKey key, Holder holder) {
+  Releasing(Locks locks, LockKey key, LockHolder holder) {
     this.locks = locks;
     this.slot = locks.slot(key);
     this.key = key;
     this.holder = holder;
     this.request = locks.options().request();
-    this.nonce = request.id().map(id -> Nonces.of(id, "release")).orElseGet(Nonces::fresh);
+    this.nonce = request.id().map(id -> LockNonce.of(id, "release")).orElseGet(LockNonce::fresh);
   }
 
   /** Looks and tries until nobody was faster; whoever is, has changed the lock for good. */
@@ -32,12 +32,12 @@ final class Releasing {
   }
 
   // Not a pattern switch: its first use builds a class at run time, which no AOT cache holds.
-  private Optional<Release> attempt(Slot.Sight sight) throws IOException {
-    if (sight instanceof Slot.Foreign foreign) {
+  private Optional<Release> attempt(LockDirectory.Sight sight) throws IOException {
+    if (sight instanceof LockDirectory.Foreign foreign) {
       return Optional.of(new Release.HeldByAnother(locks.lock(key, foreign)));
     }
-    Optional<Entry> entry = sight.entry();
-    if (entry.isPresent() && entry.get() instanceof Entry.Held held) {
+    Optional<LockEntry> entry = sight.entry();
+    if (entry.isPresent() && entry.get() instanceof LockEntry.Held held) {
       return attempt(held);
     }
     // The name of a free lock says who gave it back: perhaps this very call, when it was first
@@ -46,7 +46,7 @@ final class Releasing {
     return Optional.of(done ? new Release.Released() : new Release.NotHeld());
   }
 
-  private Optional<Release> attempt(Entry.Held held) throws IOException {
+  private Optional<Release> attempt(LockEntry.Held held) throws IOException {
     if (held.after().equals(nonce)) {
       return Optional.of(new Release.Released());
     }
@@ -58,7 +58,7 @@ final class Releasing {
       return Optional.of(new Release.Released());
     }
     request.checkCaller();
-    if (!slot.swap(held, new Entry.Free(held.token(), nonce))) {
+    if (!slot.swap(held, new LockEntry.Free(held.token(), nonce))) {
       return Optional.empty();
     }
     slot.forget(held.nonce());

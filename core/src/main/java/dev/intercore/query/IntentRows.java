@@ -1,9 +1,9 @@
 package dev.intercore.query;
 
 import dev.intercore.intent.Intent;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Standing;
 import dev.intercore.json.JsonText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 final class IntentRows {
   private IntentRows() {}
 
-  static List<List<@Nullable Object>> of(List<Outcome> intents) {
+  static List<List<@Nullable Object>> of(List<IntentOutcome> intents) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Outcome outcome : intents) {
+    for (IntentOutcome outcome : intents) {
       outcome.standing().ifPresent(standing -> rows.add(row(standing)));
     }
     return rows;
   }
 
-  private static List<@Nullable Object> row(Standing standing) {
+  private static List<@Nullable Object> row(IntentView standing) {
     Intent intent = standing.intent();
     return Arrays.asList(
         intent.sequence(),

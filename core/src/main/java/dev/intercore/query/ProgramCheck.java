@@ -84,7 +84,7 @@ final class ProgramCheck {
     if (!fine) {
       throw Refusals.sql(
           "the statement is refused: it does more than read the views (" + opcode + ")",
-          "Ask with one SELECT of the views " + String.join(" ", Views.names()) + ".");
+          "Ask with one SELECT of the views " + String.join(" ", QueryViews.names()) + ".");
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.function.Function;
 public final class Query {
   private final Store database;
   private final Function<Store, Sources> sources;
-  private final Limits limits;
+  private final QueryLimits limits;
   private final List<String> damaged = new ArrayList<>();
   private final List<IntercoreException> refused = new ArrayList<>();
 
@@ -26,7 +26,7 @@ public final class Query {
    *
    * @param sources as they are seen through a database of one moment
    */
-  public Query(Store database, Function<Store, Sources> sources, Limits limits) {
+  public Query(Store database, Function<Store, Sources> sources, QueryLimits limits) {
     this.database = database;
     this.sources = sources;
     this.limits = limits;
@@ -48,11 +48,11 @@ public final class Query {
 
   private QueryRows ask(String sql, boolean inWords) {
     limits.check(sql);
-    Set<String> named = SqlText.check(sql);
+    Set<String> named = QueryStatement.check(sql);
     Asked asked = new Asked(inWords, named);
     ReadOnlySession session = database.readOnlySession();
     // From here on the watch closes it: a statement that does not stop cannot be closed.
-    return Watch.over(
+    return QueryWatch.over(
         session,
         limits,
         asked,
@@ -65,7 +65,7 @@ public final class Query {
             new ProgramCheck(ground).check(session.program(sql));
             return session.query(sql, limits.rows(), limits.bytes());
           } catch (StatementException e) {
-            throw Complaints.about(e, asked);
+            throw QueryErrors.about(e, asked);
           }
         });
   }
@@ -83,13 +83,13 @@ public final class Query {
   /** All views, so that a misspelt column is told from a missing view; rows only where asked. */
   private void prepare(ReadOnlySession session) {
     long now = database.now();
-    Views.ALL.forEach(view -> session.define(view.making(now)));
+    QueryViews.ALL.forEach(view -> session.define(view.making(now)));
   }
 
   /** All of one moment, so that no two of them contradict each other. */
   private void bring(ReadOnlySession session, Set<String> named) {
-    List<View> wanted =
-        Views.ALL.stream()
+    List<QueryView> wanted =
+        QueryViews.ALL.stream()
             .filter(view -> view.sql().isEmpty() && named.contains(view.name()))
             .toList();
     if (wanted.isEmpty()) {
@@ -98,7 +98,7 @@ public final class Query {
     Sources seen =
         database.snapshot(moment -> {
           Sources keepers = sources.apply(moment);
-          for (View view : wanted) {
+          for (QueryView view : wanted) {
             String putting = view.putting();
             keepers.bring(view.name(), row -> session.insert(putting, row));
           }
@@ -110,7 +110,7 @@ public final class Query {
 
   static Ground ground(ReadOnlySession session) {
     Set<String> tables = new HashSet<>();
-    Views.ALL.forEach(view -> tables.addAll(view.tables()));
+    QueryViews.ALL.forEach(view -> tables.addAll(view.tables()));
     String main =
         "SELECT rootpage FROM main.sqlite_schema WHERE rootpage > 0 AND tbl_name IN ('"
             + String.join("', '", tables)

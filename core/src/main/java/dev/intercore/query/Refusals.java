@@ -25,7 +25,7 @@ final class Refusals {
   static IntercoreException table(String name) {
     return sql(
         "there is no view " + name + " to ask",
-        "The views are " + String.join(" ", Views.names()) + ", written without a schema.");
+        "The views are " + String.join(" ", QueryViews.names()) + ", written without a schema.");
   }
 
   static IntercoreException function(String name) {

@@ -11,12 +11,12 @@ public final class SqlVerbs {
 
   /** Whether it is SQL that asks; no question in words begins so. */
   public static boolean isQuestionInSql(String text) {
-    return first(text).filter(SqlText.VERBS::contains).isPresent();
+    return first(text).filter(QueryStatement.VERBS::contains).isPresent();
   }
 
   /** Whether it begins as SQL that does something else; a question in words may, too. */
   public static boolean isOtherSql(String text) {
-    return first(text).filter(SqlText.OTHER_VERBS::contains).isPresent();
+    return first(text).filter(QueryStatement.OTHER_VERBS::contains).isPresent();
   }
 
   private static Optional<String> first(String text) {

@@ -160,7 +160,7 @@ final class TableNames {
     if (token.kind() == Kind.STRING) {
       throw Refusals.table("'" + token.text() + "'");
     }
-    if (Views.names().contains(name)) {
+    if (QueryViews.names().contains(name)) {
       views.add(name);
     } else if (!own.contains(name) && !Functions.TABLES.contains(name)) {
       throw Refusals.table(token.text());

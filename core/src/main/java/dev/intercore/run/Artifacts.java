@@ -34,7 +34,7 @@ public final class Artifacts {
    */
   public Result<Artifact> add(String run, Product product) {
     // Before the transaction: a large file takes its time, and others wait for the lock.
-    Fingerprint fingerprint = Fingerprint.of(product.file(), office.database());
+    ArtifactFile fingerprint = ArtifactFile.of(product.file(), office.database());
     return office.decide(
         Artifact::id,
         Artifacts::one,
@@ -45,7 +45,7 @@ public final class Artifacts {
   }
 
   private static Result<Artifact> add(
-      RunDesk desk, Run run, Product product, Fingerprint fingerprint) {
+      RunTransaction desk, Run run, Product product, ArtifactFile fingerprint) {
     ArtifactStore store = new ArtifactStore(desk.tx());
     String path = fingerprint.pathBelow(PathNames.path(run.project()));
     Optional<Artifact> same = store.same(run.id(), product, path).filter(fingerprint::isOf);
@@ -80,7 +80,7 @@ public final class Artifacts {
     return Result.done(store.find(id).orElseThrow());
   }
 
-  private static Result<Artifact> one(RunDesk desk, String id) {
+  private static Result<Artifact> one(RunTransaction desk, String id) {
     return Result.already(new ArtifactStore(desk.tx()).find(id).orElseThrow());
   }
 

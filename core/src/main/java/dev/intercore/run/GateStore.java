@@ -28,15 +28,15 @@ final class GateStore {
     this.tx = tx;
   }
 
-  Optional<Gate> find(String run, String phase) {
+  Optional<PhaseGate> find(String run, String phase) {
     return tx.first(FIND, GateStore::gate, run, phase);
   }
 
-  List<Gate> of(String run) {
+  List<PhaseGate> of(String run) {
     return tx.list(OF_RUN, GateStore::gate, run);
   }
 
-  void set(Gate gate) {
+  void set(PhaseGate gate) {
     tx.update(
         SET,
         gate.runId(),
@@ -47,12 +47,12 @@ final class GateStore {
   }
 
   void check(Consumer<IntercoreException> damaged) {
-    Legible.each(tx, COLUMNS, GateStore::gate, damaged);
+    ReadableRows.each(tx, COLUMNS, GateStore::gate, damaged);
   }
 
-  private static Gate gate(Row row) {
+  private static PhaseGate gate(Row row) {
     try {
-      return new Gate(
+      return new PhaseGate(
           row.text(1),
           row.text(2),
           WireEnum.read(GateStatus.values(), row.text(3)),
@@ -60,7 +60,7 @@ final class GateStore {
           row.number(5));
     } catch (IllegalArgumentException e) {
       // A gate that cannot be read is not one that is open.
-      throw RunStore.damaged("gate of", row.text(1) + " " + row.text(2), e);
+      throw RunTable.damaged("gate of", row.text(1) + " " + row.text(2), e);
     }
   }
 }

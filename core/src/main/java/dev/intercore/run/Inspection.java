@@ -48,17 +48,17 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
       // Of another size it need not be read.
       return Files.isRegularFile(real)
               && Files.size(real) == artifact.bytes()
-              && Fingerprint.of(file, own).isOf(artifact)
+              && ArtifactFile.of(file, own).isOf(artifact)
           ? State.OK
           : State.CHANGED;
     } catch (NoSuchFileException _) {
       return State.MISSING;
     } catch (IOException e) {
       // A file where a folder was.
-      if (Fingerprint.hasNoWay(file)) {
+      if (ArtifactFile.hasNoWay(file)) {
         return State.MISSING;
       }
-      throw Fingerprint.refused(file.toString(), "cannot be read: " + IoText.reason(e));
+      throw ArtifactFile.refused(file.toString(), "cannot be read: " + IoText.reason(e));
     }
   }
 

@@ -46,8 +46,8 @@ public final class RunAgents {
         desk -> desk.activeRun(run).then(found -> Result.done(add(desk, found, newcomer))));
   }
 
-  private RunAgent add(RunDesk desk, Run run, Newcomer newcomer) {
-    RunAgentStore store = new RunAgentStore(desk.tx());
+  private RunAgent add(RunTransaction desk, Run run, Newcomer newcomer) {
+    RunAgentTable store = new RunAgentTable(desk.tx());
     String id =
         desk.freshId(
             RunAgent.PREFIX,
@@ -71,10 +71,10 @@ public final class RunAgents {
                 .then(agent -> Result.already(seen(desk, agent))));
   }
 
-  private static Result<RunAgent> set(RunDesk desk, RunAgent agent, RunAgentStatus status) {
+  private static Result<RunAgent> set(RunTransaction desk, RunAgent agent, RunAgentStatus status) {
     return desk.activeRun(agent.runId())
         .then(_ -> {
-          RunAgentStore store = new RunAgentStore(desk.tx());
+          RunAgentTable store = new RunAgentTable(desk.tx());
           store.status(agent.id(), status);
           desk.tell(
               "agent.status",
@@ -91,7 +91,7 @@ public final class RunAgents {
     return office.look(desk -> find(desk, start));
   }
 
-  private Result<Seen> find(RunDesk desk, String start) {
+  private Result<Seen> find(RunTransaction desk, String start) {
     return one(desk, start).then(agent -> Result.already(seen(desk, agent)));
   }
 
@@ -101,7 +101,7 @@ public final class RunAgents {
         desk.run(run)
             .then(found ->
                 Result.already(
-                    new RunAgentStore(desk.tx())
+                    new RunAgentTable(desk.tx())
                         .of(found.id()).stream().map(agent -> seen(desk, agent)).toList())));
   }
 
@@ -114,7 +114,7 @@ public final class RunAgents {
   public List<Seen> page(
       String run, long afterSeq, int most, Consumer<IntercoreException> damaged) {
     return office.look(desk ->
-        new RunAgentStore(desk.tx())
+        new RunAgentTable(desk.tx())
             .page(run, afterSeq, most, damaged).stream().map(agent -> seen(desk, agent)).toList());
   }
 
@@ -126,7 +126,7 @@ public final class RunAgents {
    */
   public List<Seen> active(int most, Consumer<IntercoreException> damaged) {
     return office.look(desk ->
-        new RunAgentStore(desk.tx())
+        new RunAgentTable(desk.tx())
             .running(most, damaged).stream()
                 // Of an active run, as the look itself has seen to.
                 .map(agent -> new Seen(agent, liveness(agent, desk.tx().now()) != Liveness.DEAD))
@@ -140,7 +140,7 @@ public final class RunAgents {
    */
   public long countActive(Run run, int looks) {
     return office.look(desk -> {
-      RunAgentStore store = new RunAgentStore(desk.tx());
+      RunAgentTable store = new RunAgentTable(desk.tx());
       long dead =
           store.running(run.id(), looks).stream()
               .filter(agent -> liveness(agent, desk.tx().now()) == Liveness.DEAD)
@@ -156,28 +156,28 @@ public final class RunAgents {
    */
   public void each(Consumer<Seen> taker, Consumer<IntercoreException> damaged) {
     office.look(desk -> {
-      new RunAgentStore(desk.tx()).each(agent -> taker.accept(seen(desk, agent)), damaged);
+      new RunAgentTable(desk.tx()).each(agent -> taker.accept(seen(desk, agent)), damaged);
       return true;
     });
   }
 
   /** Whether some agent of a run, now or before, was given that name. */
   public boolean isNamed(String name) {
-    return office.look(desk -> new RunAgentStore(desk.tx()).isNamed(name));
+    return office.look(desk -> new RunAgentTable(desk.tx()).isNamed(name));
   }
 
   /** How many are running in runs that go on, whether their processes live or not. */
   public long countRunning() {
-    return office.look(desk -> new RunAgentStore(desk.tx()).countRunning());
+    return office.look(desk -> new RunAgentTable(desk.tx()).countRunning());
   }
 
-  private static Result<RunAgent> one(RunDesk desk, String start) {
-    RunAgentStore store = new RunAgentStore(desk.tx());
+  private static Result<RunAgent> one(RunTransaction desk, String start) {
+    RunAgentTable store = new RunAgentTable(desk.tx());
     return desk.id("agent of a run", start, store.find(start).isPresent(), store::starting)
         .then(id -> Result.already(store.find(id).orElseThrow()));
   }
 
-  private Seen seen(RunDesk desk, RunAgent agent) {
+  private Seen seen(RunTransaction desk, RunAgent agent) {
     boolean active =
         agent.status() == RunAgentStatus.RUNNING
             && desk.runs().find(agent.runId()).filter(Run::isActive).isPresent()

@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 record RunOffice(Store database, Actor by, ProcessTable processes) {
   private static final ReplayCodec<String> NAME = ReplayCodec.text(text -> text, text -> text);
 
-  <T> T look(Function<RunDesk, T> look) {
-    return database.read(tx -> look.apply(new RunDesk(tx, by)));
+  <T> T look(Function<RunTransaction, T> look) {
+    return database.read(tx -> look.apply(new RunTransaction(tx, by)));
   }
 
   /** Changes what is only derived from the rest, and so no event tells of. */
-  void mend(Consumer<RunDesk> repair) {
+  void mend(Consumer<RunTransaction> repair) {
     database.write(
         Durability.FULL,
         tx -> {
-          repair.accept(new RunDesk(tx, by));
+          repair.accept(new RunTransaction(tx, by));
           return true;
         });
   }
@@ -39,15 +39,15 @@ record RunOffice(Store database, Actor by, ProcessTable processes) {
    */
   <T> Result<T> decide(
       Function<T, String> name,
-      BiFunction<RunDesk, String, Result<T>> find,
-      Function<RunDesk, Result<T>> decision) {
+      BiFunction<RunTransaction, String, Result<T>> find,
+      Function<RunTransaction, Result<T>> decision) {
     AtomicReference<@Nullable Result<T>> made = new AtomicReference<>();
     String kept =
         database.write(
             Durability.FULL,
             NAME,
             tx -> {
-              Result<T> result = decision.apply(new RunDesk(tx, by));
+              Result<T> result = decision.apply(new RunTransaction(tx, by));
               made.set(result);
               return result.value().map(name).orElse("");
             });

@@ -46,13 +46,13 @@ public final class Runs {
   }
 
   /** Whether it may go on. */
-  public Gates gates() {
-    return new Gates(office);
+  public PhaseGates gates() {
+    return new PhaseGates(office);
   }
 
   /** For the doctor. */
-  public RunCheckup checkup() {
-    return new RunCheckup(office);
+  public RunDoctorCheck checkup() {
+    return new RunDoctorCheck(office);
   }
 
   public Run create(RunPlan plan) {
@@ -130,7 +130,8 @@ public final class Runs {
    * @param from the phase it must be in; any when there is none
    */
   public Result<Run> move(String start, String phase, Optional<String> from) {
-    return decide(desk -> desk.activeRun(start).then(run -> new Moving(desk, run).to(phase, from)));
+    return decide(
+        desk -> desk.activeRun(start).then(run -> new PhaseMoves(desk, run).to(phase, from)));
   }
 
   /** Ends it, in whichever phase it is. */
@@ -142,20 +143,21 @@ public final class Runs {
                 run.status() == status ? Result.already(run) : end(desk, run, status, reason)));
   }
 
-  private static Result<Run> end(RunDesk desk, Run run, RunStatus status, Optional<String> reason) {
+  private static Result<Run> end(
+      RunTransaction desk, Run run, RunStatus status, Optional<String> reason) {
     if (status == RunStatus.ACTIVE) {
       return Result.no(
           Why.ILLEGAL_MOVE, run.id() + " cannot begin again", "Begin another run instead.");
     }
     if (!desk.runs().end(run, status)) {
-      return RunDesk.over(run);
+      return RunTransaction.over(run);
     }
-    new RunAgentStore(desk.tx()).leave(run.id());
+    new RunAgentTable(desk.tx()).leave(run.id());
     desk.tell("run." + status.wireName(), run.id(), "phase", run.phase(), "reason", reason);
     return Result.done(desk.runs().find(run.id()).orElseThrow());
   }
 
-  private Result<Run> decide(Function<RunDesk, Result<Run>> decision) {
-    return office.decide(Run::id, RunDesk::run, decision);
+  private Result<Run> decide(Function<RunTransaction, Result<Run>> decision) {
+    return office.decide(Run::id, RunTransaction::run, decision);
   }
 }

@@ -4,7 +4,7 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
@@ -44,7 +44,7 @@ public final class Sentinels {
   }
 
   /** Claims the guard; true for the one caller that may go ahead. */
-  public boolean check(Claim claim) {
+  public boolean check(SentinelClaim claim) {
     return database.write(durability(), ReplayCodec.BOOLEAN, tx -> claimAndTidy(tx, claim));
   }
 
@@ -52,14 +52,14 @@ public final class Sentinels {
    * Claims each guard in order, in one transaction. What is allowed stays claimed though others are
    * throttled.
    */
-  public List<Boolean> checkMany(List<Claim> claims) {
+  public List<Boolean> checkMany(List<SentinelClaim> claims) {
     return database.write(
         durability(),
         ReplayCodec.BOOLEANS,
         tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
   }
 
-  private boolean claimAndTidy(Transaction tx, Claim claim) {
+  private boolean claimAndTidy(Transaction tx, SentinelClaim claim) {
     Long leaseUntil = claim.leaseSeconds().map(tx::secondsFromNow).orElse(null);
     boolean allowed =
         tx.returnsRow(
@@ -147,7 +147,7 @@ public final class Sentinels {
   }
 
   private void tell(Transaction tx, String type, Sentinel guard) {
-    Events.append(
+    EventLog.append(
         tx,
         type,
         guard.name() + "/" + guard.scope(),

@@ -7,16 +7,16 @@ final class AnsiQuotes {
   private static final String NAMES = "abeEfnrtv\\'\"?";
   private static final String NAMED = "\u0007\b\u001b\u001b\f\n\r\t\u000b\\'\"?";
 
-  private final Source source;
+  private final ScriptSource source;
   private final Pieces pieces;
 
-  private AnsiQuotes(Source source, Pieces pieces) {
+  private AnsiQuotes(ScriptSource source, Pieces pieces) {
     this.source = source;
     this.pieces = pieces;
   }
 
   /** After the opening quote. */
-  static void read(Source source, Pieces pieces) {
+  static void read(ScriptSource source, Pieces pieces) {
     pieces.quoted("");
     AnsiQuotes quotes = new AnsiQuotes(source, pieces);
     for (char c = source.takeRaw(); c != '\''; c = source.takeRaw()) {

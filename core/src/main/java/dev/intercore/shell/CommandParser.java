@@ -15,46 +15,46 @@ final class CommandParser {
   private static final Set<String> DECLARING =
       Set.of("declare", "typeset", "local", "export", "readonly");
 
-  private final Source source;
-  private final Lexer lexer;
+  private final ScriptSource source;
+  private final ShellLexer lexer;
   private final ControlParser control;
 
-  CommandParser(Source source) {
+  CommandParser(ScriptSource source) {
     this.source = source;
-    this.lexer = new Lexer(source);
+    this.lexer = new ShellLexer(source);
     this.control = new ControlParser(this, lexer, source);
   }
 
   /** Everything to the end. */
-  Node script() {
-    Node list = list();
-    if (lexer.peek().kind() != Token.Kind.END) {
-      throw new NotUnderstood("more than a list");
+  ShellNode script() {
+    ShellNode list = list();
+    if (lexer.peek().kind() != ShellToken.Kind.END) {
+      throw new UnsupportedSyntaxException("more than a list");
     }
     lexer.noMorePending();
     return list;
   }
 
   /** Everything to the parenthesis that closes a substitution. */
-  Node substitution() {
-    Node list = list();
+  ShellNode substitution() {
+    ShellNode list = list();
     expect(")");
     lexer.noMorePending();
     return list;
   }
 
-  Node list() {
-    List<Node> parts = new ArrayList<>();
+  ShellNode list() {
+    List<ShellNode> parts = new ArrayList<>();
     skipLineEnds();
     while (!endsList(lexer.peek())) {
-      List<Node> chain = chain();
-      Token token = lexer.peek();
+      List<ShellNode> chain = chain();
+      ShellToken token = lexer.peek();
       if (token.is("&")) {
         parts.add(Compound.of(Kind.BACKGROUND, List.of(Compound.of(Kind.SEQUENCE, chain))));
       } else {
         parts.addAll(chain);
       }
-      if (!token.is("&") && !token.is(";") && token.kind() != Token.Kind.LINE_END) {
+      if (!token.is("&") && !token.is(";") && token.kind() != ShellToken.Kind.LINE_END) {
         break;
       }
       lexer.next();
@@ -63,35 +63,35 @@ final class CommandParser {
     return parts.size() == 1 ? parts.getFirst() : Compound.of(Kind.SEQUENCE, parts);
   }
 
-  private static boolean endsList(Token token) {
-    return token.kind() == Token.Kind.END
-        || (token.kind() == Token.Kind.OPERATOR && LIST_ENDS.contains(token.text()))
-        || (token.kind() == Token.Kind.WORD
+  private static boolean endsList(ShellToken token) {
+    return token.kind() == ShellToken.Kind.END
+        || (token.kind() == ShellToken.Kind.OPERATOR && LIST_ENDS.contains(token.text()))
+        || (token.kind() == ShellToken.Kind.WORD
             && token.word().keyword().filter(CLOSING::contains).isPresent());
   }
 
   /** Pipelines between {@code &&} and {@code ||}. */
-  private List<Node> chain() {
-    List<Node> parts = new ArrayList<>();
+  private List<ShellNode> chain() {
+    List<ShellNode> parts = new ArrayList<>();
     parts.add(pipeline());
-    for (Token token = lexer.peek(); token.is("&&") || token.is("||"); token = lexer.peek()) {
+    for (ShellToken token = lexer.peek(); token.is("&&") || token.is("||"); token = lexer.peek()) {
       boolean alternative = token.is("||");
       lexer.next();
       skipLineEnds();
-      Node part = pipeline();
+      ShellNode part = pipeline();
       parts.add(alternative ? Compound.of(Kind.ALTERNATIVE, List.of(part)) : part);
     }
     return parts;
   }
 
-  private Node pipeline() {
+  private ShellNode pipeline() {
     while (lexer.peek().isKeyword("!")) {
       lexer.next();
     }
     if (lexer.peek().isKeyword("time")) {
       return timed();
     }
-    List<Node> parts = new ArrayList<>();
+    List<ShellNode> parts = new ArrayList<>();
     parts.add(command());
     while (lexer.peek().is("|") || lexer.peek().is("|&")) {
       lexer.next();
@@ -101,37 +101,37 @@ final class CommandParser {
     return parts.size() == 1 ? parts.getFirst() : Compound.of(Kind.PIPELINE, parts);
   }
 
-  private Node timed() {
+  private ShellNode timed() {
     source.enter();
     lexer.next();
     while (lexer.peek().isKeyword("-p") || lexer.peek().isKeyword("--")) {
       lexer.next();
     }
-    Node timed = Compound.of(Kind.CONTROL, List.of(pipeline()));
+    ShellNode timed = Compound.of(Kind.CONTROL, List.of(pipeline()));
     source.leave();
     return timed;
   }
 
   /** One command of a pipeline, with its redirections. */
-  Node command() {
+  ShellNode command() {
     source.enter();
-    Node command = control.isNext() ? control.command() : simple();
+    ShellNode command = control.isNext() ? control.command() : simple();
     source.leave();
     return command;
   }
 
-  private Node simple() {
-    List<Word> words = new ArrayList<>();
-    List<Word> assignments = new ArrayList<>();
+  private ShellNode simple() {
+    List<ShellWord> words = new ArrayList<>();
+    List<ShellWord> assignments = new ArrayList<>();
     List<Redirection> redirections = new ArrayList<>();
     for (; ; ) {
       redirections.addAll(redirections());
-      Token token = lexer.peek();
-      if (token.kind() != Token.Kind.WORD) {
+      ShellToken token = lexer.peek();
+      if (token.kind() != ShellToken.Kind.WORD) {
         break;
       }
-      Word word = lexer.next().word();
-      List<Word> into = words.isEmpty() && word.isAssignment() ? assignments : words;
+      ShellWord word = lexer.next().word();
+      List<ShellWord> into = words.isEmpty() && word.isAssignment() ? assignments : words;
       into.add(word);
       if (word.opensArray() && source.peek() == '(' && mayAssign(words)) {
         into.addAll(array());
@@ -141,28 +141,28 @@ final class CommandParser {
       }
     }
     if (words.isEmpty() && assignments.isEmpty() && redirections.isEmpty()) {
-      throw new NotUnderstood("a command is missing");
+      throw new UnsupportedSyntaxException("a command is missing");
     }
     return new SimpleCommand(words, assignments, redirections);
   }
 
-  private static boolean mayAssign(List<Word> words) {
+  private static boolean mayAssign(List<ShellWord> words) {
     return words.isEmpty() || words.getFirst().literal().filter(DECLARING::contains).isPresent();
   }
 
-  private List<Word> array() {
-    List<Word> elements = new ArrayList<>();
+  private List<ShellWord> array() {
+    List<ShellWord> elements = new ArrayList<>();
     expect("(");
-    for (Token token = lexer.next(); !token.is(")"); token = lexer.next()) {
-      if (token.kind() == Token.Kind.WORD) {
+    for (ShellToken token = lexer.next(); !token.is(")"); token = lexer.next()) {
+      if (token.kind() == ShellToken.Kind.WORD) {
         elements.add(token.word());
-      } else if (token.kind() != Token.Kind.LINE_END) {
-        throw new NotUnderstood("an operator in an array");
+      } else if (token.kind() != ShellToken.Kind.LINE_END) {
+        throw new UnsupportedSyntaxException("an operator in an array");
       }
     }
-    if (source.peek() != Source.END && " \t\n;&|)".indexOf(source.peek()) < 0) {
+    if (source.peek() != ScriptSource.END && " \t\n;&|)".indexOf(source.peek()) < 0) {
       // Bash takes what is attached to the parenthesis for the same word.
-      throw new NotUnderstood("an array that goes on");
+      throw new UnsupportedSyntaxException("an array that goes on");
     }
     return elements;
   }
@@ -171,8 +171,8 @@ final class CommandParser {
   List<Redirection> redirections() {
     List<Redirection> all = new ArrayList<>();
     for (; ; ) {
-      Token token = lexer.peek();
-      if (token.kind() == Token.Kind.DESCRIPTOR) {
+      ShellToken token = lexer.peek();
+      if (token.kind() == ShellToken.Kind.DESCRIPTOR) {
         lexer.next();
         all.add(redirection(token.text()));
       } else if (token.isRedirection()) {
@@ -184,11 +184,11 @@ final class CommandParser {
   }
 
   private Redirection redirection(String descriptor) {
-    Token operator = lexer.next();
+    ShellToken operator = lexer.next();
     if (!operator.isRedirection()) {
-      throw new NotUnderstood("a descriptor without a redirection");
+      throw new UnsupportedSyntaxException("a descriptor without a redirection");
     }
-    Word target = word();
+    ShellWord target = word();
     if (operator.is("<<") || operator.is("<<-")) {
       HereDocument document = new HereDocument(target, operator.is("<<-"));
       lexer.expect(document);
@@ -196,33 +196,33 @@ final class CommandParser {
     }
     if (operator.text().endsWith("&") && !target.staysItself()) {
       // Bash expands what comes after >& a second time, and then runs what was quoted.
-      throw new NotUnderstood("quotes in the copy of a descriptor");
+      throw new UnsupportedSyntaxException("quotes in the copy of a descriptor");
     }
     return new Redirection(operator.text(), descriptor, target);
   }
 
-  Word word() {
-    Token token = lexer.next();
-    if (token.kind() != Token.Kind.WORD) {
-      throw new NotUnderstood("a word is missing");
+  ShellWord word() {
+    ShellToken token = lexer.next();
+    if (token.kind() != ShellToken.Kind.WORD) {
+      throw new UnsupportedSyntaxException("a word is missing");
     }
     return token.word();
   }
 
   void expect(String operator) {
     if (!lexer.next().is(operator)) {
-      throw new NotUnderstood(operator + " is missing");
+      throw new UnsupportedSyntaxException(operator + " is missing");
     }
   }
 
   void expectKeyword(String keyword) {
     if (!lexer.next().isKeyword(keyword)) {
-      throw new NotUnderstood(keyword + " is missing");
+      throw new UnsupportedSyntaxException(keyword + " is missing");
     }
   }
 
   void skipLineEnds() {
-    while (lexer.peek().kind() == Token.Kind.LINE_END) {
+    while (lexer.peek().kind() == ShellToken.Kind.LINE_END) {
       lexer.next();
     }
   }

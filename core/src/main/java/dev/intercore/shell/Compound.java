@@ -9,7 +9,8 @@ import java.util.List;
  * @param words what the structure itself expands: a loop's list, a case's patterns
  */
 public record Compound(
-    Kind kind, List<Word> words, List<Node> parts, List<Redirection> redirections) implements Node {
+    Kind kind, List<ShellWord> words, List<ShellNode> parts, List<Redirection> redirections)
+    implements ShellNode {
   /** How the parts run. */
   public enum Kind {
     /** One after the other. */
@@ -28,13 +29,13 @@ public record Compound(
     CONTROL
   }
 
-  static Compound of(Kind kind, List<Node> parts) {
+  static Compound of(Kind kind, List<ShellNode> parts) {
     return new Compound(kind, List.of(), parts, List.of());
   }
 
   @Override
-  public List<Word> allWords() {
-    List<Word> all = new ArrayList<>(words);
+  public List<ShellWord> allWords() {
+    List<ShellWord> all = new ArrayList<>(words);
     redirections.forEach(redirection -> all.add(redirection.target()));
     return all;
   }

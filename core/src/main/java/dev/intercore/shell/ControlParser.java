@@ -12,17 +12,17 @@ final class ControlParser {
   private static final Set<String> CONDITION_OPERATORS = Set.of("&&", "||", "|", "<", ">");
 
   private final CommandParser commands;
-  private final Lexer lexer;
-  private final Source source;
+  private final ShellLexer lexer;
+  private final ScriptSource source;
 
   /** What a structure holds so far. */
-  private record Contents(List<Word> words, List<Node> parts) {
+  private record Contents(List<ShellWord> words, List<ShellNode> parts) {
     Contents() {
       this(new ArrayList<>(), new ArrayList<>());
     }
   }
 
-  ControlParser(CommandParser commands, Lexer lexer, Source source) {
+  ControlParser(CommandParser commands, ShellLexer lexer, ScriptSource source) {
     this.commands = commands;
     this.lexer = lexer;
     this.source = source;
@@ -30,14 +30,14 @@ final class ControlParser {
 
   /** Whether what comes next is no simple command. */
   boolean isNext() {
-    Token token = lexer.peek();
+    ShellToken token = lexer.peek();
     return token.is("(")
-        || (token.kind() == Token.Kind.WORD
+        || (token.kind() == ShellToken.Kind.WORD
             && token.word().keyword().filter(OPENING::contains).isPresent());
   }
 
-  Node command() {
-    Token token = lexer.next();
+  ShellNode command() {
+    ShellToken token = lexer.next();
     Contents contents = new Contents();
     Kind kind = Kind.CONTROL;
     if (!token.is("(")) {
@@ -53,8 +53,8 @@ final class ControlParser {
     return new Compound(kind, contents.words(), contents.parts(), commands.redirections());
   }
 
-  private Word arithmetic() {
-    return new Word(List.of(new Expansions(source).arithmetic()));
+  private ShellWord arithmetic() {
+    return new ShellWord(List.of(new ExpansionReader(source).arithmetic()));
   }
 
   private void structure(String keyword, Contents contents) {
@@ -69,12 +69,12 @@ final class ControlParser {
       case "case" -> choice(contents);
       case "[[" -> test(contents);
       case "function" -> namedFunction(contents);
-      default -> throw new NotUnderstood(keyword);
+      default -> throw new UnsupportedSyntaxException(keyword);
     }
   }
 
-  private Node listTo(String keyword) {
-    Node list = commands.list();
+  private ShellNode listTo(String keyword) {
+    ShellNode list = commands.list();
     commands.expectKeyword(keyword);
     return list;
   }
@@ -83,7 +83,7 @@ final class ControlParser {
     contents.parts().add(listTo("then"));
     for (; ; ) {
       contents.parts().add(commands.list());
-      Token token = lexer.next();
+      ShellToken token = lexer.next();
       if (token.isKeyword("fi")) {
         return;
       }
@@ -92,7 +92,7 @@ final class ControlParser {
         return;
       }
       if (!token.isKeyword("elif")) {
-        throw new NotUnderstood("fi is missing");
+        throw new UnsupportedSyntaxException("fi is missing");
       }
       contents.parts().add(listTo("then"));
     }
@@ -102,7 +102,7 @@ final class ControlParser {
     if (lexer.peek().is("(")) {
       lexer.next();
       if (!source.takeIf("(")) {
-        throw new NotUnderstood("a loop without a name");
+        throw new UnsupportedSyntaxException("a loop without a name");
       }
       contents.words().add(arithmetic());
     } else {
@@ -110,11 +110,11 @@ final class ControlParser {
       commands.skipLineEnds();
       if (lexer.peek().isKeyword("in")) {
         lexer.next();
-        while (lexer.peek().kind() == Token.Kind.WORD) {
+        while (lexer.peek().kind() == ShellToken.Kind.WORD) {
           contents.words().add(lexer.next().word());
         }
-        if (!lexer.peek().is(";") && lexer.peek().kind() != Token.Kind.LINE_END) {
-          throw new NotUnderstood("a loop's list does not end");
+        if (!lexer.peek().is(";") && lexer.peek().kind() != ShellToken.Kind.LINE_END) {
+          throw new UnsupportedSyntaxException("a loop's list does not end");
         }
       }
     }
@@ -150,7 +150,7 @@ final class ControlParser {
       if (!lexer.peek().isKeyword("esac")) {
         String end = lexer.next().text();
         if (!end.startsWith(";") || end.equals(";")) {
-          throw new NotUnderstood("a case does not end");
+          throw new UnsupportedSyntaxException("a case does not end");
         }
         commands.skipLineEnds();
       }
@@ -163,7 +163,7 @@ final class ControlParser {
     lexer.insideCondition(true);
     int open = 0;
     while (open > 0 || !lexer.peek().isKeyword("]]")) {
-      Token token = lexer.next();
+      ShellToken token = lexer.next();
       open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
       boolean passed =
           switch (token.kind()) {
@@ -175,9 +175,9 @@ final class ControlParser {
             case END -> false;
           };
       if (!passed || open < 0 || token.text().startsWith("<<") || token.text().contains(";")) {
-        throw new NotUnderstood("a condition");
+        throw new UnsupportedSyntaxException("a condition");
       }
-      if (token.kind() == Token.Kind.WORD) {
+      if (token.kind() == ShellToken.Kind.WORD) {
         contents.words().add(token.word());
       }
     }
@@ -195,19 +195,19 @@ final class ControlParser {
   }
 
   /** At the parenthesis after a function's name. */
-  Node function(boolean alone) {
+  ShellNode function(boolean alone) {
     if (!alone) {
-      throw new NotUnderstood("a parenthesis after a word");
+      throw new UnsupportedSyntaxException("a parenthesis after a word");
     }
     lexer.next();
     commands.expect(")");
     return Compound.of(Kind.CONTROL, List.of(body()));
   }
 
-  private Node body() {
+  private ShellNode body() {
     commands.skipLineEnds();
     if (!isNext()) {
-      throw new NotUnderstood("a function without a body");
+      throw new UnsupportedSyntaxException("a function without a body");
     }
     return commands.command();
   }

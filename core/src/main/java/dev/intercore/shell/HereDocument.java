@@ -10,25 +10,25 @@ final class HereDocument {
   private final boolean stripsTabs;
   private final List<Piece> pieces = new ArrayList<>();
 
-  HereDocument(Word delimiter, boolean stripsTabs) {
+  HereDocument(ShellWord delimiter, boolean stripsTabs) {
     if (delimiter.hasExpansion()) {
       // The shell would take it as written, quotes and all.
-      throw new NotUnderstood("an expansion ends a here-document");
+      throw new UnsupportedSyntaxException("an expansion ends a here-document");
     }
     this.delimiter = delimiter.text();
     this.quoted = delimiter.keyword().isEmpty();
     this.stripsTabs = stripsTabs;
     if (this.delimiter.indexOf('\n') >= 0) {
-      throw new NotUnderstood("two lines end a here-document");
+      throw new UnsupportedSyntaxException("two lines end a here-document");
     }
   }
 
   /** Filled when the line is over: the redirection is made before its body is read. */
-  Word body() {
-    return new Word(pieces);
+  ShellWord body() {
+    return new ShellWord(pieces);
   }
 
-  void readBody(Source source) {
+  void readBody(ScriptSource source) {
     StringBuilder body = new StringBuilder();
     StringBuilder joined = new StringBuilder();
     boolean continued = false;
@@ -37,7 +37,7 @@ final class HereDocument {
       boolean continues = !quoted && endsInBackslash(line);
       boolean ends = line.equals(delimiter);
       if (continued && (ends || (joined + line).equals(delimiter))) {
-        throw new NotUnderstood("a here-document that ends in a joined line");
+        throw new UnsupportedSyntaxException("a here-document that ends in a joined line");
       }
       if (ends) {
         break;
@@ -57,7 +57,7 @@ final class HereDocument {
     }
   }
 
-  private String line(Source source) {
+  private String line(ScriptSource source) {
     String line = source.takeLine();
     int tabs = 0;
     while (stripsTabs && tabs < line.length() && line.charAt(tabs) == '\t') {

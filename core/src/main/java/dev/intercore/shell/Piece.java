@@ -8,7 +8,7 @@ import java.util.List;
  * @param text without its quotes; empty where only the shell could say
  * @param commands what a substitution in it runs
  */
-public record Piece(Kind kind, String text, List<Node> commands) {
+public record Piece(Kind kind, String text, List<ShellNode> commands) {
   /** What the shell makes of it. */
   public enum Kind {
     /** Unquoted; globs, braces and tildes in it mean something. */
@@ -31,7 +31,7 @@ public record Piece(Kind kind, String text, List<Node> commands) {
     return new Piece(Kind.QUOTED, text, List.of());
   }
 
-  static Piece expansion(Kind kind, List<Node> commands) {
+  static Piece expansion(Kind kind, List<ShellNode> commands) {
     return new Piece(kind, "", commands);
   }
 

@@ -7,7 +7,7 @@ package dev.intercore.shell;
  * @param descriptor digits or {@code {name}} before the operator, else empty
  * @param target what comes after it; of a here-document, the body
  */
-public record Redirection(String operator, String descriptor, Word target) {
+public record Redirection(String operator, String descriptor, ShellWord target) {
   /** Whether the text itself is the input. */
   public boolean isHere() {
     return operator.startsWith("<<");

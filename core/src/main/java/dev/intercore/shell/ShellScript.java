@@ -11,14 +11,14 @@ import java.util.Optional;
  * @param reason why it was not understood, else empty
  * @param isOdd whether it holds control characters, or quoting that shells read differently
  */
-public record ShellScript(Optional<Node> root, String reason, boolean isOdd) {
+public record ShellScript(Optional<ShellNode> root, String reason, boolean isOdd) {
   /** Reads the text; one that is too long or too deep is not understood. */
   public static ShellScript read(String text) {
     try {
-      Source source = Source.of(text);
-      Node root = new CommandParser(source).script();
+      ScriptSource source = ScriptSource.of(text);
+      ShellNode root = new CommandParser(source).script();
       return new ShellScript(Optional.of(root), "", source.isOdd());
-    } catch (NotUnderstood e) {
+    } catch (UnsupportedSyntaxException e) {
       return new ShellScript(Optional.empty(), String.valueOf(e.getMessage()), false);
     }
   }
@@ -44,8 +44,8 @@ public record ShellScript(Optional<Node> root, String reason, boolean isOdd) {
     return all;
   }
 
-  private static void collect(Node node, List<SimpleCommand> all) {
-    for (Word word : node.allWords()) {
+  private static void collect(ShellNode node, List<SimpleCommand> all) {
+    for (ShellWord word : node.allWords()) {
       word.commands().forEach(inner -> collect(inner, all));
     }
     node.parts().forEach(part -> collect(part, all));
@@ -54,17 +54,17 @@ public record ShellScript(Optional<Node> root, String reason, boolean isOdd) {
     }
   }
 
-  private static boolean has(Compound.Kind kind, Node node) {
+  private static boolean has(Compound.Kind kind, ShellNode node) {
     if (node instanceof Compound compound && compound.kind() == kind) {
       return true;
     }
-    for (Node part : node.parts()) {
+    for (ShellNode part : node.parts()) {
       if (has(kind, part)) {
         return true;
       }
     }
-    for (Word word : node.allWords()) {
-      for (Node inner : word.commands()) {
+    for (ShellWord word : node.allWords()) {
+      for (ShellNode inner : word.commands()) {
         if (has(kind, inner)) {
           return true;
         }

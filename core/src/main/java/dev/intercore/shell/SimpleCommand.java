@@ -11,17 +11,18 @@ import java.util.List;
  *     its own
  */
 public record SimpleCommand(
-    List<Word> words, List<Word> assignments, List<Redirection> redirections) implements Node {
+    List<ShellWord> words, List<ShellWord> assignments, List<Redirection> redirections)
+    implements ShellNode {
   @Override
-  public List<Word> allWords() {
-    List<Word> all = new ArrayList<>(assignments);
+  public List<ShellWord> allWords() {
+    List<ShellWord> all = new ArrayList<>(assignments);
     all.addAll(words);
     redirections.forEach(redirection -> all.add(redirection.target()));
     return all;
   }
 
   @Override
-  public List<Node> parts() {
+  public List<ShellNode> parts() {
     return List.of();
   }
 }

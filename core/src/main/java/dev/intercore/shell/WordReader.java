@@ -1,6 +1,6 @@
 package dev.intercore.shell;
 
-import dev.intercore.shell.Expansions.Place;
+import dev.intercore.shell.ExpansionReader.Place;
 import java.util.List;
 
 /** Reads one word with its quotes and expansions. */
@@ -9,28 +9,28 @@ final class WordReader {
   private static final String ESCAPED_IN_QUOTES = "$`\"\\";
   private static final String ESCAPED_IN_HERE_DOCUMENT = "$`\\";
 
-  private final Source source;
-  private final Expansions expansions;
+  private final ScriptSource source;
+  private final ExpansionReader expansions;
 
-  WordReader(Source source) {
+  WordReader(ScriptSource source) {
     this.source = source;
-    this.expansions = new Expansions(source);
+    this.expansions = new ExpansionReader(source);
   }
 
   /** The word that begins here. */
-  Word word() {
+  ShellWord word() {
     Pieces pieces = new Pieces();
     for (; ; ) {
       int c = source.peek();
       if (source.isNext("<(") || source.isNext(">(")) {
         // Only at the beginning of a word, or the shell would not agree on what it is part of.
         if (!pieces.toList().isEmpty()) {
-          throw new NotUnderstood("a process substitution inside a word");
+          throw new UnsupportedSyntaxException("a process substitution inside a word");
         }
         source.take();
         pieces.add(expansions.command(Piece.Kind.PROCESS));
-      } else if (c == Source.END || ENDS.indexOf(c) >= 0) {
-        return new Word(pieces.toList());
+      } else if (c == ScriptSource.END || ENDS.indexOf(c) >= 0) {
+        return new ShellWord(pieces.toList());
       } else {
         unquoted(c, pieces);
       }
@@ -87,7 +87,7 @@ final class WordReader {
   List<Piece> hereDocument() {
     Pieces pieces = new Pieces();
     pieces.quoted("");
-    while (source.peek() != Source.END) {
+    while (source.peek() != ScriptSource.END) {
       insideQuotes(Place.HERE_DOCUMENT, ESCAPED_IN_HERE_DOCUMENT, pieces);
     }
     return pieces.toList();
@@ -97,7 +97,7 @@ final class WordReader {
     switch (source.peek()) {
       case '\\' -> {
         char backslash = source.take();
-        if (source.peekRaw() != Source.END && escaped.indexOf(source.peekRaw()) >= 0) {
+        if (source.peekRaw() != ScriptSource.END && escaped.indexOf(source.peekRaw()) >= 0) {
           pieces.quoted(source.takeRaw());
         } else {
           pieces.quoted(backslash);

@@ -7,17 +7,17 @@ import java.util.function.Function;
  * A condition about one record that was named by the start of its id. Which one is meant is found
  * out once: others that begin alike may come while somebody waits.
  */
-final class Named<T> implements Condition {
+final class Named<T> implements WaitCondition {
   private final Function<String, Result<T>> find;
   private final Function<T, String> id;
-  private final Function<T, Sight> sight;
+  private final Function<T, WaitState> sight;
   private String name;
 
   Named(
       String start,
       Function<String, Result<T>> find,
       Function<T, String> id,
-      Function<T, Sight> sight) {
+      Function<T, WaitState> sight) {
     this.name = start;
     this.find = find;
     this.id = id;
@@ -25,10 +25,10 @@ final class Named<T> implements Condition {
   }
 
   @Override
-  public Sight look() {
+  public WaitState look() {
     Result<T> found = find.apply(name);
     if (found instanceof Result.No<T> no) {
-      return Sight.impossible(no.fact(), no.hint());
+      return WaitState.impossible(no.fact(), no.hint());
     }
     T one = found.value().orElseThrow();
     name = id.apply(one);

@@ -4,14 +4,14 @@ import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
-import dev.intercore.work.keep.Link;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.storage.Heartbeat;
+import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.storage.PageCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,9 +20,9 @@ import java.util.Optional;
 
 /** Who is there. */
 public final class Agents {
-  private final Office office;
+  private final TeamOffice office;
 
-  Agents(Office office) {
+  Agents(TeamOffice office) {
     this.office = office;
   }
 
@@ -40,10 +40,10 @@ public final class Agents {
     Names.check("rig", rig);
     return office
         .decide(
-            Kind.AGENT,
+            RecordKind.AGENT,
             desk -> {
               long seq = desk.ledger().nextSeq();
-              String id = desk.freshId(Kind.AGENT, role.wireName(), seq, rig);
+              String id = desk.freshId(RecordKind.AGENT, role.wireName(), seq, rig);
               AgentIdentity agent = desk.put(AgentIdentity.of(id, role, rig, seq));
               desk.tell("agent.created", id, "role", role.wireName(), "rig", rig);
               return Result.done(agent);
@@ -53,7 +53,7 @@ public final class Agents {
   }
 
   public Result<AgentIdentity> find(String id) {
-    return office.look(desk -> desk.one(Kind.AGENT, id));
+    return office.look(desk -> desk.one(RecordKind.AGENT, id));
   }
 
   public Optional<AgentIdentity> get(String id) {
@@ -63,21 +63,21 @@ public final class Agents {
   /** Whether the process that was last heard of lives. */
   public Liveness liveness(AgentIdentity agent) {
     return office.look(
-        desk -> office.liveness(desk.ledger().touched(Kind.HOOK, agent.id()), desk.now()));
+        desk -> office.liveness(desk.ledger().touched(RecordKind.HOOK, agent.id()), desk.now()));
   }
 
   /** Some, in the order they were made. */
-  public List<AgentIdentity> page(Place after, int most) {
-    return office.look(desk -> desk.ledger().page(Kind.AGENT, after, most));
+  public List<AgentIdentity> page(PageCursor after, int most) {
+    return office.look(desk -> desk.ledger().page(RecordKind.AGENT, after, most));
   }
 
   /** Some of those that have something to do. */
   public List<AtWork> atWork(int most) {
     return office.look(desk -> {
       List<AtWork> all = new ArrayList<>();
-      for (HookState hook : desk.ledger().inOrder(Kind.HOOK, Link.Name.HELD, most)) {
+      for (HookState hook : desk.ledger().inOrder(RecordKind.HOOK, IndexEntry.Name.HELD, most)) {
         desk.ledger()
-            .glance(Kind.AGENT, hook.agentId())
+            .glance(RecordKind.AGENT, hook.agentId())
             .ifPresent(agent -> all.add(new AtWork(agent, hook)));
       }
       return all;
@@ -85,20 +85,21 @@ public final class Agents {
   }
 
   public long countAtWork() {
-    return office.look(desk -> desk.ledger().count(Kind.HOOK, Link.Name.HELD));
+    return office.look(desk -> desk.ledger().count(RecordKind.HOOK, IndexEntry.Name.HELD));
   }
 
   /** Says how it is. What its hook says of it cannot be said otherwise. */
   public Result<AgentIdentity> status(String id, AgentStatus status) {
     return office.decide(
-        Kind.AGENT,
+        RecordKind.AGENT,
         desk ->
-            desk.one(Kind.AGENT, id)
+            desk.one(RecordKind.AGENT, id)
                 .then(agent ->
                     agent.status() == status ? Result.already(agent) : set(desk, agent, status)));
   }
 
-  private static Result<AgentIdentity> set(Desk desk, AgentIdentity agent, AgentStatus status) {
+  private static Result<AgentIdentity> set(
+      TeamTransaction desk, AgentIdentity agent, AgentStatus status) {
     Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
     boolean atWork = status.isAtWork();
     if (held.isPresent() && !atWork) {
@@ -106,7 +107,7 @@ public final class Agents {
           Why.TAKEN,
           agent.id()
               + " has "
-              + Assignment.bead(held.get())
+              + Assignments.bead(held.get())
               + " and cannot be "
               + status.wireName(),
           "Complete or clear its hook first.");
@@ -126,10 +127,11 @@ public final class Agents {
   /** A sign of life. One that was taken for stalled is active again. */
   public Result<AgentIdentity> touch(String id) {
     return office.decide(
-        Kind.AGENT, desk -> desk.one(Kind.AGENT, id).then(agent -> touched(desk, agent)));
+        RecordKind.AGENT,
+        desk -> desk.one(RecordKind.AGENT, id).then(agent -> touched(desk, agent)));
   }
 
-  static Result<AgentIdentity> touched(Desk desk, AgentIdentity agent) {
+  static Result<AgentIdentity> touched(TeamTransaction desk, AgentIdentity agent) {
     desk.touch(agent.id());
     return agent.status() == AgentStatus.STALLED
         ? set(desk, agent, AgentStatus.ACTIVE)
@@ -140,13 +142,14 @@ public final class Agents {
   public List<Stalled> stalled(Duration olderThan) {
     return office.look(desk -> {
       List<Stalled> all = new ArrayList<>();
-      for (HookState hook : desk.ledger().inOrder(Kind.HOOK, Link.Name.HELD, Integer.MAX_VALUE)) {
-        Optional<Touch> touch = desk.ledger().touched(Kind.HOOK, hook.agentId());
+      for (HookState hook :
+          desk.ledger().inOrder(RecordKind.HOOK, IndexEntry.Name.HELD, Integer.MAX_VALUE)) {
+        Optional<Heartbeat> touch = desk.ledger().touched(RecordKind.HOOK, hook.agentId());
         HookState shown = Hooks.shown(hook, touch);
         long seconds = desk.now() - shown.lastActivity();
         if (seconds > olderThan.toSeconds()) {
           desk.ledger()
-              .find(Kind.AGENT, hook.agentId())
+              .find(RecordKind.AGENT, hook.agentId())
               .ifPresent(agent ->
                   all.add(new Stalled(agent, shown, seconds, office.liveness(touch, desk.now()))));
         }

@@ -2,10 +2,10 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Convoy;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.PageCursor;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,21 +14,21 @@ import java.util.Set;
 
 /** Items that belong together, and how they stand. */
 public final class Convoys {
-  private final Office office;
+  private final TeamOffice office;
 
-  Convoys(Office office) {
+  Convoys(TeamOffice office) {
     this.office = office;
   }
 
   /** Nothing of it is made unless every member is known. */
   public Result<Convoy> create(String name, List<String> beads) {
     return office.decide(
-        Kind.CONVOY,
+        RecordKind.CONVOY,
         desk ->
             members(desk, List.of(), beads)
                 .then(members -> {
                   long seq = desk.ledger().nextSeq();
-                  String id = desk.freshId(Kind.CONVOY, "convoy", seq, name);
+                  String id = desk.freshId(RecordKind.CONVOY, "convoy", seq, name);
                   Convoy convoy = Convoy.of(id, name, seq).of(members);
                   desk.tell("convoy.created", id, "name", name, "beads", (long) members.size());
                   return Result.done(desk.put(desk.counted(convoy)));
@@ -37,9 +37,9 @@ public final class Convoys {
 
   public Result<Convoy> add(String id, List<String> beads) {
     return office.decide(
-        Kind.CONVOY,
+        RecordKind.CONVOY,
         desk ->
-            desk.one(Kind.CONVOY, id)
+            desk.one(RecordKind.CONVOY, id)
                 .then(convoy ->
                     members(desk, convoy.beadIds(), beads)
                         .then(members -> {
@@ -52,10 +52,11 @@ public final class Convoys {
   }
 
   /** Those before and those that were named, each once. */
-  private static Result<List<String>> members(Desk desk, List<String> before, List<String> beads) {
+  private static Result<List<String>> members(
+      TeamTransaction desk, List<String> before, List<String> beads) {
     Set<String> members = new LinkedHashSet<>(before);
     for (String bead : beads) {
-      Result<WorkItem> item = desk.one(Kind.WORK, bead);
+      Result<WorkItem> item = desk.one(RecordKind.WORK, bead);
       if (!item.isDone()) {
         return item.then(_ -> Result.already(List.of()));
       }
@@ -71,8 +72,8 @@ public final class Convoys {
 
   /** As its members stand now, whatever was written down. */
   public Result<Convoy> find(String id) {
-    return office.look(
-        desk -> desk.one(Kind.CONVOY, id).then(convoy -> Result.already(desk.counted(convoy))));
+    return office.look(desk ->
+        desk.one(RecordKind.CONVOY, id).then(convoy -> Result.already(desk.counted(convoy))));
   }
 
   public Optional<Convoy> get(String id) {
@@ -80,10 +81,10 @@ public final class Convoys {
   }
 
   /** Some, in the order they were made. */
-  public List<Convoy> page(Place after, int most) {
+  public List<Convoy> page(PageCursor after, int most) {
     return office.look(desk -> {
       List<Convoy> all = new ArrayList<>();
-      for (Convoy convoy : desk.ledger().page(Kind.CONVOY, after, most)) {
+      for (Convoy convoy : desk.ledger().page(RecordKind.CONVOY, after, most)) {
         all.add(desk.counted(convoy));
       }
       return all;
@@ -93,9 +94,9 @@ public final class Convoys {
   /** Counts again and writes it down, for those who read the file and changed others by hand. */
   public Result<Convoy> refresh(String id) {
     return office.decide(
-        Kind.CONVOY,
+        RecordKind.CONVOY,
         desk ->
-            desk.one(Kind.CONVOY, id)
+            desk.one(RecordKind.CONVOY, id)
                 .then(convoy -> {
                   Convoy counted = desk.counted(convoy);
                   if (counted.equals(convoy)) {

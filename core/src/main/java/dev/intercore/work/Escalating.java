@@ -1,18 +1,18 @@
 package dev.intercore.work;
 
-import dev.intercore.work.keep.Link;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.EscalationStatus;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.storage.IndexEntry;
 import java.util.List;
 import java.util.Optional;
 
 /** Escalations as a part of what made them necessary, or unnecessary. */
 final class Escalating {
-  private final Desk desk;
+  private final TeamTransaction desk;
 
-  Escalating(Desk desk) {
+  Escalating(TeamTransaction desk) {
     this.desk = desk;
   }
 
@@ -43,11 +43,12 @@ final class Escalating {
 
   private Escalation fresh(Cause cause) {
     long seq = desk.ledger().nextSeq();
-    return Escalation.of(desk.freshId(Kind.ESCALATION, "esc", seq, cause.subject()), cause, seq);
+    return Escalation.of(
+        desk.freshId(RecordKind.ESCALATION, "esc", seq, cause.subject()), cause, seq);
   }
 
   private List<Escalation> about(String subject) {
-    return desk.ledger().linked(Kind.ESCALATION, Link.Name.ABOUT, subject);
+    return desk.ledger().linked(RecordKind.ESCALATION, IndexEntry.Name.ABOUT, subject);
   }
 
   /** What it is about has gone on. */

@@ -3,48 +3,49 @@ package dev.intercore.work;
 import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Link;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.storage.PageCursor;
 import java.util.List;
 import java.util.Optional;
 
 /** What a person has to look at. */
 public final class Escalations {
-  private final Office office;
+  private final TeamOffice office;
 
-  Escalations(Office office) {
+  Escalations(TeamOffice office) {
     this.office = office;
   }
 
   public Optional<Escalation> get(String id) {
-    return office.look(desk -> desk.one(Kind.ESCALATION, id).value());
+    return office.look(desk -> desk.one(RecordKind.ESCALATION, id).value());
   }
 
   /** Some, closed ones too, in the order they were made. */
-  public List<Escalation> page(Place after, int most) {
-    return office.look(desk -> desk.ledger().page(Kind.ESCALATION, after, most));
+  public List<Escalation> page(PageCursor after, int most) {
+    return office.look(desk -> desk.ledger().page(RecordKind.ESCALATION, after, most));
   }
 
   /** The first of those that are not closed, by what they are about. */
   public List<Escalation> open(int most) {
-    return office.look(desk -> desk.ledger().inOrder(Kind.ESCALATION, Link.Name.ABOUT, most));
+    return office.look(
+        desk -> desk.ledger().inOrder(RecordKind.ESCALATION, IndexEntry.Name.ABOUT, most));
   }
 
   public long countOpen() {
-    return office.look(desk -> desk.ledger().count(Kind.ESCALATION, Link.Name.ABOUT));
+    return office.look(desk -> desk.ledger().count(RecordKind.ESCALATION, IndexEntry.Name.ABOUT));
   }
 
   /** Somebody looks at it. */
   public Result<Escalation> ack(String id) {
     return office.decide(
-        Kind.ESCALATION,
+        RecordKind.ESCALATION,
         desk ->
-            desk.one(Kind.ESCALATION, id)
+            desk.one(RecordKind.ESCALATION, id)
                 .then(found -> {
                   if (found.status() == EscalationStatus.CLOSED) {
                     return Result.no(
@@ -66,9 +67,9 @@ public final class Escalations {
   public Result<Escalation> close(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
     return office.decide(
-        Kind.ESCALATION,
+        RecordKind.ESCALATION,
         desk ->
-            desk.one(Kind.ESCALATION, id)
+            desk.one(RecordKind.ESCALATION, id)
                 .then(found ->
                     found.status() == EscalationStatus.CLOSED
                         ? Result.already(found)
@@ -77,10 +78,10 @@ public final class Escalations {
 
   /** Whoever closed it while it blocks would make others believe that it does not. */
   private static Result<Escalation> close(
-      Desk desk, Escalation escalation, Optional<String> reason) {
+      TeamTransaction desk, Escalation escalation, Optional<String> reason) {
     Optional<MergeRequest> blocking =
         desk.ledger()
-            .find(Kind.MERGE, escalation.subject())
+            .find(RecordKind.MERGE, escalation.subject())
             .filter(request -> request.status() == MergeStatus.CONFLICTED);
     return blocking.isPresent()
         ? Result.no(

@@ -1,20 +1,20 @@
 package dev.intercore.work;
 
 import dev.intercore.common.Result;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.keep.Touch;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.storage.Heartbeat;
+import dev.intercore.work.storage.PageCursor;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** What each agent has been given to do. */
 public final class Hooks {
-  private final Office office;
+  private final TeamOffice office;
 
-  Hooks(Office office) {
+  Hooks(TeamOffice office) {
     this.office = office;
   }
 
@@ -23,25 +23,25 @@ public final class Hooks {
     return step(
         agent,
         (desk, known) ->
-            desk.one(Kind.WORK, bead).then(item -> new Assignment(desk).set(known, item)));
+            desk.one(RecordKind.WORK, bead).then(item -> new Assignments(desk).set(known, item)));
   }
 
   /** Its hook; nothing if it never had one. */
   public Result<Optional<HookState>> find(String agent) {
     return office.look(desk ->
-        desk.one(Kind.AGENT, agent)
+        desk.one(RecordKind.AGENT, agent)
             .then(known ->
                 Result.already(
                     desk.hook(known.id())
                         .map(hook ->
-                            shown(hook, desk.ledger().touched(Kind.HOOK, hook.agentId()))))));
+                            shown(hook, desk.ledger().touched(RecordKind.HOOK, hook.agentId()))))));
   }
 
   /** Some, by the agents' ids, each with its latest sign of life. */
-  public List<HookState> page(Place after, int most) {
+  public List<HookState> page(PageCursor after, int most) {
     return office.look(desk ->
-        desk.ledger().page(Kind.HOOK, after, most).stream()
-            .map(hook -> shown(hook, desk.ledger().touched(Kind.HOOK, hook.agentId())))
+        desk.ledger().page(RecordKind.HOOK, after, most).stream()
+            .map(hook -> shown(hook, desk.ledger().touched(RecordKind.HOOK, hook.agentId())))
             .toList());
   }
 
@@ -50,7 +50,7 @@ public final class Hooks {
   }
 
   /** With its latest sign of life. */
-  static HookState shown(HookState hook, Optional<Touch> touch) {
+  static HookState shown(HookState hook, Optional<Heartbeat> touch) {
     return touch
         .filter(latest -> latest.at() > hook.lastActivity())
         .map(latest -> hook.at(latest.at()))
@@ -59,17 +59,17 @@ public final class Hooks {
 
   /** The agent begins. */
   public Result<HookState> activate(String agent) {
-    return step(agent, (desk, known) -> alive(desk, known, new Assignment(desk).activate(known)));
+    return step(agent, (desk, known) -> alive(desk, known, new Assignments(desk).activate(known)));
   }
 
   /** The agent is done. */
   public Result<HookState> complete(String agent) {
-    return step(agent, (desk, known) -> new Assignment(desk).complete(known));
+    return step(agent, (desk, known) -> new Assignments(desk).complete(known));
   }
 
   /** Takes it away; what was not done goes back to those that are open. */
   public Result<HookState> clear(String agent) {
-    return step(agent, (desk, known) -> new Assignment(desk).clear(known));
+    return step(agent, (desk, known) -> new Assignments(desk).clear(known));
   }
 
   /** A sign of life of an agent that has something to do. */
@@ -86,12 +86,14 @@ public final class Hooks {
           }
           return Agents.touched(desk, known)
               .then(_ ->
-                  Result.already(shown(hook.get(), desk.ledger().touched(Kind.HOOK, known.id()))));
+                  Result.already(
+                      shown(hook.get(), desk.ledger().touched(RecordKind.HOOK, known.id()))));
         });
   }
 
   /** The agent speaks for itself: that is a sign of life, and says which session it is. */
-  static Result<HookState> alive(Desk desk, AgentIdentity agent, Result<HookState> done) {
+  static Result<HookState> alive(
+      TeamTransaction desk, AgentIdentity agent, Result<HookState> done) {
     if (done.isDone()) {
       desk.touch(agent.id());
       desk.by().session().ifPresent(session -> speaks(desk, agent.id(), session));
@@ -99,9 +101,9 @@ public final class Hooks {
     return done;
   }
 
-  private static void speaks(Desk desk, String agent, String session) {
+  private static void speaks(TeamTransaction desk, String agent, String session) {
     desk.ledger()
-        .find(Kind.AGENT, agent)
+        .find(RecordKind.AGENT, agent)
         .filter(known -> !known.sessionId().equals(Optional.of(session)))
         .ifPresent(known -> {
           desk.put(known.with("sessionId", session));
@@ -110,8 +112,9 @@ public final class Hooks {
   }
 
   private Result<HookState> step(
-      String agent, BiFunction<Desk, AgentIdentity, Result<HookState>> step) {
+      String agent, BiFunction<TeamTransaction, AgentIdentity, Result<HookState>> step) {
     return office.decide(
-        Kind.HOOK, desk -> desk.one(Kind.AGENT, agent).then(known -> step.apply(desk, known)));
+        RecordKind.HOOK,
+        desk -> desk.one(RecordKind.AGENT, agent).then(known -> step.apply(desk, known)));
   }
 }

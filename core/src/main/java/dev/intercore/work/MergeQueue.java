@@ -2,11 +2,11 @@ package dev.intercore.work;
 
 import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
-import dev.intercore.work.keep.Link;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.storage.PageCursor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,41 +18,42 @@ public final class MergeQueue {
   public static final Duration LEAST_LEASE = Duration.ofSeconds(1);
   public static final Duration MOST_LEASE = Duration.ofSeconds(MergeRequest.MOST_LEASE_SECONDS);
 
-  private final Office office;
+  private final TeamOffice office;
 
-  MergeQueue(Office office) {
+  MergeQueue(TeamOffice office) {
     this.office = office;
   }
 
   /** Puts an item's branch in line; in the place of an earlier request of the item. */
   public Result<MergeRequest> submit(String bead, Branches branches) {
     return office.decide(
-        Kind.MERGE,
+        RecordKind.MERGE,
         desk ->
-            desk.one(Kind.WORK, bead).then(item -> new Submitting(desk).submit(item, branches)));
+            desk.one(RecordKind.WORK, bead)
+                .then(item -> new Submitting(desk).submit(item, branches)));
   }
 
   public Result<MergeRequest> find(String id) {
-    return office.look(desk -> desk.one(Kind.MERGE, id).then(one -> already(desk, one)));
+    return office.look(desk -> desk.one(RecordKind.MERGE, id).then(one -> already(desk, one)));
   }
 
-  private static Result<MergeRequest> already(Desk desk, MergeRequest request) {
-    return Result.already(new Line(desk).shown(request));
+  private static Result<MergeRequest> already(TeamTransaction desk, MergeRequest request) {
+    return Result.already(new MergeLine(desk).shown(request));
   }
 
   /** Some of all there ever were, in the order of submission. */
-  public List<MergeRequest> page(Place after, int most) {
+  public List<MergeRequest> page(PageCursor after, int most) {
     return office.look(desk -> {
-      Line line = new Line(desk);
-      return desk.ledger().page(Kind.MERGE, after, most).stream().map(line::shown).toList();
+      MergeLine line = new MergeLine(desk);
+      return desk.ledger().page(RecordKind.MERGE, after, most).stream().map(line::shown).toList();
     });
   }
 
   /** Those in line for a branch, in the order of submission. */
   public List<MergeRequest> line(String target) {
     return office.look(desk -> {
-      Line line = new Line(desk);
-      return desk.ledger().linked(Kind.MERGE, Link.Name.LINE, target).stream()
+      MergeLine line = new MergeLine(desk);
+      return desk.ledger().linked(RecordKind.MERGE, IndexEntry.Name.LINE, target).stream()
           .map(line::shown)
           .toList();
     });
@@ -61,8 +62,8 @@ public final class MergeQueue {
   /** Those in line for any branch, branch by branch in the order of submission. */
   public List<MergeRequest> lines(int most) {
     return office.look(desk -> {
-      Line line = new Line(desk);
-      return desk.ledger().inOrder(Kind.MERGE, Link.Name.LINE, most).stream()
+      MergeLine line = new MergeLine(desk);
+      return desk.ledger().inOrder(RecordKind.MERGE, IndexEntry.Name.LINE, most).stream()
           .map(line::shown)
           .toList();
     });
@@ -74,13 +75,13 @@ public final class MergeQueue {
   /** The first branches that have a line, by name. */
   public List<Branch> branches(int most) {
     return office.look(desk -> {
-      Line line = new Line(desk);
-      return desk.ledger().tallies(Kind.MERGE, Link.Name.LINE, most).stream()
+      MergeLine line = new MergeLine(desk);
+      return desk.ledger().tallies(RecordKind.MERGE, IndexEntry.Name.LINE, most).stream()
           .map(tally ->
               new Branch(
                   tally.value(),
                   desk.ledger()
-                      .firstLinked(Kind.MERGE, Link.Name.LINE, tally.value())
+                      .firstLinked(RecordKind.MERGE, IndexEntry.Name.LINE, tally.value())
                       .map(line::shown),
                   tally.count()))
           .toList();
@@ -88,7 +89,7 @@ public final class MergeQueue {
   }
 
   public long countBranches() {
-    return office.look(desk -> desk.ledger().countValues(Kind.MERGE, Link.Name.LINE));
+    return office.look(desk -> desk.ledger().countValues(RecordKind.MERGE, IndexEntry.Name.LINE));
   }
 
   /**
@@ -97,7 +98,7 @@ public final class MergeQueue {
    * @param target of this branch; of any, the one that was submitted first
    */
   public Result<MergeRequest> next(Optional<String> target) {
-    return office.look(desk -> new Line(desk).next(target));
+    return office.look(desk -> new MergeLine(desk).next(target));
   }
 
   /** Begins to merge; the token that it gets is what counts from now on. */
@@ -110,11 +111,11 @@ public final class MergeQueue {
   public Result<MergeRequest> beginNext(String target, Duration lease) {
     checkLease(lease);
     return office.decide(
-        Kind.MERGE,
+        RecordKind.MERGE,
         desk ->
-            new Line(desk)
+            new MergeLine(desk)
                 .next(Optional.of(target))
-                .then(request -> new Merging(desk).begin(request, lease)));
+                .then(request -> new MergeRules(desk).begin(request, lease)));
   }
 
   private static void checkLease(Duration lease) {
@@ -153,9 +154,11 @@ public final class MergeQueue {
   }
 
   private Result<MergeRequest> step(
-      String id, BiFunction<Merging, MergeRequest, Result<MergeRequest>> step) {
+      String id, BiFunction<MergeRules, MergeRequest, Result<MergeRequest>> step) {
     return office.decide(
-        Kind.MERGE,
-        desk -> desk.one(Kind.MERGE, id).then(request -> step.apply(new Merging(desk), request)));
+        RecordKind.MERGE,
+        desk ->
+            desk.one(RecordKind.MERGE, id)
+                .then(request -> step.apply(new MergeRules(desk), request)));
   }
 }

@@ -5,8 +5,8 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.util.Optional;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Moves of an item by the name of the status it is to have. */
 final class Moves {
-  private final Desk desk;
-  private final Assignment assignment;
+  private final TeamTransaction desk;
+  private final Assignments assignment;
 
-  Moves(Desk desk) {
+  Moves(TeamTransaction desk) {
     this.desk = desk;
-    this.assignment = new Assignment(desk);
+    this.assignment = new Assignments(desk);
   }
 
   Result<WorkItem> to(WorkItem item, WorkStatus status, Optional<String> reason) {
@@ -29,7 +29,7 @@ final class Moves {
     }
     WorkStatus from = item.status();
     if (status == WorkStatus.OPEN) {
-      return new Letting(desk).release(item, reason);
+      return new ReleaseRules(desk).release(item, reason);
     }
     if (from == WorkStatus.HOOKED && status == WorkStatus.IN_PROGRESS) {
       return byItsAgent(item, assignment::activate);
@@ -41,12 +41,12 @@ final class Moves {
       return obsolete(item, reason);
     }
     if (from == WorkStatus.DONE && status == WorkStatus.MERGED) {
-      Optional<MergeRequest> request = Assignment.requestInLine(desk, item.id());
+      Optional<MergeRequest> request = Assignments.requestInLine(desk, item.id());
       return request.isEmpty()
           ? Result.done(merged(item, null))
           : Result.no(
               Why.BLOCKED,
-              Assignment.toBeMerged(request.get()),
+              Assignments.toBeMerged(request.get()),
               "It becomes merged with that request; withdraw the request if it will not.");
     }
     return illegal(item, status);
@@ -57,11 +57,11 @@ final class Moves {
     String agent = item.assignee().orElse("");
     AgentIdentity known =
         desk.ledger()
-            .find(Kind.AGENT, agent)
+            .find(RecordKind.AGENT, agent)
             .filter(_ -> desk.hook(agent).filter(hook -> hook.holds(item.id())).isPresent())
             .orElseThrow(() -> Disagreement.of(agent, item.id()));
     return step.apply(known)
-        .then(_ -> Result.done(desk.ledger().find(Kind.WORK, item.id()).orElseThrow()));
+        .then(_ -> Result.done(desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow()));
   }
 
   private Result<WorkItem> obsolete(WorkItem item, Optional<String> reason) {

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.PageCursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,20 +24,20 @@ public final class Pages<T extends TeamRecord> {
 
   /** Some records, in the order they were made. */
   public interface Source<T> {
-    List<T> page(Place after, int most);
+    List<T> page(PageCursor after, int most);
   }
 
   /** The first so many; all, if they are in files. */
   public List<T> first(int most) {
-    return page(Place.START, team.isInDatabase() ? most : Integer.MAX_VALUE);
+    return page(PageCursor.START, team.isInDatabase() ? most : Integer.MAX_VALUE);
   }
 
   /** Those that come after one of them; an empty page is the end. */
   public List<T> after(T last) {
-    return team.isInDatabase() ? page(Place.of(last), PAGE) : List.of();
+    return team.isInDatabase() ? page(PageCursor.of(last), PAGE) : List.of();
   }
 
-  private List<T> page(Place after, int least) {
+  private List<T> page(PageCursor after, int least) {
     for (int most = least; ; most *= 2) {
       List<T> page = source.page(after, most);
       // Where all of a page is damaged it looks like the end: only a longer one can tell.

@@ -1,13 +1,13 @@
 package dev.intercore.work;
 
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Something that should hold of every record of a kind. */
 record Rule<T extends TeamRecord>(
-    Kind<T> kind, BiFunction<Desk, T, Optional<Rule.Trouble>> broken) {
+    RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Rule.Trouble>> broken) {
   /**
    * How a record breaks it.
    *
@@ -26,7 +26,7 @@ record Rule<T extends TeamRecord>(
     }
   }
 
-  Optional<Trouble> lookAt(Desk desk, T record) {
+  Optional<Trouble> lookAt(TeamTransaction desk, T record) {
     return broken.apply(desk, record);
   }
 }

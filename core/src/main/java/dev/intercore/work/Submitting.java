@@ -3,18 +3,18 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.util.Optional;
 
 /** A request to merge, which takes the place of an earlier one of the same item. */
 final class Submitting {
-  private final Desk desk;
+  private final TeamTransaction desk;
 
-  Submitting(Desk desk) {
+  Submitting(TeamTransaction desk) {
     this.desk = desk;
   }
 
@@ -25,7 +25,7 @@ final class Submitting {
           item.id() + " is " + item.status().wireName() + " and cannot be merged",
           "It has to be in_progress or done.");
     }
-    Optional<MergeRequest> before = Assignment.requestInLine(desk, item.id());
+    Optional<MergeRequest> before = Assignments.requestInLine(desk, item.id());
     if (before.isEmpty()) {
       return Result.done(submitted(item, branches, desk.ledger().nextSeq()));
     }
@@ -56,7 +56,7 @@ final class Submitting {
   }
 
   private MergeRequest submitted(WorkItem item, Branches branches, long seq) {
-    String id = desk.freshId(Kind.MERGE, "mr", seq, item.id() + " " + branches.source());
+    String id = desk.freshId(RecordKind.MERGE, "mr", seq, item.id() + " " + branches.source());
     MergeRequest request = desk.put(MergeRequest.of(id, item.id(), branches, seq));
     desk.tell(
         "merge.submitted",

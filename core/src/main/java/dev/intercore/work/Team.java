@@ -3,8 +3,8 @@ package dev.intercore.work;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.work.keep.Damage;
-import dev.intercore.work.keep.Keeper;
+import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,10 +13,10 @@ import java.util.List;
  * Answers leave out what cannot be read; {@link #damaged} tells of that.
  */
 public final class Team {
-  private final Office office;
+  private final TeamOffice office;
 
-  public Team(Keeper keeper, Actor by, ProcessTable processes) {
-    this.office = new Office(keeper, by, processes);
+  public Team(TeamStore keeper, Actor by, ProcessTable processes) {
+    this.office = new TeamOffice(keeper, by, processes);
   }
 
   public Agents agents() {
@@ -44,8 +44,8 @@ public final class Team {
   }
 
   /** Looks all of it over, and mends what is wrong. */
-  public Checkup checkup() {
-    return new Checkup(office);
+  public WorkDoctorCheck checkup() {
+    return new WorkDoctorCheck(office);
   }
 
   /** The same under the names of the beads-state format. */
@@ -55,12 +55,12 @@ public final class Team {
 
   /** Writes the file form of all records into a folder; twice gives the same bytes. */
   public Result<Transferred> export(Path directory) {
-    return new Transfer(office).export(directory);
+    return new TeamTransfer(office).export(directory);
   }
 
   /** Takes all records of such a folder in, or none. */
   public Result<Transferred> importFrom(Path directory) {
-    return new Transfer(office).importFrom(directory);
+    return new TeamTransfer(office).importFrom(directory);
   }
 
   /** Whether it is kept in the database alone. */
@@ -69,7 +69,7 @@ public final class Team {
   }
 
   /** The records that could not be read by what was asked of this object. */
-  public List<Damage> damaged() {
+  public List<CorruptRecord> damaged() {
     return office.damaged();
   }
 }

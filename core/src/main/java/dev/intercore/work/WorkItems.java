@@ -3,14 +3,14 @@ package dev.intercore.work;
 import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Link;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.storage.PageCursor;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,19 +19,19 @@ public final class WorkItems {
   /** What an item waits for may have become unreadable since it was found to be ready. */
   private static final int MOST_CANDIDATES = 20;
 
-  private final Office office;
+  private final TeamOffice office;
 
-  WorkItems(Office office) {
+  WorkItems(TeamOffice office) {
     this.office = office;
   }
 
   public WorkItem create(Draft draft) {
     return office
         .decide(
-            Kind.WORK,
+            RecordKind.WORK,
             desk -> {
               long seq = desk.ledger().nextSeq();
-              String id = desk.freshId(Kind.WORK, "bead", seq, draft.title());
+              String id = desk.freshId(RecordKind.WORK, "bead", seq, draft.title());
               WorkItem item = desk.put(WorkItem.of(id, draft, seq));
               desk.tell(
                   "work.created",
@@ -47,7 +47,7 @@ public final class WorkItems {
   }
 
   public Result<WorkItem> find(String bead) {
-    return office.look(desk -> desk.one(Kind.WORK, bead));
+    return office.look(desk -> desk.one(RecordKind.WORK, bead));
   }
 
   public Optional<WorkItem> get(String bead) {
@@ -55,17 +55,17 @@ public final class WorkItems {
   }
 
   /** Some, in the order they were made. */
-  public List<WorkItem> page(Place after, int most) {
-    return office.look(desk -> desk.ledger().page(Kind.WORK, after, most));
+  public List<WorkItem> page(PageCursor after, int most) {
+    return office.look(desk -> desk.ledger().page(RecordKind.WORK, after, most));
   }
 
   /** Those that may be taken, the first of them first. */
   public List<WorkItem> ready(int most) {
-    return office.look(desk -> desk.ledger().inOrder(Kind.WORK, Link.Name.READY, most));
+    return office.look(desk -> desk.ledger().inOrder(RecordKind.WORK, IndexEntry.Name.READY, most));
   }
 
   public long countReady() {
-    return office.look(desk -> desk.ledger().count(Kind.WORK, Link.Name.READY));
+    return office.look(desk -> desk.ledger().count(RecordKind.WORK, IndexEntry.Name.READY));
   }
 
   /** The item that a claim would give just now. */
@@ -75,8 +75,8 @@ public final class WorkItems {
 
   /** Whether an item may be taken; the no says what is in the way. */
   public Result<WorkItem> mayBeTaken(String bead) {
-    return office.look(
-        desk -> desk.one(Kind.WORK, bead).then(item -> new Assignment(desk).mayBeTaken(item)));
+    return office.look(desk ->
+        desk.one(RecordKind.WORK, bead).then(item -> new Assignments(desk).mayBeTaken(item)));
   }
 
   /** Gives the agent the first item that is ready; one that has an item keeps it. */
@@ -87,31 +87,33 @@ public final class WorkItems {
   /** The same with an item that was named. */
   public Result<WorkItem> claim(String agent, Optional<String> bead) {
     return office.decide(
-        Kind.WORK, desk -> desk.one(Kind.AGENT, agent).then(known -> claim(desk, known, bead)));
+        RecordKind.WORK,
+        desk -> desk.one(RecordKind.AGENT, agent).then(known -> claim(desk, known, bead)));
   }
 
-  private static Result<WorkItem> claim(Desk desk, AgentIdentity agent, Optional<String> bead) {
+  private static Result<WorkItem> claim(
+      TeamTransaction desk, AgentIdentity agent, Optional<String> bead) {
     Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
     Result<WorkItem> wanted =
         held.isPresent() && bead.isEmpty()
             ? Result.already(
                 desk.ledger()
-                    .find(Kind.WORK, Assignment.bead(held.get()))
-                    .orElseThrow(() -> Disagreement.of(agent.id(), Assignment.bead(held.get()))))
+                    .find(RecordKind.WORK, Assignments.bead(held.get()))
+                    .orElseThrow(() -> Disagreement.of(agent.id(), Assignments.bead(held.get()))))
             : wanted(desk, bead);
     return wanted.then(item -> {
-      Result<HookState> set = Hooks.alive(desk, agent, new Assignment(desk).set(agent, item));
+      Result<HookState> set = Hooks.alive(desk, agent, new Assignments(desk).set(agent, item));
       boolean already = set instanceof Result.Done<HookState> done && !done.changed();
       return set.then(_ -> {
-        WorkItem taken = desk.ledger().find(Kind.WORK, item.id()).orElseThrow();
+        WorkItem taken = desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow();
         return already ? Result.already(taken) : Result.done(taken);
       });
     });
   }
 
-  private static Result<WorkItem> wanted(Desk desk, Optional<String> bead) {
+  private static Result<WorkItem> wanted(TeamTransaction desk, Optional<String> bead) {
     if (bead.isPresent()) {
-      return desk.one(Kind.WORK, bead.get());
+      return desk.one(RecordKind.WORK, bead.get());
     }
     return ready(desk, 1)
         .or(() -> ready(desk, MOST_CANDIDATES))
@@ -123,9 +125,9 @@ public final class WorkItems {
                 "`ic work list --status open` shows what waits or is escalated."));
   }
 
-  private static Optional<WorkItem> ready(Desk desk, int candidates) {
-    return desk.ledger().inOrder(Kind.WORK, Link.Name.READY, candidates).stream()
-        .filter(item -> new Assignment(desk).mayBeTaken(item).isDone())
+  private static Optional<WorkItem> ready(TeamTransaction desk, int candidates) {
+    return desk.ledger().inOrder(RecordKind.WORK, IndexEntry.Name.READY, candidates).stream()
+        .filter(item -> new Assignments(desk).mayBeTaken(item).isDone())
         .findFirst();
   }
 
@@ -138,17 +140,18 @@ public final class WorkItems {
   public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
     return office.decide(
-        Kind.WORK,
-        desk -> desk.one(Kind.WORK, bead).then(item -> new Moves(desk).to(item, status, reason)));
+        RecordKind.WORK,
+        desk ->
+            desk.one(RecordKind.WORK, bead).then(item -> new Moves(desk).to(item, status, reason)));
   }
 
   /** Has it wait for another. */
   public Result<WorkItem> depend(String bead, String on) {
-    return office.decide(Kind.WORK, desk -> new Depending(desk).add(bead, on));
+    return office.decide(RecordKind.WORK, desk -> new Dependencies(desk).add(bead, on));
   }
 
   /** Has it wait no more. */
   public Result<WorkItem> independ(String bead, String of) {
-    return office.decide(Kind.WORK, desk -> new Depending(desk).remove(bead, of));
+    return office.decide(RecordKind.WORK, desk -> new Dependencies(desk).remove(bead, of));
   }
 }

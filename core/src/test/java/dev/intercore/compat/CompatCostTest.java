@@ -3,7 +3,7 @@ package dev.intercore.compat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.Store;
 import dev.intercore.store.Trace;
 import dev.intercore.testing.Sql;
@@ -56,7 +56,7 @@ class CompatCostTest {
           public void waited(String what, int attempts, long nanos) {}
         };
     Store traced = db.open(options -> options.withTrace(listener));
-    new Compat(new State(traced), new Sentinels(traced), root).status();
+    new Compat(new StateValues(traced), new Sentinels(traced), root).status();
     seen.removeIf(sql -> !sql.contains("FROM state ") && !sql.contains("FROM sentinels "));
     assertThat(seen).hasSize(2);
     return seen;

@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.GlobExpansion;
 import dev.intercore.project.ProtectedSearch;
 import dev.intercore.shell.ShellScript;
@@ -17,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a session may run a command, by the files that are there. */
 abstract class CommandGateContract extends IntentsContract {
-  CommandGateContract(IntentStore store, Path folder) throws IOException {
+  CommandGateContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   private Reason run(String command) {
-    TargetReader reader = new TargetReader(paths(), root, () -> {});
+    EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     return intents().gate(ME).askForCommand(false, reader.of(ShellScript.read(command))).reason();
   }
 
@@ -137,7 +138,8 @@ abstract class CommandGateContract extends IntentsContract {
     allows("rm -r src", "mv src/vendor src/other", "chmod -R 700 src");
     folder("src/vendor/deep/" + name);
     denies(Reason.PROTECTED, "rm -r src", "mv src/vendor src/other", "chmod -R 700 src");
-    assertThat(new TargetReader(paths(), root, () -> {}).named("src", true).isProtected()).isTrue();
+    assertThat(new EditTargetResolver(paths(), root, () -> {}).named("src", true).isProtected())
+        .isTrue();
     allows("cp -r src/vendor src/other", "touch src/vendor", "rm -r src/not");
   }
 

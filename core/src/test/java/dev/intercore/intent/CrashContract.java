@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Records in files, and writers that end before they are done. */
 abstract class CrashContract extends IntentsContract {
   CrashContract(Path folder) throws IOException {
-    super(IntentStore.FILES, folder);
+    super(IntentBackends.FILES, folder);
   }
 
   /** Throws when a moment is reached for the nth time. */

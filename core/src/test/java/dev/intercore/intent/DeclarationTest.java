@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may be declared at all. */
 class DeclarationTest {
-  private static final Scope SCOPE = scope(List.of(pattern("a.c")));
+  private static final IntentScope SCOPE = scope(List.of(pattern("a.c")));
 
   private static PathPattern pattern(String text) {
     return PathPattern.of(text, CaseRule.EXACT);
   }
 
-  private static Scope scope(List<PathPattern> allow) {
-    return new Scope("", allow, List.of(), List.of());
+  private static IntentScope scope(List<PathPattern> allow) {
+    return new IntentScope("", allow, List.of(), List.of());
   }
 
   private static Declaration lasting(Duration ttl, Duration lease) {
@@ -86,8 +86,8 @@ class DeclarationTest {
     List<PathPattern> some = IntStream.range(0, 400).mapToObj(i -> pattern("f" + i)).toList();
     List<PathPattern> few = IntStream.range(0, 200).mapToObj(i -> pattern("g" + i)).toList();
     List<PathPattern> more = IntStream.range(0, 201).mapToObj(i -> pattern("h" + i)).toList();
-    assertThat(new Scope("", some, some, few).forbid()).hasSize(200);
-    refused(() -> new Scope("", some, some, more), "1001 paths");
+    assertThat(new IntentScope("", some, some, few).forbid()).hasSize(200);
+    refused(() -> new IntentScope("", some, some, more), "1001 paths");
     refused(() -> scope(List.of()), "no path is allowed");
   }
 

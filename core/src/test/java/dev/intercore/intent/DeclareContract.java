@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,14 +14,15 @@ import org.junit.jupiter.api.Test;
 
 /** Who may declare what. */
 abstract class DeclareContract extends IntentsContract {
-  DeclareContract(IntentStore store, Path folder) throws IOException {
+  DeclareContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
   void whereNobodyIsItIsActiveAtOnce() {
-    Party named = new Party("me", Optional.of("codex"), Optional.of(Agents.alive()));
-    Outcome outcome =
+    IntentOwner named =
+        new IntentOwner("me", Optional.of("codex"), Optional.of(TestOwners.alive()));
+    IntentOutcome outcome =
         intents()
             .declare(
                 named,
@@ -35,7 +36,7 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(intent.status()).isEqualTo(IntentStatus.ACTIVE);
     assertThat(intent.session()).isEqualTo("me");
     assertThat(intent.agent()).contains("codex");
-    assertThat(intent.process()).contains(Agents.alive());
+    assertThat(intent.process()).contains(TestOwners.alive());
     assertThat(intent.text()).isEqualTo("port it");
     assertThat(intent.allow()).containsExactly("src");
     assertThat(intent.related()).containsExactly("docs");
@@ -61,7 +62,7 @@ abstract class DeclareContract extends IntentsContract {
   @Test
   void aRefusedDeclareLeavesNothingAndNamesTheBlocker() {
     Intent mine = active(ME, "src/a.c");
-    Outcome refused = intents().declare(YOU, of("src"));
+    IntentOutcome refused = intents().declare(YOU, of("src"));
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(refused.standing()).isEmpty();
     Blocker blocker = refused.blockedBy().getFirst();
@@ -86,7 +87,7 @@ abstract class DeclareContract extends IntentsContract {
   @Test
   void whoMayQueueStandsInLineOnlyIfSomeoneIsThere() {
     Intent mine = active(ME, "src/a.c");
-    Outcome waiting = intents().declare(YOU, of("src/a.c").queued());
+    IntentOutcome waiting = intents().declare(YOU, of("src/a.c").queued());
     assertThat(waiting.answer()).isEqualTo(Answer.QUEUED);
     assertThat(ids(waiting)).containsExactly(mine.id());
     assertThat(waiting.standing().orElseThrow().position()).hasValue(1);
@@ -98,8 +99,9 @@ abstract class DeclareContract extends IntentsContract {
   @Test
   void aSessionNeverBlocksItself() throws IOException {
     Intent first = active(ME, "src");
-    Party restarted = Party.of("me").withProcess(Agents.identity(agents.start().pid()));
-    Outcome second = intents().declare(restarted, of("src/a.c"));
+    IntentOwner restarted =
+        IntentOwner.of("me").withProcess(TestOwners.identity(agents.start().pid()));
+    IntentOutcome second = intents().declare(restarted, of("src/a.c"));
     assertThat(second.answer()).isEqualTo(Answer.DONE);
     assertThat(second.relations()).isEmpty();
     assertThat(listed(false)).containsExactly(first.id(), intent(second).id());
@@ -131,7 +133,7 @@ abstract class DeclareContract extends IntentsContract {
   void oneWhoseLeaseIsOverBlocksUntilItsEnd() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     clock().moveSeconds(60);
-    Outcome refused = intents().declare(YOU, of("a.c"));
+    IntentOutcome refused = intents().declare(YOU, of("a.c"));
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(refused.blockedBy().getFirst().ownership()).isEqualTo(Ownership.FOREIGN_STALE);
     clock().moveSeconds(3600 - 60 - 1);
@@ -143,14 +145,14 @@ abstract class DeclareContract extends IntentsContract {
 
   @Test
   void whatADeadOwnerHeldIsTakenOver() {
-    Intent left = active(Agents.dead("gone"), "src");
-    Intent apart = active(Agents.dead("gone"), "docs");
+    Intent left = active(TestOwners.dead("gone"), "src");
+    Intent apart = active(TestOwners.dead("gone"), "docs");
     Intent mine = active(ME, "src/a.c");
     assertThat(status(left)).isEqualTo(IntentStatus.SUPERSEDED);
     assertThat(now(left).closedAt()).hasValue(clock().seconds());
     assertThat(status(apart)).isEqualTo(IntentStatus.ACTIVE);
     // It comes back and no longer holds them.
-    Party back = Agents.party("gone");
+    IntentOwner back = TestOwners.party("gone");
     assertThat(intents().renew(back, left.id(), Optional.empty()).answer())
         .isEqualTo(Answer.CLOSED);
     assertThat(intents().recover(back, left.id(), true).answer()).isEqualTo(Answer.CLOSED);
@@ -160,7 +162,7 @@ abstract class DeclareContract extends IntentsContract {
 
   @Test
   void whatADeadOwnerOnlyReliedOnIsStillItsOwn() {
-    Intent left = active(Agents.dead("gone"), related("docs", "src"));
+    Intent left = active(TestOwners.dead("gone"), related("docs", "src"));
     active(ME, "src");
     assertThat(status(left)).isEqualTo(IntentStatus.ACTIVE);
   }
@@ -179,7 +181,7 @@ abstract class DeclareContract extends IntentsContract {
   void theFilesAreLookedAtWhenNobodyElseEditsThem() throws IOException {
     write("a.c", "one");
     Intent mine = active(ME, "a.c");
-    Function<Scope, FileSnapshot> usual = options(db.database()).bases();
+    Function<IntentScope, FileSnapshot> usual = options(db.database()).bases();
     int[] looks = {0};
     Intents slow =
         intents(scope -> {
@@ -191,7 +193,7 @@ abstract class DeclareContract extends IntentsContract {
           }
           return base;
         });
-    Outcome outcome = slow.declare(YOU, of("a.c").queued());
+    IntentOutcome outcome = slow.declare(YOU, of("a.c").queued());
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(looks[0]).isEqualTo(2);
     assertThat(intents().reset(YOU, intent(outcome).id()).changes().isNothing()).isTrue();

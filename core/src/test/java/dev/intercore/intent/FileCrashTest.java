@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.event.Event;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +39,7 @@ class FileCrashTest extends CrashContract {
   @ParameterizedTest
   @MethodSource("moments")
   void whatEndsIsClosedBeforeWhatBeginsIsActive(Point moment, int nth, int closed, int active) {
-    Intent left = active(Agents.dead("gone"), "src");
+    Intent left = active(TestOwners.dead("gone"), "src");
     Declaration wanted = of("src/a.c");
     crash(moment, nth, there -> there.declare(ME, wanted));
     List<Intent> live = next().list(ME, false).stream().map(FileCrashTest::intent).toList();
@@ -125,7 +125,7 @@ class FileCrashTest extends CrashContract {
         verb(
             "recovered",
             test -> {
-              Intent left = test.active(Agents.dead("gone"), "a.c");
+              Intent left = test.active(TestOwners.dead("gone"), "a.c");
               test.crashOnce(there -> there.recover(ME, left.id(), true));
             }),
         verb(
@@ -137,7 +137,7 @@ class FileCrashTest extends CrashContract {
         verb(
             "orphaned",
             test -> {
-              test.active(Agents.dead("gone"), "a.c");
+              test.active(TestOwners.dead("gone"), "a.c");
               test.crashOnce(there -> there.gc(ME));
             }));
   }

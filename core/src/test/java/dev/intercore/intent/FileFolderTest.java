@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
@@ -26,11 +26,11 @@ class FileFolderTest extends IntentsContract {
   private final Path quarantine = folder.resolve("quarantine");
 
   FileFolderTest(@TempDir Path scratch) throws IOException {
-    super(IntentStore.FILES, scratch);
+    super(IntentBackends.FILES, scratch);
   }
 
   private Path file(Intent intent) {
-    return IntentStore.file(db.file(), intent.id());
+    return IntentBackends.file(db.file(), intent.id());
   }
 
   @Test
@@ -167,7 +167,7 @@ class FileFolderTest extends IntentsContract {
     Intent mine = active(ME, "a.c");
     intents().clear(ME, mine.id());
     clock().move(Duration.ofDays(15));
-    assertThat(intents().gc(ME)).isEqualTo(new Swept(0, 1));
+    assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 1));
     assertThat(Folders.names(folder)).isEmpty();
     assertThat(active(ME, "a.c").sequence()).isEqualTo(2);
   }

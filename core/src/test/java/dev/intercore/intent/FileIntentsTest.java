@@ -10,112 +10,112 @@ class FileIntentsTest {
   @Nested
   class Declare extends DeclareContract {
     Declare(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Ownership extends OwnershipContract {
     Ownership(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Queue extends QueueContract {
     Queue(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Recover extends RecoverContract {
     Recover(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Keep extends KeepContract {
     Keep(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class ResetGc extends ResetGcContract {
     ResetGc(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Relation extends RelationContract {
     Relation(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Gate extends GateContract {
     Gate(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Guard extends GuardContract {
     Guard(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Holders extends HeldContract {
     Holders(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class CommandGate extends CommandGateContract {
     CommandGate(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Records extends RecordContract {
     Records(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
-  class Event extends EventContract {
+  class Event extends IntentEventContract {
     Event(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Wait extends WaitContract {
     Wait(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Worktree extends WorktreeContract {
     Worktree(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 
   @Nested
   class Token extends TokenContract {
     Token(@TempDir Path folder) throws IOException {
-      super(IntentStore.FILES, folder);
+      super(IntentBackends.FILES, folder);
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +29,9 @@ class FileLostCommitTest extends CrashContract {
     crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.clear(ME, id));
     assertThat(told()).isEmpty();
     clock().move(Duration.ofDays(15));
-    assertThat(next().gc(YOU)).isEqualTo(new Swept(0, 0));
+    assertThat(next().gc(YOU)).isEqualTo(new GcResult(0, 0));
     assertThat(told()).containsExactly("declared", "renewed", "cleared");
-    assertThat(next().gc(YOU)).isEqualTo(new Swept(0, 1));
+    assertThat(next().gc(YOU)).isEqualTo(new GcResult(0, 1));
     assertThat(told()).containsExactly("declared", "renewed", "cleared");
   }
 
@@ -47,7 +47,7 @@ class FileLostCommitTest extends CrashContract {
   @Test
   void damageIsToldOfThoughTheCommitOfTheMoveWasLost() throws Exception {
     Intent mine = active(ME, "a.c");
-    Files.writeString(IntentStore.file(db.file(), mine.id()), "{");
+    Files.writeString(IntentBackends.file(db.file(), mine.id()), "{");
     crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.gc(ME));
     assertThat(told()).containsExactly("declared");
     assertThat(next().damaged()).containsExactly(mine.id());

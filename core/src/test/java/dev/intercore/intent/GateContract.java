@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,24 +17,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a session may edit something. */
 abstract class GateContract extends IntentsContract {
-  GateContract(IntentStore store, Path folder) throws IOException {
+  GateContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private List<Target> targets(boolean delete, String... paths) {
-    TargetReader reader = new TargetReader(paths(), root, () -> {});
+  private List<EditTarget> targets(boolean delete, String... paths) {
+    EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     return Stream.of(paths).map(path -> reader.named(path, delete)).toList();
   }
 
-  private GateAnswer write(Party party, String... paths) {
+  private GateAnswer write(IntentOwner party, String... paths) {
     return intents().gate(party).ask(targets(false, paths));
   }
 
-  private GateAnswer delete(Party party, String... paths) {
+  private GateAnswer delete(IntentOwner party, String... paths) {
     return intents().gate(party).ask(targets(true, paths));
   }
 
-  private GateAnswer command(Party party, boolean reads, String... paths) {
+  private GateAnswer command(IntentOwner party, boolean reads, String... paths) {
     return intents().gate(party).askForCommand(reads, targets(false, paths));
   }
 
@@ -44,7 +45,7 @@ abstract class GateContract extends IntentsContract {
     assertThat(covered.reason()).isEqualTo(Reason.COVERED);
     assertThat(covered.allowed()).isTrue();
     assertThat(covered.intent()).contains(mine.id());
-    assertThat(write(Party.of("me"), "src/a.c").allowed()).isTrue();
+    assertThat(write(IntentOwner.of("me"), "src/a.c").allowed()).isTrue();
     assertThat(write(YOU, "src/a.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
     assertThat(write(YOU, "src/a.c").allowed()).isFalse();
     assertThat(write(ME, "docs/a.md").reason()).isEqualTo(Reason.OUTSIDE_SCOPE);
@@ -91,10 +92,10 @@ abstract class GateContract extends IntentsContract {
     active(ME, lasting(of("b.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     clock().moveSeconds(60);
     assertThat(write(ME, "b.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
-    active(Agents.dead("gone"), "c.c");
-    assertThat(write(Agents.party("gone"), "c.c").allowed()).isTrue();
+    active(TestOwners.dead("gone"), "c.c");
+    assertThat(write(TestOwners.party("gone"), "c.c").allowed()).isTrue();
     active(YOU, "c.c");
-    assertThat(write(Agents.party("gone"), "c.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(write(TestOwners.party("gone"), "c.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
   }
 
   @Test

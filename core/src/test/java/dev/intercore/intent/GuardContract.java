@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,22 +13,22 @@ import org.junit.jupiter.api.Test;
 
 /** The gate as hooks ask it. */
 abstract class GuardContract extends IntentsContract {
-  private static final Party OTHER_NAME = Party.of("me-too");
+  private static final IntentOwner OTHER_NAME = IntentOwner.of("me-too");
 
-  GuardContract(IntentStore store, Path folder) throws IOException {
+  GuardContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private List<Target> targets(String... paths) {
-    TargetReader reader = new TargetReader(paths(), root, () -> {});
+  private List<EditTarget> targets(String... paths) {
+    EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     return Stream.of(paths).map(path -> reader.edited(path, false).orElseThrow()).toList();
   }
 
-  private Guard guard(Party... parties) {
+  private Guard guard(IntentOwner... parties) {
     return intents().guard(List.of(parties));
   }
 
-  private Reason write(Party party, String... paths) {
+  private Reason write(IntentOwner party, String... paths) {
     return guard(party).ask(targets(paths)).reason();
   }
 
@@ -62,10 +63,10 @@ abstract class GuardContract extends IntentsContract {
 
   @Test
   void whoWasSupersededHoldsNothingAnyMore() {
-    Party gone = Agents.dead("gone");
+    IntentOwner gone = TestOwners.dead("gone");
     active(gone, "a.c");
     active(ME, "a.c");
-    assertThat(write(Party.of("gone"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(write(IntentOwner.of("gone"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
   }
 
@@ -75,7 +76,7 @@ abstract class GuardContract extends IntentsContract {
     queued(YOU, "a.c");
     clock().moveSeconds(300);
     assertThat(write(YOU, "a.c")).isEqualTo(Reason.QUEUED_INTENT);
-    assertThat(write(Party.of("third"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(write(IntentOwner.of("third"), "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
   }
 
   @Test
@@ -125,7 +126,7 @@ abstract class GuardContract extends IntentsContract {
 
   @Test
   void aPathThatGoesUpAndOutIsSomeoneElses() {
-    TargetReader reader = new TargetReader(paths(), root, () -> {});
+    EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     assertThat(reader.edited("../elsewhere.c", false)).isEmpty();
     assertThat(reader.edited(root + "/x/../a.c", false).orElseThrow().paths().getFirst().text())
         .isEqualTo("a.c");

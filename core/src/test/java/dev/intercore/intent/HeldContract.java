@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /** Who else holds a path. */
 abstract class HeldContract extends IntentsContract {
-  HeldContract(IntentStore store, Path folder) throws IOException {
+  HeldContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private List<String> held(Party party, String... names) {
+  private List<String> held(IntentOwner party, String... names) {
     List<ProjectPath> asked =
         Stream.of(names).map(name -> paths().byName(Path.of(name)).orElseThrow()).toList();
     return intents().held(party, asked, _ -> false).stream()
@@ -29,7 +29,7 @@ abstract class HeldContract extends IntentsContract {
     active(ME, "a.c");
     active(YOU, "src");
     assertThat(held(ME, "a.c", "src/x.c", "b.c")).containsExactly("src/x.c you");
-    assertThat(held(Party.NOBODY, "a.c", "src/x.c")).containsExactly("a.c me", "src/x.c you");
+    assertThat(held(IntentOwner.NOBODY, "a.c", "src/x.c")).containsExactly("a.c me", "src/x.c you");
     assertThat(intents().held(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true)).isEmpty();
     assertThat(intents().held(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
         .isEmpty();

@@ -3,8 +3,8 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.event.Event;
-import dev.intercore.event.Events;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.event.EventLog;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.project.IntentConfig;
 import dev.intercore.project.PathResolver;
@@ -27,16 +27,16 @@ import org.junit.jupiter.api.AfterEach;
 
 /** A project with a database under a moved clock, and the words the contracts are written in. */
 abstract class IntentsContract {
-  static final Party ME = Agents.party("me");
-  static final Party YOU = Agents.party("you");
-  static final Party THEM = Agents.party("them");
+  static final IntentOwner ME = TestOwners.party("me");
+  static final IntentOwner YOU = TestOwners.party("you");
+  static final IntentOwner THEM = TestOwners.party("them");
 
-  final IntentStore store;
+  final IntentBackends store;
   final Path root;
   final TestDatabase db;
-  final Agents agents = new Agents();
+  final TestOwners agents = new TestOwners();
 
-  IntentsContract(IntentStore store, Path folder) throws IOException {
+  IntentsContract(IntentBackends store, Path folder) throws IOException {
     this.store = store;
     this.root = folder.toRealPath().resolve("project");
     this.db = TestDatabase.in(Files.createDirectories(root.resolve(".clavain")));
@@ -69,7 +69,7 @@ abstract class IntentsContract {
   }
 
   /** With another way to look at files. */
-  Intents intents(Function<Scope, FileSnapshot> bases) {
+  Intents intents(Function<IntentScope, FileSnapshot> bases) {
     IntentOptions usual = options(db.database());
     return new Intents(
         db.database(),
@@ -79,7 +79,7 @@ abstract class IntentsContract {
 
   IntentOptions options(SqliteStore database) {
     IntentConfig config =
-        new IntentConfig(store == IntentStore.FILES, Duration.ofDays(14), Optional.of(false));
+        new IntentConfig(store == IntentBackends.FILES, Duration.ofDays(14), Optional.of(false));
     return IntentOptions.of(Project.of(db.file()), config, database);
   }
 
@@ -88,7 +88,7 @@ abstract class IntentsContract {
     return new PathResolver(Project.of(db.file()), root);
   }
 
-  Scope scope(List<String> allow, List<String> related, List<String> forbid) {
+  IntentScope scope(List<String> allow, List<String> related, List<String> forbid) {
     return intents().scope(paths(), allow, related, forbid);
   }
 
@@ -111,24 +111,24 @@ abstract class IntentsContract {
   }
 
   /** Declares, active at once. */
-  Intent active(Party party, String... allow) {
+  Intent active(IntentOwner party, String... allow) {
     return active(party, of(allow));
   }
 
-  Intent active(Party party, Declaration declaration) {
-    Outcome outcome = intents().declare(party, declaration);
+  Intent active(IntentOwner party, Declaration declaration) {
+    IntentOutcome outcome = intents().declare(party, declaration);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     return intent(outcome);
   }
 
   /** Declares, and stands in line. */
-  Intent queued(Party party, String... allow) {
-    Outcome outcome = intents().declare(party, of(allow).queued());
+  Intent queued(IntentOwner party, String... allow) {
+    IntentOutcome outcome = intents().declare(party, of(allow).queued());
     assertThat(outcome.answer()).isEqualTo(Answer.QUEUED);
     return intent(outcome);
   }
 
-  static Intent intent(Outcome outcome) {
+  static Intent intent(IntentOutcome outcome) {
     return outcome.standing().orElseThrow().intent();
   }
 
@@ -140,12 +140,12 @@ abstract class IntentsContract {
     return now(intent).status();
   }
 
-  Ownership ownership(Party asker, Intent intent) {
+  Ownership ownership(IntentOwner asker, Intent intent) {
     return intents().show(asker, intent.id()).standing().orElseThrow().ownership().orElseThrow();
   }
 
-  static List<String> ids(Outcome outcome) {
-    return Declaring.ids(outcome.blockedBy());
+  static List<String> ids(IntentOutcome outcome) {
+    return IntentActivation.ids(outcome.blockedBy());
   }
 
   List<String> listed(boolean closedToo) {
@@ -153,7 +153,7 @@ abstract class IntentsContract {
   }
 
   List<Event> events() {
-    return new Events(db.database()).list(0, Optional.of("intent"));
+    return new EventLog(db.database()).list(0, Optional.of("intent"));
   }
 
   /** Types without their group. */

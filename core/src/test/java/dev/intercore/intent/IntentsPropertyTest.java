@@ -40,8 +40,8 @@ class IntentsPropertyTest {
    * @param which path, or intent of those there are
    */
   record Step(Verb verb, String session, boolean alive, int which, long seconds) {
-    Party party() {
-      return alive ? Agents.party(session) : Agents.dead(session);
+    IntentOwner party() {
+      return alive ? TestOwners.party(session) : TestOwners.dead(session);
     }
   }
 
@@ -66,21 +66,21 @@ class IntentsPropertyTest {
   private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try {
-      assertThat(play(history, IntentStore.FILES, folder.resolve("files")))
-          .isEqualTo(play(history, IntentStore.SQLITE, folder.resolve("sqlite")));
+      assertThat(play(history, IntentBackends.FILES, folder.resolve("files")))
+          .isEqualTo(play(history, IntentBackends.SQLITE, folder.resolve("sqlite")));
     } finally {
       Folders.remove(folder);
     }
   }
 
   private static final class Place extends IntentsContract {
-    Place(IntentStore store, Path folder) throws IOException {
+    Place(IntentBackends store, Path folder) throws IOException {
       super(store, Files.createDirectory(folder));
     }
   }
 
   /** Plays it and says all that can be seen. */
-  private static List<String> play(List<Step> history, IntentStore store, Path folder)
+  private static List<String> play(List<Step> history, IntentBackends store, Path folder)
       throws IOException, SQLException {
     Place place = new Place(store, folder);
     List<String> seen = new ArrayList<>();
@@ -88,7 +88,7 @@ class IntentsPropertyTest {
     long lastToken = 0;
     try {
       for (Step step : history) {
-        Optional<Outcome> outcome = step(place, step);
+        Optional<IntentOutcome> outcome = step(place, step);
         outcome.ifPresent(done -> seen.add(shown(done)));
         List<Intent> all = all(place);
         all.forEach(intent -> seen.add(intent.record()));
@@ -117,9 +117,9 @@ class IntentsPropertyTest {
         .toList();
   }
 
-  private static Optional<Outcome> step(Place place, Step step) {
+  private static Optional<IntentOutcome> step(Place place, Step step) {
     Intents intents = place.intents();
-    Party party = step.party();
+    IntentOwner party = step.party();
     List<Intent> all = all(place);
     String id = all.isEmpty() ? "intent-1-0000" : all.get(step.which() % all.size()).id();
     Declaration wanted = place.of(PATHS.get(step.which() % PATHS.size()));
@@ -142,12 +142,12 @@ class IntentsPropertyTest {
     };
   }
 
-  private static String shown(Outcome outcome) {
+  private static String shown(IntentOutcome outcome) {
     return outcome.answer()
         + " "
-        + outcome.standing().map(Standing::position)
+        + outcome.standing().map(IntentView::position)
         + " "
-        + outcome.standing().flatMap(Standing::ownership)
+        + outcome.standing().flatMap(IntentView::ownership)
         + " "
         + IntentsContract.ids(outcome)
         + " "
@@ -164,7 +164,10 @@ class IntentsPropertyTest {
       for (Intent other : holding) {
         if (!one.session().equals(other.session())) {
           assertThat(
-                  Overlap.of(Scope.of(one, CaseRule.EXACT), Scope.of(other, CaseRule.EXACT)).hard())
+                  Overlap.of(
+                          IntentScope.of(one, CaseRule.EXACT),
+                          IntentScope.of(other, CaseRule.EXACT))
+                      .hard())
               .as("%s and %s", one.record(), other.record())
               .isEmpty();
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 
 /** Going on with what one has, and ending it. */
 abstract class KeepContract extends IntentsContract {
-  KeepContract(IntentStore store, Path folder) throws IOException {
+  KeepContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private Outcome renew(Party party, Intent intent) {
+  private IntentOutcome renew(IntentOwner party, Intent intent) {
     return intents().renew(party, intent.id(), Optional.empty());
   }
 
@@ -53,24 +53,25 @@ abstract class KeepContract extends IntentsContract {
   void anyProcessOfTheSessionRenewsAndIsTheOwnersFromThenOn() throws Exception {
     Process first = agents.start();
     Process second = agents.start();
-    Party before = new Party("s", Optional.of("label"), Optional.of(Agents.identity(first.pid())));
+    IntentOwner before =
+        new IntentOwner("s", Optional.of("label"), Optional.of(TestOwners.identity(first.pid())));
     Intent mine = active(before, "a.c");
-    Agents.kill(first);
+    TestOwners.kill(first);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.RECOVERABLE);
-    Party after = Party.of("s").withProcess(Agents.identity(second.pid()));
+    IntentOwner after = IntentOwner.of("s").withProcess(TestOwners.identity(second.pid()));
     Intent renewed = intent(renew(after, mine));
     assertThat(renewed.process()).isEqualTo(after.process());
     assertThat(renewed.agent()).contains("label");
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);
     assertThat(intents().declare(ME, of("a.c")).answer()).isEqualTo(Answer.BLOCKED);
-    Agents.kill(second);
-    assertThat(intents().clear(Party.of("s"), mine.id()).answer()).isEqualTo(Answer.DONE);
+    TestOwners.kill(second);
+    assertThat(intents().clear(IntentOwner.of("s"), mine.id()).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
   void whoKnowsNoProcessIsUnknownFromThenOn() {
-    Intent mine = active(Agents.dead("s"), "a.c");
-    renew(Party.of("s"), mine);
+    Intent mine = active(TestOwners.dead("s"), "a.c");
+    renew(IntentOwner.of("s"), mine);
     assertThat(now(mine).process()).isEmpty();
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);
   }
@@ -101,7 +102,7 @@ abstract class KeepContract extends IntentsContract {
   void whatIsClearedIsFreeAndStaysForTheRecord() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(5);
-    Outcome cleared = intents().clear(ME, mine.id());
+    IntentOutcome cleared = intents().clear(ME, mine.id());
     assertThat(cleared.answer()).isEqualTo(Answer.DONE);
     assertThat(intent(cleared).status()).isEqualTo(IntentStatus.CLEARED);
     assertThat(intent(cleared).closedAt()).hasValue(clock().seconds());
@@ -115,7 +116,7 @@ abstract class KeepContract extends IntentsContract {
   @Test
   void lookingChangesNothing() throws Exception {
     Intent mine = active(ME, "a.c");
-    Intent left = active(Agents.dead("gone"), "b.c");
+    Intent left = active(TestOwners.dead("gone"), "b.c");
     Intent over = active(ME, lasting(of("c.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(60);

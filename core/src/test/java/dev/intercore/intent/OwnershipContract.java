@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.process.FakeProc;
 import dev.intercore.process.ProcessIdentity;
 import java.io.IOException;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 abstract class OwnershipContract extends IntentsContract {
   private static final String NAMESPACES = "77-88";
 
-  OwnershipContract(IntentStore store, Path folder) throws IOException {
+  OwnershipContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private Intent declare(Party party) {
+  private Intent declare(IntentOwner party) {
     return active(
         party, lasting(of(party.session()), Duration.ofMinutes(10), Duration.ofMinutes(2)));
   }
@@ -51,62 +51,62 @@ abstract class OwnershipContract extends IntentsContract {
 
   @Test
   void theEndCountsBeforeAllElse() {
-    Intent left = declare(Agents.dead("gone"));
+    Intent left = declare(TestOwners.dead("gone"));
     Intent mine = declare(ME);
     clock().moveSeconds(599);
     assertThat(ownership(ME, left)).isEqualTo(Ownership.RECOVERABLE);
-    assertThat(ownership(Agents.party("gone"), left)).isEqualTo(Ownership.OWN_STALE);
+    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.OWN_STALE);
     clock().moveSeconds(1);
     assertThat(ownership(ME, left)).isEqualTo(Ownership.EXPIRED);
-    assertThat(ownership(Agents.party("gone"), left)).isEqualTo(Ownership.EXPIRED);
+    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.EXPIRED);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.EXPIRED);
   }
 
   @Test
   void ownIsWhatTheSessionHasWhateverTheProcess() {
-    Intent left = declare(Agents.dead("gone"));
-    assertThat(ownership(Agents.party("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
-    assertThat(ownership(Party.of("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
+    Intent left = declare(TestOwners.dead("gone"));
+    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
+    assertThat(ownership(IntentOwner.of("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
   }
 
   @Test
   void unknownIsNeverDead() {
-    Intent elsewhere = declare(Agents.unknown("elsewhere"));
-    Intent nobody = declare(Party.of("nobody"));
+    Intent elsewhere = declare(TestOwners.unknown("elsewhere"));
+    Intent nobody = declare(IntentOwner.of("nobody"));
     assertThat(ownership(ME, elsewhere)).isEqualTo(Ownership.FOREIGN_ACTIVE);
     assertThat(ownership(ME, nobody)).isEqualTo(Ownership.FOREIGN_ACTIVE);
     clock().moveSeconds(120);
     assertThat(ownership(ME, elsewhere)).isEqualTo(Ownership.FOREIGN_STALE);
     assertThat(ownership(ME, nobody)).isEqualTo(Ownership.FOREIGN_STALE);
     assertThat(intents().recover(ME, elsewhere.id(), true).answer()).isEqualTo(Answer.NOT_DEAD);
-    assertThat(intents().gc(ME)).isEqualTo(new Swept(0, 0));
+    assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 0));
   }
 
   @Test
   void aProcessThatIsKilledIsDeadAtOnce() throws IOException, InterruptedException {
     Process process = agents.start();
-    Intent left = declare(Party.of("s").withProcess(Agents.identity(process.pid())));
+    Intent left = declare(IntentOwner.of("s").withProcess(TestOwners.identity(process.pid())));
     assertThat(ownership(ME, left)).isEqualTo(Ownership.FOREIGN_ACTIVE);
-    Agents.kill(process);
+    TestOwners.kill(process);
     assertThat(ownership(ME, left)).isEqualTo(Ownership.RECOVERABLE);
   }
 
   @Test
   void aZombieIsDead() throws IOException, InterruptedException {
     long pid = agents.startUnreaped();
-    Intent left = declare(Party.of("s").withProcess(Agents.identity(pid)));
+    Intent left = declare(IntentOwner.of("s").withProcess(TestOwners.identity(pid)));
     assertThat(ownership(ME, left)).isEqualTo(Ownership.FOREIGN_ACTIVE);
-    Agents.kill(pid);
-    Agents.awaitZombie(pid);
+    TestOwners.kill(pid);
+    TestOwners.awaitZombie(pid);
     assertThat(Files.readString(Path.of("/proc/" + pid + "/stat"))).contains(") Z ");
     assertThat(ownership(ME, left)).isEqualTo(Ownership.RECOVERABLE);
   }
 
   @Test
   void anotherProcessWithThePidOfOneThatDiedIsNotTheOwner() {
-    assertThat(Agents.dead("x").process().orElseThrow().pid())
+    assertThat(TestOwners.dead("x").process().orElseThrow().pid())
         .isEqualTo(ProcessHandle.current().pid());
-    assertThat(ownership(ME, declare(Agents.dead("x")))).isEqualTo(Ownership.RECOVERABLE);
+    assertThat(ownership(ME, declare(TestOwners.dead("x")))).isEqualTo(Ownership.RECOVERABLE);
   }
 
   @Test
@@ -114,7 +114,7 @@ abstract class OwnershipContract extends IntentsContract {
     FakeProc fake = new FakeProc(Files.createDirectory(root.resolve("proc")));
     Intents here = intents(db.database(), fake.processes());
     ProcessIdentity earlier = new ProcessIdentity(10, 5, "f".repeat(32), NAMESPACES);
-    Outcome outcome = here.declare(Party.of("s").withProcess(earlier), of("a.c"));
+    IntentOutcome outcome = here.declare(IntentOwner.of("s").withProcess(earlier), of("a.c"));
     String id = intent(outcome).id();
     // It has been up for a thousand seconds.
     clock().moveSeconds(1000);
@@ -127,14 +127,14 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   private static Ownership seen(Intents intents, String id) {
-    return intents.show(ME, id).standing().flatMap(Standing::ownership).orElseThrow();
+    return intents.show(ME, id).standing().flatMap(IntentView::ownership).orElseThrow();
   }
 
   @Test
   void whereProcIsHiddenNobodyIsDead() throws IOException {
     FakeProc fake = new FakeProc(Files.createDirectory(root.resolve("proc")));
     ProcessIdentity gone = new ProcessIdentity(11, 5, FakeProc.BOOT, NAMESPACES);
-    Intent left = declare(Party.of("s").withProcess(gone));
+    Intent left = declare(IntentOwner.of("s").withProcess(gone));
     assertThat(seen(intents(db.database(), fake.processes()), left.id()))
         .isEqualTo(Ownership.RECOVERABLE);
     fake.write("self/mountinfo", "20 1 0:5 / /proc rw - proc proc rw,hidepid=invisible\n");
@@ -146,7 +146,7 @@ abstract class OwnershipContract extends IntentsContract {
   void oneThatIsClosedIsNobodys() {
     Intent mine = declare(ME);
     intents().clear(ME, mine.id());
-    assertThat(intents().show(YOU, mine.id()).standing().flatMap(Standing::ownership)).isEmpty();
+    assertThat(intents().show(YOU, mine.id()).standing().flatMap(IntentView::ownership)).isEmpty();
     assertThat(intents().recover(YOU, mine.id(), true).answer()).isEqualTo(Answer.CLOSED);
   }
 

@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Test;
 
 /** Those who wait: in order, and never over anyone. */
 abstract class QueueContract extends IntentsContract {
-  private static final Party FOURTH = Agents.party("fourth");
+  private static final IntentOwner FOURTH = TestOwners.party("fourth");
 
-  QueueContract(IntentStore store, Path folder) throws IOException {
+  QueueContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private Outcome promote(Party party, Intent intent) {
+  private IntentOutcome promote(IntentOwner party, Intent intent) {
     return intents().promote(party, intent.id());
   }
 
-  private OptionalInt position(Party party, Intent intent) {
+  private OptionalInt position(IntentOwner party, Intent intent) {
     return intents().show(party, intent.id()).standing().orElseThrow().position();
   }
 
@@ -40,7 +40,7 @@ abstract class QueueContract extends IntentsContract {
         .containsExactly(
             OptionalInt.empty(), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
     intents().clear(ME, holder.id());
-    Outcome early = promote(FOURTH, fourth);
+    IntentOutcome early = promote(FOURTH, fourth);
     assertThat(early.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(early)).containsExactly(second.id(), third.id());
     assertThat(early.standing().orElseThrow().position()).hasValue(3);
@@ -67,7 +67,7 @@ abstract class QueueContract extends IntentsContract {
     Intent waiting = queued(YOU, "a.c");
     String before = record(waiting);
     clock().moveSeconds(10);
-    Outcome refused = promote(YOU, waiting);
+    IntentOutcome refused = promote(YOU, waiting);
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(refused)).containsExactly(holder.id());
     assertThat(intent(refused).status()).isEqualTo(IntentStatus.QUEUED);
@@ -96,7 +96,7 @@ abstract class QueueContract extends IntentsContract {
     Intent waiting = queued(YOU, "a.c", "b.c");
     write("a.c", "two");
     intents().clear(ME, holder.id());
-    Outcome promoted = promote(YOU, waiting);
+    IntentOutcome promoted = promote(YOU, waiting);
     assertThat(promoted.changes().paths()).containsExactly("a.c");
     assertThat(promoted.changes().complete()).isTrue();
     assertThat(intents().reset(YOU, waiting.id()).changes().paths()).isEmpty();
@@ -107,7 +107,7 @@ abstract class QueueContract extends IntentsContract {
     Intent holder = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(60);
-    Outcome refused = promote(YOU, waiting);
+    IntentOutcome refused = promote(YOU, waiting);
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(refused.blockedBy().getFirst().ownership()).isEqualTo(Ownership.FOREIGN_STALE);
     assertThat(ids(refused)).containsExactly(holder.id());
@@ -116,7 +116,7 @@ abstract class QueueContract extends IntentsContract {
   @Test
   void waitersThatAreDeadOrStaleArePassedAndNotCounted() {
     Intent holder = active(ME, "a.c");
-    queued(Agents.dead("gone"), "a.c");
+    queued(TestOwners.dead("gone"), "a.c");
     Declaration brief = lasting(of("a.c").queued(), Duration.ofHours(1), Duration.ofSeconds(60));
     Intent stale = intent(intents().declare(YOU, brief));
     Intent last = queued(THEM, "a.c");
@@ -181,7 +181,7 @@ abstract class QueueContract extends IntentsContract {
   void aPromoteTakesOverFromTheDead() {
     Intent holder = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c", "b.c");
-    Intent left = active(Agents.dead("gone"), "b.c");
+    Intent left = active(TestOwners.dead("gone"), "b.c");
     intents().clear(ME, holder.id());
     assertThat(promote(YOU, waiting).answer()).isEqualTo(Answer.DONE);
     assertThat(status(left)).isEqualTo(IntentStatus.SUPERSEDED);

@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonText;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Records are trusted whole or not at all, and never lost. */
 abstract class RecordContract extends IntentsContract {
-  RecordContract(IntentStore store, Path folder) throws IOException {
+  RecordContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -71,7 +71,7 @@ abstract class RecordContract extends IntentsContract {
     store.overwrite(db.file(), mine.id(), bad);
     assertThat(intents().damaged()).containsExactly(mine.id());
     assertThat(intents().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
-    Outcome over = intents().declare(YOU, of("a.c"));
+    IntentOutcome over = intents().declare(YOU, of("a.c"));
     assertThat(over.answer()).isEqualTo(Answer.DONE);
     assertThat(over.damaged()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
@@ -194,7 +194,7 @@ abstract class RecordContract extends IntentsContract {
             .mapToObj(i -> PathPattern.of(i + "\"".repeat(1040), CaseRule.EXACT).asFile())
             .toList();
     Declaration large =
-        Declaration.of(new Scope("", paths, List.of(), List.of()), "\"😀".repeat(1000));
+        Declaration.of(new IntentScope("", paths, List.of(), List.of()), "\"😀".repeat(1000));
     Map<String, String> files = new HashMap<>();
     IntStream.range(0, 2000).forEach(i -> files.put((1000 + i) + "x".repeat(500), "c:1"));
     FileSnapshot most = new FileSnapshot(Optional.empty(), files, true);

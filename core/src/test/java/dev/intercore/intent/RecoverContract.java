@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,22 +12,22 @@ import org.junit.jupiter.api.Test;
 
 /** Taking over what a dead owner left. */
 abstract class RecoverContract extends IntentsContract {
-  RecoverContract(IntentStore store, Path folder) throws IOException {
+  RecoverContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private Outcome recover(Party party, Intent intent) {
+  private IntentOutcome recover(IntentOwner party, Intent intent) {
     return intents().recover(party, intent.id(), false);
   }
 
   @Test
   void theLivingAndTheUnknownKeepTheirs() throws Exception {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
-    Intent elsewhere = active(Agents.unknown("elsewhere"), "b.c");
+    Intent elsewhere = active(TestOwners.unknown("elsewhere"), "b.c");
     String before = record(mine);
     assertThat(recover(YOU, mine).answer()).isEqualTo(Answer.NOT_DEAD);
     clock().moveSeconds(60);
-    Outcome stale = recover(YOU, mine);
+    IntentOutcome stale = recover(YOU, mine);
     assertThat(stale.answer()).isEqualTo(Answer.NOT_DEAD);
     assertThat(stale.standing().orElseThrow().ownership()).contains(Ownership.FOREIGN_STALE);
     assertThat(recover(YOU, elsewhere).answer()).isEqualTo(Answer.NOT_DEAD);
@@ -37,16 +37,17 @@ abstract class RecoverContract extends IntentsContract {
 
   @Test
   void whatADeadOwnerHeldIsTheCallersAndItsEndStays() {
-    Party gone = new Party("gone", Optional.of("old"), Agents.dead("gone").process());
+    IntentOwner gone =
+        new IntentOwner("gone", Optional.of("old"), TestOwners.dead("gone").process());
     Intent left = active(gone, "a.c");
     clock().moveSeconds(1000);
-    Outcome recovered = recover(YOU, left);
+    IntentOutcome recovered = recover(YOU, left);
     assertThat(recovered.answer()).isEqualTo(Answer.DONE);
     Intent mine = intent(recovered);
     assertThat(mine.id()).isEqualTo(left.id());
     assertThat(mine.session()).isEqualTo("you");
     assertThat(mine.agent()).isEmpty();
-    assertThat(mine.process()).contains(Agents.alive());
+    assertThat(mine.process()).contains(TestOwners.alive());
     assertThat(mine.status()).isEqualTo(IntentStatus.ACTIVE);
     assertThat(mine.expiresAt()).isEqualTo(left.expiresAt());
     assertThat(mine.declaredAt()).isEqualTo(left.declaredAt());
@@ -64,15 +65,15 @@ abstract class RecoverContract extends IntentsContract {
   void filesThatChangedAreListedAndMustBeAccepted() throws IOException {
     write("src/a.c", "one");
     write("src/b.c", "one");
-    Intent left = active(Agents.dead("gone"), "src");
+    Intent left = active(TestOwners.dead("gone"), "src");
     write("src/a.c", "two");
     write("src/new.c", "new");
     Files.delete(root.resolve("src/b.c"));
-    Outcome refused = recover(YOU, left);
+    IntentOutcome refused = recover(YOU, left);
     assertThat(refused.answer()).isEqualTo(Answer.CHANGED);
     assertThat(refused.changes().paths()).containsExactly("src/a.c", "src/b.c", "src/new.c");
     assertThat(ownership(YOU, left)).isEqualTo(Ownership.RECOVERABLE);
-    Outcome accepted = intents().recover(YOU, left.id(), true);
+    IntentOutcome accepted = intents().recover(YOU, left.id(), true);
     assertThat(accepted.answer()).isEqualTo(Answer.DONE);
     assertThat(accepted.changes().paths()).containsExactly("src/a.c", "src/b.c", "src/new.c");
     assertThat(intents().reset(YOU, left.id()).changes().isNothing()).isTrue();
@@ -80,7 +81,7 @@ abstract class RecoverContract extends IntentsContract {
 
   @Test
   void filesOutsideItsScopeMayChange() throws IOException {
-    Intent left = active(Agents.dead("gone"), "src");
+    Intent left = active(TestOwners.dead("gone"), "src");
     write("docs/a.md", "new");
     assertThat(recover(YOU, left).answer()).isEqualTo(Answer.DONE);
   }
@@ -88,8 +89,8 @@ abstract class RecoverContract extends IntentsContract {
   @Test
   void oneThatWaitedIsNeverActivePastABlocker() {
     Intent holder = active(ME, "a.c");
-    Intent left = queued(Agents.dead("gone"), "a.c");
-    Outcome refused = recover(YOU, left);
+    Intent left = queued(TestOwners.dead("gone"), "a.c");
+    IntentOutcome refused = recover(YOU, left);
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(refused)).containsExactly(holder.id());
     assertThat(status(left)).isEqualTo(IntentStatus.QUEUED);
@@ -103,16 +104,16 @@ abstract class RecoverContract extends IntentsContract {
   void norPastThoseWhoWaitedBefore() {
     Intent holder = active(ME, "a.c");
     Intent earlier = queued(THEM, "a.c");
-    Intent left = queued(Agents.dead("gone"), "a.c");
+    Intent left = queued(TestOwners.dead("gone"), "a.c");
     intents().clear(ME, holder.id());
     assertThat(ids(recover(YOU, left))).containsExactly(earlier.id());
   }
 
   @Test
   void anActiveOneIsNotRecoveredOverSomeoneWhoOnlyIgnoredIt() {
-    Intent left = active(Agents.dead("gone"), related("docs", "a.c"));
+    Intent left = active(TestOwners.dead("gone"), related("docs", "a.c"));
     Intent mine = active(ME, "a.c");
-    Outcome refused = recover(YOU, left);
+    IntentOutcome refused = recover(YOU, left);
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(refused)).containsExactly(mine.id());
     assertThat(refused.blockedBy().getFirst().soft()).containsExactly("a.c");
@@ -120,27 +121,27 @@ abstract class RecoverContract extends IntentsContract {
 
   @Test
   void whatItsOwnerClearedIsNotOfferedAgain() {
-    Intent done = active(Agents.dead("gone"), "a.c");
-    intents().clear(Agents.dead("gone"), done.id());
+    Intent done = active(TestOwners.dead("gone"), "a.c");
+    intents().clear(TestOwners.dead("gone"), done.id());
     assertThat(recover(YOU, done).answer()).isEqualTo(Answer.CLOSED);
     assertThat(listed(false)).isEmpty();
   }
 
   @Test
   void afterTheEndThereIsNothingToRecover() {
-    Intent left = active(Agents.dead("gone"), "a.c");
+    Intent left = active(TestOwners.dead("gone"), "a.c");
     clock().moveSeconds(3600);
     assertThat(recover(YOU, left).answer()).isEqualTo(Answer.CLOSED);
   }
 
   @Test
   void onesOwnIsJustRenewed() {
-    Intent left = active(Agents.dead("me"), "a.c");
+    Intent left = active(TestOwners.dead("me"), "a.c");
     clock().moveSeconds(400);
-    Outcome outcome = recover(ME, left);
+    IntentOutcome outcome = recover(ME, left);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(intent(outcome).token()).isEqualTo(left.token());
-    assertThat(intent(outcome).process()).contains(Agents.alive());
+    assertThat(intent(outcome).process()).contains(TestOwners.alive());
     assertThat(intent(outcome).leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
   }
 
@@ -148,10 +149,11 @@ abstract class RecoverContract extends IntentsContract {
   void aKilledAgentsWorkIsTakenOn() throws Exception {
     write("a.c", "one");
     Process process = agents.start();
-    Intent left = active(Party.of("s").withProcess(Agents.identity(process.pid())), "a.c");
+    Intent left =
+        active(IntentOwner.of("s").withProcess(TestOwners.identity(process.pid())), "a.c");
     assertThat(recover(YOU, left).answer()).isEqualTo(Answer.NOT_DEAD);
     write("a.c", "half done");
-    Agents.kill(process);
+    TestOwners.kill(process);
     assertThat(recover(YOU, left).changes().paths()).containsExactly("a.c");
     assertThat(intents().recover(YOU, left.id(), true).answer()).isEqualTo(Answer.DONE);
   }

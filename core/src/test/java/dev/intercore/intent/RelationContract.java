@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.Relation.Kind;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.process.ProcessTable;
@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What meets what, and whether it blocks. */
 abstract class RelationContract extends IntentsContract {
-  RelationContract(IntentStore store, Path folder) throws IOException {
+  RelationContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private static List<Kind> kinds(Outcome outcome) {
+  private static List<Kind> kinds(IntentOutcome outcome) {
     return outcome.relations().stream().map(Relation::kind).toList();
   }
 
@@ -34,7 +34,7 @@ abstract class RelationContract extends IntentsContract {
   @Test
   void bothWantItIsHard() {
     active(ME, "src");
-    Outcome outcome = intents().declare(YOU, of("src/a.c"));
+    IntentOutcome outcome = intents().declare(YOU, of("src/a.c"));
     assertThat(outcome.blockedBy().getFirst().hard()).containsExactly("src/a.c");
     assertThat(outcome.blockedBy().getFirst().soft()).isEmpty();
     assertThat(kinds(outcome)).containsExactly(Kind.EDIT_OVERLAP);
@@ -44,11 +44,11 @@ abstract class RelationContract extends IntentsContract {
   @Test
   void oneWantsWhatTheOtherReliesOnIsSoftEitherWay() {
     active(ME, related("src", "docs"));
-    Outcome wants = intents().declare(YOU, of("docs/a.md"));
+    IntentOutcome wants = intents().declare(YOU, of("docs/a.md"));
     assertThat(wants.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(wants.blockedBy().getFirst().hard()).isEmpty();
     assertThat(wants.blockedBy().getFirst().soft()).containsExactly("docs/a.md");
-    Outcome relies = intents().declare(YOU, related("lib", "src/a.c"));
+    IntentOutcome relies = intents().declare(YOU, related("lib", "src/a.c"));
     assertThat(relies.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(relies.blockedBy().getFirst().soft()).containsExactly("src/a.c");
     assertThat(intents().declare(YOU, related("lib", "docs")).answer()).isEqualTo(Answer.DONE);
@@ -69,7 +69,7 @@ abstract class RelationContract extends IntentsContract {
   @Test
   void softIsIgnoredOnRequestAndHardNever() {
     active(ME, related("src", "docs"));
-    Outcome soft = intents().declare(YOU, ignoringSoft(of("docs")));
+    IntentOutcome soft = intents().declare(YOU, ignoringSoft(of("docs")));
     assertThat(soft.answer()).isEqualTo(Answer.DONE);
     assertThat(kinds(soft)).containsExactly(Kind.EDIT_OVERLAP);
     assertThat(intents().declare(THEM, ignoringSoft(of("src"))).answer()).isEqualTo(Answer.BLOCKED);
@@ -78,12 +78,12 @@ abstract class RelationContract extends IntentsContract {
   @Test
   void promisesNotToTouchAreGoodNewsBothWays() {
     Intent mine = active(ME, forbidding("src", "docs/**"));
-    Outcome theirs = intents().declare(YOU, of("docs/readme.md"));
+    IntentOutcome theirs = intents().declare(YOU, of("docs/readme.md"));
     assertThat(theirs.answer()).isEqualTo(Answer.DONE);
     assertThat(kinds(theirs)).containsExactly(Kind.FOREIGN_EXCLUDES_TARGET);
     assertThat(theirs.relations().getFirst().intent().id()).isEqualTo(mine.id());
     assertThat(theirs.relations().getFirst().paths()).containsExactly("docs/readme.md");
-    Outcome ours = intents().declare(THEM, forbidding("lib", "src/gen"));
+    IntentOutcome ours = intents().declare(THEM, forbidding("lib", "src/gen"));
     assertThat(kinds(ours)).containsExactly(Kind.TARGET_EXCLUDES_FOREIGN);
     assertThat(kinds(intents().check(THEM, forbidding("docs/new.md", "src").scope())))
         .containsExactly(Kind.FOREIGN_EXCLUDES_TARGET, Kind.TARGET_EXCLUDES_FOREIGN);
@@ -120,7 +120,7 @@ abstract class RelationContract extends IntentsContract {
   })
   void pathsThatDoNotMeetAreApart(String mine, String yours) {
     active(ME, mine);
-    Outcome outcome = intents().declare(YOU, of(yours));
+    IntentOutcome outcome = intents().declare(YOU, of(yours));
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(outcome.relations()).isEmpty();
   }
@@ -137,7 +137,7 @@ abstract class RelationContract extends IntentsContract {
                 Duration.ofDays(14),
                 scope -> new FileSnapshot(Optional.empty(), Map.of(), true)));
     Intent mine = active(ME, "src/A.c");
-    Scope same = ignoring.scope(paths(), List.of("SRC/a.C"), List.of(), List.of());
+    IntentScope same = ignoring.scope(paths(), List.of("SRC/a.C"), List.of(), List.of());
     assertThat(ids(ignoring.declare(YOU, Declaration.of(same, "x")))).containsExactly(mine.id());
   }
 
@@ -145,7 +145,7 @@ abstract class RelationContract extends IntentsContract {
   void checkTellsHowADeclareWouldFareAndSoftBlocksToo() {
     Intent mine = active(ME, related("src", "docs"));
     assertThat(intents().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
-    Outcome soft = intents().check(YOU, of("docs").scope());
+    IntentOutcome soft = intents().check(YOU, of("docs").scope());
     assertThat(soft.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(soft)).containsExactly(mine.id());
     assertThat(intents().check(ME, of("docs").scope()).answer()).isEqualTo(Answer.DONE);
@@ -156,14 +156,14 @@ abstract class RelationContract extends IntentsContract {
   void whoIsQueuedOrDeadIsToldOfAndWhoseTimeIsOverIsNot() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
-    Intent left = active(Agents.dead("gone"), "b.c");
-    Outcome all = intents().check(THEM, of("a.c", "b.c").scope());
+    Intent left = active(TestOwners.dead("gone"), "b.c");
+    IntentOutcome all = intents().check(THEM, of("a.c", "b.c").scope());
     assertThat(all.relations())
         .extracting(relation -> relation.intent().id())
         .containsExactly(mine.id(), waiting.id(), left.id());
     assertThat(ids(all)).containsExactly(mine.id());
     clock().moveSeconds(60);
-    Outcome later = intents().check(THEM, of("a.c", "b.c").scope());
+    IntentOutcome later = intents().check(THEM, of("a.c", "b.c").scope());
     assertThat(later.answer()).isEqualTo(Answer.DONE);
     assertThat(later.relations())
         .extracting(relation -> relation.intent().id())

@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,21 +11,21 @@ import org.junit.jupiter.api.Test;
 
 /** Beginning anew, and tidying up. */
 abstract class ResetGcContract extends IntentsContract {
-  ResetGcContract(IntentStore store, Path folder) throws IOException {
+  ResetGcContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private Outcome reset(Party party, Intent intent) {
+  private IntentOutcome reset(IntentOwner party, Intent intent) {
     return intents().reset(party, intent.id());
   }
 
   @Test
   void onesOwnHasItsLeaseRenewedAndItsBaseTakenAgain() throws IOException {
     write("a.c", "one");
-    Intent mine = active(Agents.dead("me"), "a.c");
+    Intent mine = active(TestOwners.dead("me"), "a.c");
     write("a.c", "two");
     clock().moveSeconds(400);
-    Outcome outcome = reset(ME, mine);
+    IntentOutcome outcome = reset(ME, mine);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(outcome.changes().paths()).containsExactly("a.c");
     Intent anew = intent(outcome);
@@ -33,7 +33,7 @@ abstract class ResetGcContract extends IntentsContract {
     assertThat(anew.expiresAt()).isEqualTo(mine.expiresAt());
     assertThat(anew.token()).isEqualTo(mine.token());
     assertThat(anew.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
-    assertThat(anew.process()).contains(Agents.alive());
+    assertThat(anew.process()).contains(TestOwners.alive());
     assertThat(reset(ME, mine).changes().isNothing()).isTrue();
   }
 
@@ -41,7 +41,7 @@ abstract class ResetGcContract extends IntentsContract {
   void oneThatWaitsStillWaits() {
     active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
-    Outcome outcome = reset(YOU, waiting);
+    IntentOutcome outcome = reset(YOU, waiting);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(intent(outcome).status()).isEqualTo(IntentStatus.QUEUED);
     assertThat(intent(outcome).token()).isEmpty();
@@ -61,9 +61,9 @@ abstract class ResetGcContract extends IntentsContract {
 
   @Test
   void oneWhoseOwnerIsDeadIsClosedWhetherItWaitedOrNot() {
-    Intent left = active(Agents.dead("gone"), "a.c");
+    Intent left = active(TestOwners.dead("gone"), "a.c");
     active(ME, "b.c");
-    Intent waited = queued(Agents.dead("gone"), "b.c");
+    Intent waited = queued(TestOwners.dead("gone"), "b.c");
     assertThat(intent(reset(YOU, left)).status()).isEqualTo(IntentStatus.ORPHANED);
     assertThat(intent(reset(YOU, waited)).status()).isEqualTo(IntentStatus.ORPHANED);
     assertThat(intents().recover(YOU, left.id(), true).answer()).isEqualTo(Answer.CLOSED);
@@ -87,23 +87,23 @@ abstract class ResetGcContract extends IntentsContract {
   void aSweepClosesWhatIsOverAndWhatTheDeadLeftAndNothingElse() {
     Intent over = active(ME, lasting(of("a.c"), Duration.ofMinutes(5), Duration.ofMinutes(5)));
     Intent stale = active(ME, lasting(of("b.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
-    Intent left = active(Agents.dead("gone"), "c.c");
-    Intent unknown = active(Agents.unknown("elsewhere"), "d.c");
-    Intent waited = queued(Agents.dead("gone"), "b.c");
+    Intent left = active(TestOwners.dead("gone"), "c.c");
+    Intent unknown = active(TestOwners.unknown("elsewhere"), "d.c");
+    Intent waited = queued(TestOwners.dead("gone"), "b.c");
     clock().moveSeconds(300);
-    assertThat(intents().gc(YOU)).isEqualTo(new Swept(3, 0));
+    assertThat(intents().gc(YOU)).isEqualTo(new GcResult(3, 0));
     assertThat(status(over)).isEqualTo(IntentStatus.EXPIRED);
     assertThat(status(left)).isEqualTo(IntentStatus.ORPHANED);
     assertThat(status(waited)).isEqualTo(IntentStatus.ORPHANED);
     assertThat(listed(false)).containsExactly(stale.id(), unknown.id());
-    assertThat(intents().gc(YOU)).isEqualTo(new Swept(0, 0));
+    assertThat(intents().gc(YOU)).isEqualTo(new GcResult(0, 0));
   }
 
   @Test
   void aSweepKeepsTheLivingOfASessionThatAlsoHasADeadOne() {
-    Intent left = active(Agents.dead("s"), "a.c");
-    Intent alive = active(Agents.party("s"), "a.c");
-    assertThat(intents().gc(YOU)).isEqualTo(new Swept(1, 0));
+    Intent left = active(TestOwners.dead("s"), "a.c");
+    Intent alive = active(TestOwners.party("s"), "a.c");
+    assertThat(intents().gc(YOU)).isEqualTo(new GcResult(1, 0));
     assertThat(status(left)).isEqualTo(IntentStatus.ORPHANED);
     assertThat(status(alive)).isEqualTo(IntentStatus.ACTIVE);
   }
@@ -112,13 +112,13 @@ abstract class ResetGcContract extends IntentsContract {
   void whatIsClosedStaysForTwoWeeksAndIsThenForgotten() {
     Intent cleared = active(ME, "a.c");
     intents().clear(ME, cleared.id());
-    Intent left = active(Agents.dead("gone"), "b.c");
+    Intent left = active(TestOwners.dead("gone"), "b.c");
     intents().gc(ME);
     clock().move(Duration.ofDays(14));
-    assertThat(intents().gc(ME)).isEqualTo(new Swept(0, 0));
+    assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 0));
     assertThat(listed(true)).containsExactly(cleared.id(), left.id());
     clock().moveSeconds(1);
-    assertThat(intents().gc(ME)).isEqualTo(new Swept(0, 2));
+    assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 2));
     assertThat(listed(true)).isEmpty();
     assertThat(intents().show(ME, cleared.id()).answer()).isEqualTo(Answer.UNKNOWN);
   }

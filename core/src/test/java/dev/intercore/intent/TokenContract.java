@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each activation has a number above all before. */
 abstract class TokenContract extends IntentsContract {
-  TokenContract(IntentStore store, Path folder) throws IOException {
+  TokenContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -24,7 +24,7 @@ abstract class TokenContract extends IntentsContract {
     Intent second = active(THEM, "b.c");
     intents().clear(ME, first.id());
     Intent third = intent(intents().promote(YOU, waiting.id()));
-    Intent left = active(Agents.dead("gone"), "c.c");
+    Intent left = active(TestOwners.dead("gone"), "c.c");
     Intent fourth = intent(intents().recover(ME, left.id(), false));
     assertThat(
             new long[] {

@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.store.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ abstract class WaitContract extends IntentsContract {
   private static final int RACERS = 6;
   private static final int ROUNDS = 5;
 
-  WaitContract(IntentStore store, Path folder) throws IOException {
+  WaitContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -62,7 +62,7 @@ abstract class WaitContract extends IntentsContract {
   private Duration untilActive(Declaration wanted, Callable<?> deed) throws Exception {
     Intents waiting = intents(db.open());
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
-      Future<Outcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
+      Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
       long begun = System.nanoTime();
       deed.call();
       assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
@@ -90,7 +90,8 @@ abstract class WaitContract extends IntentsContract {
   void whoWaitsIsWokenWhenTheBlockerDies() throws Exception {
     isWokenWithinASecond(() -> {
       Process process = agents.start();
-      Intent left = active(Party.of("s").withProcess(Agents.identity(process.pid())), "a.c");
+      Intent left =
+          active(IntentOwner.of("s").withProcess(TestOwners.identity(process.pid())), "a.c");
       Duration took = untilActive(of("a.c").queued(), () -> process.destroyForcibly().waitFor());
       assertThat(status(left)).isEqualTo(IntentStatus.SUPERSEDED);
       return took;
@@ -104,8 +105,8 @@ abstract class WaitContract extends IntentsContract {
     Intents third = intents(db.open());
     Declaration wanted = of("a.c").queued();
     try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-      Future<Outcome> first = begin(threads, () -> second.declare(YOU, wanted, LONG));
-      Future<Outcome> next = begin(threads, () -> third.declare(THEM, wanted, LONG));
+      Future<IntentOutcome> first = begin(threads, () -> second.declare(YOU, wanted, LONG));
+      Future<IntentOutcome> next = begin(threads, () -> third.declare(THEM, wanted, LONG));
       intents().clear(ME, mine.id());
       Intent yours = intent(first.get());
       assertThat(first.get().answer()).isEqualTo(Answer.DONE);
@@ -120,14 +121,14 @@ abstract class WaitContract extends IntentsContract {
   @Test
   void whenTheTimeIsUpFailLeavesNothingAndQueueStays() {
     Intent mine = active(ME, "a.c");
-    Outcome failed = intents().declare(YOU, of("a.c"), Duration.ofMillis(300));
+    IntentOutcome failed = intents().declare(YOU, of("a.c"), Duration.ofMillis(300));
     assertThat(failed.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(failed)).containsExactly(mine.id());
     assertThat(listed(true)).containsExactly(mine.id());
-    Outcome queued = intents().declare(YOU, of("a.c").queued(), Duration.ofMillis(300));
+    IntentOutcome queued = intents().declare(YOU, of("a.c").queued(), Duration.ofMillis(300));
     assertThat(queued.answer()).isEqualTo(Answer.QUEUED);
     assertThat(queued.standing().orElseThrow().position()).hasValue(1);
-    Outcome still = intents().promote(YOU, intent(queued).id(), Duration.ofMillis(300));
+    IntentOutcome still = intents().promote(YOU, intent(queued).id(), Duration.ofMillis(300));
     assertThat(still.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(still)).containsExactly(mine.id());
     assertThat(status(intent(queued))).isEqualTo(IntentStatus.QUEUED);
@@ -139,7 +140,7 @@ abstract class WaitContract extends IntentsContract {
     Intent waiting = queued(YOU, "a.c");
     Intents other = intents(db.open());
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
-      Future<Outcome> answer =
+      Future<IntentOutcome> answer =
           begin(threads, () -> other.promote(YOU, waiting.id(), Duration.ofSeconds(5)));
       intents().clear(YOU, waiting.id());
       assertThat(answer.get().answer()).isEqualTo(Answer.CLOSED);
@@ -151,7 +152,7 @@ abstract class WaitContract extends IntentsContract {
   void lookingTakesNoLock() {
     Intent mine = active(ME, "a.c");
     Declaration wanted = of("a.c");
-    Outcome seen =
+    IntentOutcome seen =
         db.open()
             .write(
                 Durability.FULL,
@@ -166,11 +167,11 @@ abstract class WaitContract extends IntentsContract {
   void ofManyWhoDeclareAtOnceOneIsActive() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
-      List<Callable<Outcome>> racers = new ArrayList<>();
+      List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
         Intents own = intents(db.open());
-        Party party = Agents.party("racer" + i);
+        IntentOwner party = TestOwners.party("racer" + i);
         Declaration wanted = of(path);
         racers.add(() -> {
           start.await();
@@ -186,10 +187,10 @@ abstract class WaitContract extends IntentsContract {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
       Intent mine = active(ME, path);
-      List<Callable<Outcome>> racers = new ArrayList<>();
+      List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
-        Party party = Agents.party("racer" + i);
+        IntentOwner party = TestOwners.party("racer" + i);
         Intent waiter = queued(party, path);
         Intents own = intents(db.open());
         racers.add(() -> {
@@ -202,10 +203,10 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
-  private void assertOneIsDone(List<Callable<Outcome>> racers) throws Exception {
+  private void assertOneIsDone(List<Callable<IntentOutcome>> racers) throws Exception {
     List<Answer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(racers.size())) {
-      for (Future<Outcome> answer : threads.invokeAll(racers)) {
+      for (Future<IntentOutcome> answer : threads.invokeAll(racers)) {
         answers.add(answer.get().answer());
       }
     }

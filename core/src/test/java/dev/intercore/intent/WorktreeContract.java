@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.intent.Outcome.Answer;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.Relation.Kind;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where paths belong: each worktree has its own, git and we have ours. */
 abstract class WorktreeContract extends IntentsContract {
-  WorktreeContract(IntentStore store, Path folder) throws IOException {
+  WorktreeContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -28,11 +29,11 @@ abstract class WorktreeContract extends IntentsContract {
     Path tree = linkedWorktree("feature");
     Project project = Project.of(db.file());
     Intent mine = active(ME, "src/a.c");
-    Scope there =
+    IntentScope there =
         intents()
             .scope(
                 new PathResolver(project, tree), List.of("src/a.c"), List.of(), List.of("src/b.c"));
-    Outcome other = intents().declare(YOU, Declaration.of(there, "x"));
+    IntentOutcome other = intents().declare(YOU, Declaration.of(there, "x"));
     assertThat(other.answer()).isEqualTo(Answer.DONE);
     assertThat(intent(other).worktree()).isEqualTo("feature");
     assertThat(other.relations()).extracting(Relation::kind).containsExactly(Kind.OTHER_WORKTREE);
@@ -48,8 +49,8 @@ abstract class WorktreeContract extends IntentsContract {
   void theDeadOfAnotherWorktreeAreNotSuperseded() throws IOException {
     Path tree = linkedWorktree("feature");
     PathResolver inside = new PathResolver(Project.of(db.file()), tree);
-    Scope there = intents().scope(inside, List.of("a.c"), List.of(), List.of());
-    Intent left = active(Agents.dead("gone"), Declaration.of(there, "x"));
+    IntentScope there = intents().scope(inside, List.of("a.c"), List.of(), List.of());
+    Intent left = active(TestOwners.dead("gone"), Declaration.of(there, "x"));
     active(ME, "a.c");
     assertThat(status(left)).isEqualTo(IntentStatus.ACTIVE);
   }
@@ -67,9 +68,9 @@ abstract class WorktreeContract extends IntentsContract {
   @Test
   void theGateGoesByTheWorktreeOfTheFile() throws IOException {
     linkedWorktree("feature");
-    TargetReader reader = new TargetReader(paths(), root, () -> {});
+    EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     active(ME, ".");
-    Gate gate = intents().gate(ME);
+    EditGate gate = intents().gate(ME);
     assertThat(gate.ask(List.of(reader.named("src/a.c", false))).reason())
         .isEqualTo(Reason.COVERED);
     // It lies below the root that is covered, and yet is no part of it.

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Calls that an engine may have carried out already, and engines whose caller has gone. */
 class LocksRepeatTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final Holder ME = Holder.of(Folk.alive());
-  private static final Holder UNKNOWN = Holder.of(Folk.unknown());
+  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
+  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -40,7 +40,7 @@ class LocksRepeatTest {
     return new RequestContext(Optional.of(id), Optional.empty(), () -> {});
   }
 
-  private long take(Holder holder) {
+  private long take(LockHolder holder) {
     Acquisition answer = locks.acquire(KEY, holder, Duration.ZERO);
     assertThat(answer).isInstanceOf(Acquisition.Acquired.class);
     return ((Acquisition.Acquired) answer).token();
@@ -126,12 +126,13 @@ class LocksRepeatTest {
 
   @Test
   void aRepeatIsNotHinderedByWhatTheFirstLeftInTheMaking() throws IOException {
-    String nonce = Nonces.of("r1", "acquire");
+    String nonce = LockNonce.of("r1", "acquire");
     Path left = Files.createDirectories(base.resolve("deploy/.t-" + nonce));
     Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx------"));
     Files.createFile(
         left.resolve(
-            new Entry.Held(Optional.of(Folk.alive()), 1, 1, nonce, Entry.NONE).fileName()));
+            new LockEntry.Held(Optional.of(LockTestProcesses.alive()), 1, 1, nonce, LockEntry.NONE)
+                .fileName()));
     assertThat(locks(request("r1")).acquire(KEY, ME, Duration.ZERO))
         .isInstanceOf(Acquisition.Acquired.class);
     assertThat(files()).hasSize(2);

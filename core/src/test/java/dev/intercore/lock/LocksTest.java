@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Taking, giving back and taking over, with a clock that the test moves. */
 class LocksTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final Holder ME = Holder.of(Folk.alive());
-  private static final Holder DEAD = Holder.of(Folk.dead());
-  private static final Holder UNKNOWN = Holder.of(Folk.unknown());
+  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
+  private static final LockHolder DEAD = LockHolder.of(LockTestProcesses.dead());
+  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -32,13 +32,13 @@ class LocksTest {
     locks = new Locks(LockFolder.at(base), LockOptions.defaults().withClock(() -> now));
   }
 
-  private long take(Holder holder) {
+  private long take(LockHolder holder) {
     Acquisition answer = locks.acquire(KEY, holder, Duration.ZERO);
     assertThat(answer).isInstanceOf(Acquisition.Acquired.class);
     return ((Acquisition.Acquired) answer).token();
   }
 
-  private HeldLock refused(Holder holder) {
+  private HeldLock refused(LockHolder holder) {
     Acquisition answer = locks.acquire(KEY, holder, Duration.ZERO);
     assertThat(answer).isInstanceOf(Acquisition.HeldBy.class);
     return ((Acquisition.HeldBy) answer).lock();
@@ -80,7 +80,7 @@ class LocksTest {
 
   @Test
   void aHolderFromBeforeTheBootIsDeadAndFromAnotherHostUnknown() throws IOException {
-    take(Holder.of(Folk.beforeTheBoot()));
+    take(LockHolder.of(LockTestProcesses.beforeTheBoot()));
     // Taken since the kernel was started, so it is of a container with a boot id of its own.
     assertThat(refused(ME).liveness()).isEqualTo(Liveness.UNKNOWN);
     now = now.plus(Duration.ofDays(4000));
@@ -96,7 +96,7 @@ class LocksTest {
 
   @Test
   void aHolderWithoutAProcessIsUnknown() {
-    Holder nobody = new Holder(Optional.empty(), Optional.empty(), Optional.empty());
+    LockHolder nobody = new LockHolder(Optional.empty(), Optional.empty(), Optional.empty());
     take(nobody);
     assertThat(refused(ME).pid()).isEmpty();
     assertThat(locks.release(KEY, nobody)).isInstanceOf(Release.HeldByAnother.class);

@@ -8,10 +8,10 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.PathNames;
 import dev.intercore.intent.Declaration;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.TargetReader;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.lock.HeldLock;
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.shell.ShellScript;
@@ -62,7 +62,7 @@ class PosixLocaleTest {
       Path root = Path.of(words[0]);
       try (Intercore intercore = Intercore.open(root.resolve(TestDatabase.NAME))) {
         PathResolver paths = intercore.paths(root);
-        TargetReader targets = new TargetReader(paths, root, () -> {});
+        EditTargetResolver targets = new EditTargetResolver(paths, root, () -> {});
         print("intent", () -> declare(intercore, root, "src/ä.c"));
         print("pattern", () -> declare(intercore, root, "ä/*.c"));
         print("edit", () -> targets.edited("src/ä.c", false));
@@ -85,14 +85,14 @@ class PosixLocaleTest {
     }
 
     private static String acquire(Locks locks, LockKey key) {
-      return locks.acquire(key, Holder.thisProcess(), Duration.ZERO).getClass().getSimpleName();
+      return locks.acquire(key, LockHolder.thisProcess(), Duration.ZERO).getClass().getSimpleName();
     }
 
     private static String declare(Intercore intercore, Path root, String path) {
       var intents = intercore.intents();
       var scope = intents.scope(intercore.paths(root), List.of(path), List.of(), List.of());
       return intents
-          .declare(Party.ofThisProcess("s"), Declaration.of(scope, "edit"))
+          .declare(IntentOwner.ofThisProcess("s"), Declaration.of(scope, "edit"))
           .answer()
           .toString();
     }
@@ -140,7 +140,7 @@ class PosixLocaleTest {
             "lock scope: BAD_PATH true");
     assertThat(Folders.contents(root.resolve("src"))).isEqualTo(before);
     try (Intercore intercore = Intercore.open(root.resolve(TestDatabase.NAME))) {
-      assertThat(intercore.intents().list(Party.NOBODY, true)).isEmpty();
+      assertThat(intercore.intents().list(IntentOwner.NOBODY, true)).isEmpty();
     }
     assertThat(Folders.names(root)).filteredOn(name -> name.contains("\uFFFD")).hasSize(1);
   }

@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each of the three gates alone refuses what it is there for; none is decoration. */
 class GateLayersTest {
-  private final QueryBox box;
+  private final QueryFixture box;
   private final ReadOnlySession session;
   private final Ground ground;
 
   GateLayersTest(@TempDir Path folder) throws IOException {
-    box = new QueryBox(folder);
+    box = new QueryFixture(folder);
     session = box.intercore.database().readOnlySession();
-    Views.ALL.forEach(view -> session.define(view.making(box.clock.seconds())));
+    QueryViews.ALL.forEach(view -> session.define(view.making(box.clock.seconds())));
     ground = Query.ground(session);
     session.seal();
   }
@@ -48,7 +48,7 @@ class GateLayersTest {
   @ParameterizedTest
   @MethodSource("hostile")
   void wordsAloneAreRefused(String sql) {
-    assertThatThrownBy(() -> SqlText.check(sql)).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> QueryStatement.check(sql)).isInstanceOf(IntercoreException.class);
   }
 
   /** What is written here gets past the reader of words, as if that had a hole. */

@@ -29,12 +29,12 @@ class QueryFuzzTest {
               .split("\\|", -1));
 
   private static Path folder;
-  private static QueryBox box;
+  private static QueryFixture box;
 
   @BeforeAll
   static void open() throws IOException {
     folder = Folders.scratch();
-    box = new QueryBox(folder);
+    box = new QueryFixture(folder);
   }
 
   @AfterAll
@@ -70,7 +70,8 @@ class QueryFuzzTest {
 
   private static void ask(String sql) throws IOException {
     FileTime before = Files.getLastModifiedTime(box.file());
-    Limits limits = new Limits(Duration.ofSeconds(5), 100, 1 << 20, Limits.MOST_MEMORY);
+    QueryLimits limits =
+        new QueryLimits(Duration.ofSeconds(5), 100, 1 << 20, QueryLimits.MOST_MEMORY);
     Query query = box.intercore.query(() -> box.locks, limits);
     try {
       assertThat(query.ask(sql).columns()).as("%s", sql).isNotEmpty();

@@ -45,10 +45,10 @@ class QueryLimitsTest {
         }
       };
 
-  private final QueryBox box;
+  private final QueryFixture box;
 
   QueryLimitsTest(@TempDir Path folder) throws IOException {
-    box = new QueryBox(folder);
+    box = new QueryFixture(folder);
   }
 
   @AfterEach
@@ -60,7 +60,7 @@ class QueryLimitsTest {
     return new Query(
         box.intercore.database(),
         _ -> NOTHING,
-        new Limits(time, Limits.MOST_ROWS, 1 << 20, memory));
+        new QueryLimits(time, QueryLimits.MOST_ROWS, 1 << 20, memory));
   }
 
   @ParameterizedTest
@@ -76,7 +76,7 @@ class QueryLimitsTest {
             + "SELECT 1 FROM n WHERE printf('%d aaaaaaaaaaaaaaaaaaab', i) GLOB '*a*a*a*a*a*a*a*c'"
       })
   void endlessStatementIsStopped(String sql) {
-    Query query = within(Duration.ofMillis(300), Limits.MOST_MEMORY);
+    Query query = within(Duration.ofMillis(300), QueryLimits.MOST_MEMORY);
     assertThatThrownBy(() -> query.ask(sql))
         .isInstanceOfSatisfying(
             IntercoreException.class,
@@ -137,7 +137,7 @@ class QueryLimitsTest {
             + " --sql prints the SQL that the question means.";
     assertThat(hint(() -> few(2).askMeant(sql))).isEqualTo(words);
     assertThat(hint(() -> few(2).ask(sql))).isEqualTo("Ask for less: add WHERE or LIMIT.");
-    Query hurried = within(Duration.ofMillis(100), Limits.MOST_MEMORY);
+    Query hurried = within(Duration.ofMillis(100), QueryLimits.MOST_MEMORY);
     String endless = COUNTING + "SELECT count(*) FROM n, state";
     assertThat(hint(() -> hurried.askMeant(endless))).isEqualTo(words);
     assertThat(hint(() -> hurried.ask(endless))).endsWith("join fewer views.");
@@ -145,7 +145,8 @@ class QueryLimitsTest {
 
   private Query few(int rows) {
     return box.intercore.query(
-        () -> box.locks, new Limits(Limits.MOST_TIME, rows, 1 << 20, Limits.MOST_MEMORY));
+        () -> box.locks,
+        new QueryLimits(QueryLimits.MOST_TIME, rows, 1 << 20, QueryLimits.MOST_MEMORY));
   }
 
   private static String hint(ThrowingCallable asking) {
@@ -155,7 +156,7 @@ class QueryLimitsTest {
   @Test
   void longAnswerIsNotHeld() {
     assertThatThrownBy(() ->
-            within(Duration.ofSeconds(20), Limits.MOST_MEMORY)
+            within(Duration.ofSeconds(20), QueryLimits.MOST_MEMORY)
                 .ask(
                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000)"
                         + " SELECT printf('%1000d', i) FROM n"))
@@ -173,7 +174,7 @@ class QueryLimitsTest {
 
   @Test
   void questionThatWasStoppedLeavesNothingOpen() throws SQLException, IOException {
-    Query query = within(Duration.ofMillis(100), Limits.MOST_MEMORY);
+    Query query = within(Duration.ofMillis(100), QueryLimits.MOST_MEMORY);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> query.ask(COUNTING + "SELECT count(*) FROM n"))
           .isInstanceOf(IntercoreException.class);

@@ -31,7 +31,7 @@ class QueryPageTest {
   void pageListsTheViews() throws IOException {
     assertThat(part("views").stream().skip(2))
         .containsExactlyElementsOf(
-            Views.ALL.stream()
+            QueryViews.ALL.stream()
                 .map(view ->
                     "| `" + view.name() + "` | `" + String.join(" ", view.columns()) + "` |")
                 .toList());
@@ -54,10 +54,10 @@ class QueryPageTest {
   void pageNamesTheLimits() throws IOException {
     String page = Files.readString(Path.of("../docs/query.md"));
     assertThat(page)
-        .contains("| time | " + Limits.MOST_TIME.toSeconds() + " s |")
+        .contains("| time | " + QueryLimits.MOST_TIME.toSeconds() + " s |")
         .contains("| rows | 10 000;")
-        .contains("| the answer | " + (Limits.MOST_BYTES >> 20) + " MB |")
-        .contains((Limits.MOST_MEMORY >> 20) + " MB more than before");
-    assertThat(Limits.MOST_ROWS).isEqualTo(10_000);
+        .contains("| the answer | " + (QueryLimits.MOST_BYTES >> 20) + " MB |")
+        .contains((QueryLimits.MOST_MEMORY >> 20) + " MB more than before");
+    assertThat(QueryLimits.MOST_ROWS).isEqualTo(10_000);
   }
 }

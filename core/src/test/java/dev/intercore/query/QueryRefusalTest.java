@@ -22,10 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Nothing is written by a question, and nothing is shown but the views. */
 class QueryRefusalTest {
-  private final QueryBox box;
+  private final QueryFixture box;
 
   QueryRefusalTest(@TempDir Path folder) throws IOException {
-    box = new QueryBox(folder);
+    box = new QueryFixture(folder);
   }
 
   @BeforeEach

@@ -27,8 +27,8 @@ class QueryViewsTest {
   @ParameterizedTest
   @ValueSource(strings = {SQLITE, FILES})
   void bothStoresShowTheSame(String config) throws IOException {
-    try (QueryBox box = new QueryBox(folder, config)) {
-      Day day = new Day(box);
+    try (QueryFixture box = new QueryFixture(folder, config)) {
+      SampleDay day = new SampleDay(box);
       long now = box.clock.seconds();
       assertThat(
               box.rows("SELECT id, title, status, ready, assignee, priority, created_at FROM work"))
@@ -71,12 +71,12 @@ class QueryViewsTest {
 
   @Test
   void onlyWhatIsVisibleIsShown() throws IOException {
-    try (QueryBox box = new QueryBox(folder)) {
+    try (QueryFixture box = new QueryFixture(folder)) {
       box.intercore.state().set("short", "s", JsonPayload.of("1"), Duration.ofSeconds(5));
       box.intercore.state().set("long", "s", JsonPayload.of("2"), Duration.ofHours(5));
       box.intercore
           .sentinels()
-          .check(dev.intercore.sentinel.Claim.every("guard", "s", Duration.ofSeconds(60)));
+          .check(dev.intercore.sentinel.SentinelClaim.every("guard", "s", Duration.ofSeconds(60)));
       box.clock.moveSeconds(10);
       assertThat(box.rows("SELECT key, payload FROM state")).containsExactly(List.of("long", "2"));
       assertThat(box.rows("SELECT * FROM sentinels"))
@@ -86,8 +86,8 @@ class QueryViewsTest {
 
   @Test
   void damagedRecordIsLeftOutAndToldOf() throws IOException, SQLException {
-    try (QueryBox box = new QueryBox(folder)) {
-      Day day = new Day(box);
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
       Sql.run(box.file(), "UPDATE team_records SET record = '{' WHERE id = '" + day.second + "'");
       Query query = box.query();
       assertThat(query.ask("SELECT id FROM work").rows())
@@ -98,8 +98,8 @@ class QueryViewsTest {
 
   @Test
   void damagedAgentOfARunIsLeftOutAndSoIsOneOfADamagedRun() throws IOException, SQLException {
-    try (QueryBox box = new QueryBox(folder)) {
-      Day day = new Day(box);
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
       long all = box.rows("SELECT id FROM agents").size();
       Sql.run(box.file(), "UPDATE run_agents SET status = 'tired' WHERE id = '" + day.runner + "'");
       Query query = box.query();
@@ -119,8 +119,8 @@ class QueryViewsTest {
 
   @Test
   void damagedFileIsLeftOutAndToldOf() throws IOException {
-    try (QueryBox box = new QueryBox(folder, FILES)) {
-      Day day = new Day(box);
+    try (QueryFixture box = new QueryFixture(folder, FILES)) {
+      SampleDay day = new SampleDay(box);
       Files.writeString(box.root.resolve(".chipset/state/work/" + day.second + ".json"), "{");
       Query query = box.query();
       assertThat(query.ask("SELECT id FROM work").rows())
@@ -132,7 +132,7 @@ class QueryViewsTest {
 
   @Test
   void questionSeesWhatWasJustWritten() throws IOException {
-    try (QueryBox box = new QueryBox(folder)) {
+    try (QueryFixture box = new QueryFixture(folder)) {
       for (int i = 0; i < 3; i++) {
         box.intercore
             .team(Actor.of("t"))
@@ -146,9 +146,9 @@ class QueryViewsTest {
 
   @Test
   void everyColumnThatIsPromisedIsThere() throws IOException {
-    try (QueryBox box = new QueryBox(folder)) {
-      for (String view : Views.names()) {
-        assertThat(box.ask("SELECT * FROM " + view).columns()).isEqualTo(Views.columns(view));
+    try (QueryFixture box = new QueryFixture(folder)) {
+      for (String view : QueryViews.names()) {
+        assertThat(box.ask("SELECT * FROM " + view).columns()).isEqualTo(QueryViews.columns(view));
       }
     }
   }

@@ -17,9 +17,9 @@ final class QuestionCases {
     }
   }
 
-  private final Day day;
+  private final SampleDay day;
 
-  QuestionCases(Day day) {
+  QuestionCases(SampleDay day) {
     this.day = day;
   }
 

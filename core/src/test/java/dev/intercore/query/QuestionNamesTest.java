@@ -29,11 +29,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What questions name, and how much of it is counted and shown. */
 @SuppressWarnings("NullAway.Init")
 class QuestionNamesTest {
-  private Day day;
+  private SampleDay day;
 
   @BeforeEach
   void prepare(@TempDir Path folder) throws IOException {
-    day = new Day(new QueryBox(folder));
+    day = new SampleDay(new QueryFixture(folder));
   }
 
   @AfterEach

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SuppressWarnings("NullAway.Init")
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionVariantsTest {
-  private Day day;
+  private SampleDay day;
 
   @BeforeAll
   void prepare(@TempDir Path folder) throws IOException {
-    day = new Day(new QueryBox(folder));
+    day = new SampleDay(new QueryFixture(folder));
     day.box.intercore.events().consumers().begin("notifier", Optional.of(0L));
   }
 

@@ -33,11 +33,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("NullAway.Init")
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionsTest {
-  private Day day;
+  private SampleDay day;
 
   @BeforeAll
   void prepare(@TempDir Path folder) throws IOException {
-    day = new Day(new QueryBox(folder));
+    day = new SampleDay(new QueryFixture(folder));
   }
 
   @AfterAll
@@ -103,8 +103,8 @@ class QuestionsTest {
 
   @Test
   void whoWasNotHeardOfIsStalledAndWhoMergesIsNotNext(@TempDir Path folder) throws IOException {
-    Day other = new Day(new QueryBox(folder));
-    try (QueryBox box = other.box) {
+    SampleDay other = new SampleDay(new QueryFixture(folder));
+    try (QueryFixture box = other.box) {
       assertThat(now(box, "who is stuck?")).isEmpty();
       box.clock.moveSeconds(1_801);
       assertThat(now(box, "who is stuck?"))
@@ -124,8 +124,8 @@ class QuestionsTest {
 
   @Test
   void gateThatCannotBeReadIsNotOpen(@TempDir Path folder) throws IOException, SQLException {
-    Day other = new Day(new QueryBox(folder));
-    try (QueryBox box = other.box) {
+    SampleDay other = new SampleDay(new QueryFixture(folder));
+    try (QueryFixture box = other.box) {
       assertThat(now(box, "may the current run go on?")).singleElement().asString().contains("yes");
       Sql.run(box.file(), "UPDATE phase_gates SET status = 'weird'");
       assertThat(now(box, "may the current run go on?"))
@@ -137,7 +137,7 @@ class QuestionsTest {
   }
 
   /** The answer at this time. */
-  private static List<List<@Nullable Object>> now(QueryBox box, String question) {
+  private static List<List<@Nullable Object>> now(QueryFixture box, String question) {
     Questions asked = box.intercore.questions(Optional.empty(), box.root);
     return box.rows(asked.sql(question).orElseThrow());
   }
@@ -145,7 +145,7 @@ class QuestionsTest {
   /** Showing the last fifty is no reason to count fifty. */
   @Test
   void allEventsAreCounted(@TempDir Path folder) throws IOException {
-    try (QueryBox box = new QueryBox(folder)) {
+    try (QueryFixture box = new QueryFixture(folder)) {
       for (int i = 0; i < 51; i++) {
         box.intercore.runs(Actor.of("mayor")).create(RunPlan.of("run " + i, box.root));
       }
@@ -158,7 +158,7 @@ class QuestionsTest {
 
   @Test
   void escalationBlocksItsItem(@TempDir Path folder) throws IOException {
-    try (QueryBox box = new QueryBox(folder)) {
+    try (QueryFixture box = new QueryFixture(folder)) {
       Team team = box.intercore.team(Actor.of("mayor"));
       String agent = team.agents().create(AgentRole.POLECAT, "web").id();
       String item = team.work().create(new Draft("too hard", "", Priority.P1)).id();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run produced, as it was then. */
-class ArtifactsTest extends RunBox {
+class ArtifactsTest extends RunFixture {
   private static final String EMPTY =
       "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
   private static final String ABC =
@@ -75,7 +75,7 @@ class ArtifactsTest extends RunBox {
   @Test
   void aFileThatGrowsWhileItIsReadIsReadAsFarAsItWent() throws IOException {
     InputStream grown = new ByteArrayInputStream("abcdef".getBytes(StandardCharsets.UTF_8));
-    Fingerprint three = Fingerprint.read(project().resolve("log"), grown, 3);
+    ArtifactFile three = ArtifactFile.read(project().resolve("log"), grown, 3);
     assertThat(three.sha256()).isEqualTo(ABC);
     assertThat(three.bytes()).isEqualTo(3);
   }
@@ -157,7 +157,7 @@ class ArtifactsTest extends RunBox {
   /** As a file system of somebody's own may do; those of the kernel are not even opened. */
   @Test
   void whatSaysThatItIsEmptyAndIsNotIsNoFileToKeep() {
-    assertThatThrownBy(() -> Fingerprint.read(Path.of("/proc/version")))
+    assertThatThrownBy(() -> ArtifactFile.read(Path.of("/proc/version")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("says that it is empty");
   }

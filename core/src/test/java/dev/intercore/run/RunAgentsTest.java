@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who works in a run, and whether it still does. */
-class RunAgentsTest extends RunBox {
+class RunAgentsTest extends RunFixture {
   RunAgentsTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
@@ -69,10 +69,10 @@ class RunAgentsTest extends RunBox {
     done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty()));
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().countRunning()).isZero();
-    assertThat(runs().agents().active(10, RunBox::damaged)).isEmpty();
+    assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
     assertThat(done(runs().agents().of(run.id())))
         .containsExactly(new Seen(agent, false))
-        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunBox::damaged));
+        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::damaged));
   }
 
   @Test
@@ -96,7 +96,7 @@ class RunAgentsTest extends RunBox {
     done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
     assertThat(runs().agents().countRunning()).isZero();
     done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
-    assertThat(runs().agents().active(10, RunBox::damaged)).hasSize(1);
+    assertThat(runs().agents().active(10, RunFixture::damaged)).hasSize(1);
   }
 
   @Test
@@ -112,7 +112,7 @@ class RunAgentsTest extends RunBox {
       assertThat(isActive(agent)).isFalse();
       assertThat(done(runs().agents().find(agent.id())).agent().status())
           .isEqualTo(RunAgentStatus.RUNNING);
-      assertThat(runs().agents().active(10, RunBox::damaged)).isEmpty();
+      assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
     } finally {
       process.destroyForcibly();
     }
@@ -153,15 +153,15 @@ class RunAgentsTest extends RunBox {
     }
     RunAgent one = add(run, Optional.empty());
     RunAgent two = add(run, Optional.empty());
-    assertThat(runs().agents().active(5, RunBox::damaged))
+    assertThat(runs().agents().active(5, RunFixture::damaged))
         .extracting(Seen::agent)
         .containsExactly(two, one);
-    assertThat(runs().agents().active(1, RunBox::damaged))
+    assertThat(runs().agents().active(1, RunFixture::damaged))
         .extracting(Seen::agent)
         .containsExactly(two);
-    List<Seen> first = runs().agents().page(run.id(), 0, 20, RunBox::damaged);
+    List<Seen> first = runs().agents().page(run.id(), 0, 20, RunFixture::damaged);
     List<Seen> rest =
-        runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunBox::damaged);
+        runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunFixture::damaged);
     assertThat(first).hasSize(20);
     assertThat(rest).hasSize(12);
     assertThat(rest.getLast().agent()).isEqualTo(two);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What somebody edited by hand is named and never guessed at. */
-class RunDamageTest extends RunBox {
+class RunDamageTest extends RunFixture {
   RunDamageTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
@@ -98,7 +98,7 @@ class RunDamageTest extends RunBox {
     Run run = run();
     runs().gates().set(run.id(), "planned", GateStatus.PASSED, Optional.of(JsonPayload.of("1")));
     Sql.run(db().file(), "UPDATE phase_gates SET evidence = '{'");
-    Gate gate = done(runs().gates().list(run.id())).getFirst();
+    PhaseGate gate = done(runs().gates().list(run.id())).getFirst();
     isNamed(run.id() + " planned", gate::toMap);
     assertThat(done(move(run, "planned")).phase()).isEqualTo("planned");
   }

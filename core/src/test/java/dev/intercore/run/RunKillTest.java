@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Killed with -9: what was acknowledged is there with its event, the rest wholly or not at all. */
-class RunKillTest extends RunBox {
+class RunKillTest extends RunFixture {
   private static final int ROUNDS = Tier.rounds(4, 20);
 
   RunKillTest(@TempDir Path folder) throws IOException {
@@ -100,7 +100,7 @@ class RunKillTest extends RunBox {
 
   private void recordsAndEventsAgree() {
     List<Event> events = events();
-    for (Run run : runs().page(0, 10_000, RunBox::damaged)) {
+    for (Run run : runs().page(0, 10_000, RunFixture::damaged)) {
       List<String> own =
           events.stream()
               .filter(event -> event.subject().equals(run.id()))
@@ -113,7 +113,7 @@ class RunKillTest extends RunBox {
     }
     assertThat(events)
         .filteredOn(event -> event.type().equals("run.created"))
-        .hasSize(runs().page(0, 10_000, RunBox::damaged).size());
+        .hasSize(runs().page(0, 10_000, RunFixture::damaged).size());
   }
 
   @ParameterizedTest
@@ -123,7 +123,7 @@ class RunKillTest extends RunBox {
     assertThat(new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .startsWith("run-");
     assertThat(child.waitFor()).isEqualTo(137);
-    Run run = runs().page(0, 5, RunBox::damaged).getFirst();
+    Run run = runs().page(0, 5, RunFixture::damaged).getFirst();
     assertThat(done(runs().gates().list(run.id()))).hasSize(gates);
     recordsAndEventsAgree();
   }

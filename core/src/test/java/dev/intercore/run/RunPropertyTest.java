@@ -69,7 +69,7 @@ class RunPropertyTest {
     }
   }
 
-  private static final class Scene extends RunBox {
+  private static final class Scene extends RunFixture {
     private final List<Run> runs;
     private final List<RunModel> models = List.of(new RunModel(), new RunModel(), new RunModel());
 
@@ -96,7 +96,7 @@ class RunPropertyTest {
       assertThat(carryOut(step, run, one, other)).as("%s", step).isEqualTo(expected);
       assertThat(now(run).phase()).as("%s", step).isEqualTo(model.phase());
       assertThat(now(run).status()).as("%s", step).isEqualTo(model.status());
-      Gates.Ahead ahead = done(runs().gates().ahead(run.id()));
+      PhaseGates.Ahead ahead = done(runs().gates().ahead(run.id()));
       assertThat(ahead.gate().map(gate -> gate.status().wireName()).orElse("none"))
           .as("%s", step)
           .isEqualTo(model.ahead());
@@ -125,7 +125,7 @@ class RunPropertyTest {
     /** The events alone tell the same story. */
     void checkHistories() {
       runs.forEach(run -> {
-        RunRaceTest.checkHistory(run, events());
+        RunsRaceTest.checkHistory(run, events());
         Optional<String> last =
             events().stream()
                 .filter(event -> event.subject().equals(run.id()))

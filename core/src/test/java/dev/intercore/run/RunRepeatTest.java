@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A request that arrives twice is carried out once. */
-class RunRepeatTest extends RunBox {
+class RunRepeatTest extends RunFixture {
   RunRepeatTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
@@ -50,7 +50,7 @@ class RunRepeatTest extends RunBox {
   void aRepeatedWordDoesNotUndoWhatOthersSaidMeanwhile() {
     Run run = run();
     Optional<JsonPayload> evidence = Optional.of(JsonPayload.of("{\"tests\":40}"));
-    Gates.Said first =
+    PhaseGates.Said first =
         done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence));
     gate(run, "planned", GateStatus.FAILED);
     db().clock().moveSeconds(5);

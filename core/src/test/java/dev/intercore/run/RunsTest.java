@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs are made, found and ended. */
-class RunsTest extends RunBox {
+class RunsTest extends RunFixture {
   RunsTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
@@ -110,10 +110,10 @@ class RunsTest extends RunBox {
     }
     assertThat(ids).doesNotHaveDuplicates();
     List<String> listed = new ArrayList<>();
-    List<Run> page = runs().page(0, 70, RunBox::damaged);
+    List<Run> page = runs().page(0, 70, RunFixture::damaged);
     while (!page.isEmpty()) {
       page.forEach(one -> listed.add(one.id()));
-      page = runs().page(page.getLast().seq(), 70, RunBox::damaged);
+      page = runs().page(page.getLast().seq(), 70, RunFixture::damaged);
     }
     assertThat(listed).isEqualTo(ids);
     assertThat(runs().countActive()).isEqualTo(300);
@@ -210,6 +210,6 @@ class RunsTest extends RunBox {
     Run second = run();
     assertThat(second.createdAt()).isLessThan(first.createdAt());
     assertThat(runs().current(project())).contains(second);
-    assertThat(runs().page(0, 10, RunBox::damaged)).containsExactly(first, second);
+    assertThat(runs().page(0, 10, RunFixture::damaged)).containsExactly(first, second);
   }
 }

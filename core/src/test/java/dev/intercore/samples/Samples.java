@@ -5,20 +5,20 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
-import dev.intercore.event.Consumer;
-import dev.intercore.event.Consumers;
 import dev.intercore.event.Event;
+import dev.intercore.event.EventConsumer;
+import dev.intercore.event.EventConsumers;
 import dev.intercore.event.EventFilter;
-import dev.intercore.event.Events;
-import dev.intercore.event.Reading;
+import dev.intercore.event.EventLog;
+import dev.intercore.event.EventReader;
 import dev.intercore.intent.Declaration;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Scope;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.lock.Acquisition;
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.query.Query;
@@ -29,15 +29,15 @@ import dev.intercore.run.Run;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
-import dev.intercore.status.Condition;
-import dev.intercore.status.Conditions;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Sight;
-import dev.intercore.status.Status;
-import dev.intercore.status.Waits;
+import dev.intercore.state.StateValues;
+import dev.intercore.status.ConditionWaiter;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.StatusSummary;
+import dev.intercore.status.WaitCondition;
+import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitState;
 import dev.intercore.store.Durability;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.HealthCheck;
@@ -67,7 +67,7 @@ final class Samples {
   }
 
   static List<String> values(Intercore intercore) {
-    State state = intercore.state();
+    StateValues state = intercore.state();
     JsonPayload phase = JsonPayload.of("{\"phase\":\"executing\"}");
     state.set("dispatch", "session-1", phase, Duration.ofHours(1));
     boolean first =
@@ -82,16 +82,17 @@ final class Samples {
 
   static boolean throttle(Intercore intercore) {
     Sentinels sentinels = intercore.sentinels();
-    boolean mine = sentinels.check(Claim.every("compound", "session-1", Duration.ofMinutes(5)));
-    boolean welcome = sentinels.check(Claim.once("welcome", "session-1"));
+    boolean mine =
+        sentinels.check(SentinelClaim.every("compound", "session-1", Duration.ofMinutes(5)));
+    boolean welcome = sentinels.check(SentinelClaim.once("welcome", "session-1"));
 
     return mine && welcome;
   }
 
   static void lease(Intercore intercore, Runnable report) {
     Sentinels sentinels = intercore.sentinels();
-    Claim claim =
-        Claim.every("report", "today", Duration.ofDays(1)).withLease(Duration.ofMinutes(5));
+    SentinelClaim claim =
+        SentinelClaim.every("report", "today", Duration.ofDays(1)).withLease(Duration.ofMinutes(5));
     if (sentinels.check(claim)) {
       try {
         report.run();
@@ -109,8 +110,8 @@ final class Samples {
             .sentinels()
             .checkMany(
                 List.of(
-                    Claim.every("compound", "session-1", Duration.ofMinutes(5)),
-                    Claim.once("welcome", "session-1")));
+                    SentinelClaim.every("compound", "session-1", Duration.ofMinutes(5)),
+                    SentinelClaim.once("welcome", "session-1")));
 
     return allowed;
   }
@@ -118,12 +119,12 @@ final class Samples {
   static void lock(Path folder, LongConsumer deploy) {
     Locks locks = Locks.in(folder);
     LockKey key = new LockKey("deploy", "staging");
-    Acquisition answer = locks.acquire(key, Holder.thisProcess(), Duration.ofSeconds(30));
+    Acquisition answer = locks.acquire(key, LockHolder.thisProcess(), Duration.ofSeconds(30));
     if (answer instanceof Acquisition.Acquired acquired) {
       try {
         deploy.accept(acquired.token());
       } finally {
-        locks.release(key, Holder.thisProcess());
+        locks.release(key, LockHolder.thisProcess());
       }
     }
   }
@@ -141,11 +142,11 @@ final class Samples {
 
   static List<Event> intents(Intercore intercore, Path project, Runnable rewrite) {
     Intents intents = intercore.intents();
-    Party me = Party.ofThisProcess("session-1");
+    IntentOwner me = IntentOwner.ofThisProcess("session-1");
     List<String> none = List.of();
-    Scope parser = intents.scope(intercore.paths(project), List.of("src/parser"), none, none);
-    Outcome outcome = intents.declare(me, Declaration.of(parser, "rewrite the parser"));
-    if (outcome.is(Outcome.Answer.DONE)) {
+    IntentScope parser = intents.scope(intercore.paths(project), List.of("src/parser"), none, none);
+    IntentOutcome outcome = intents.declare(me, Declaration.of(parser, "rewrite the parser"));
+    if (outcome.is(IntentOutcome.Answer.DONE)) {
       rewrite.run();
       intents.clear(me, outcome.standing().orElseThrow().intent().id());
     }
@@ -189,10 +190,10 @@ final class Samples {
   static long ownStatements(Intercore intercore) {
     long values =
         intercore
-            .database()
+            .store()
             .read(tx -> tx.first("SELECT count(*) FROM state", row -> row.number(1)).orElse(0L));
     intercore
-        .database()
+        .store()
         .write(Durability.FULL, tx -> tx.update("DELETE FROM state WHERE key = ?", "scratch"));
 
     return values;
@@ -207,19 +208,20 @@ final class Samples {
   }
 
   static String status(Intercore intercore, Path folder, Duration longest) {
-    Status status = intercore.status(Party.of("session-1"), Locks.in(folder));
-    Glance glance = status.glance();
-    Condition ready = new Conditions(intercore).workReady(Optional.empty());
-    Sight sight = new Waits(longest, _ -> {}).onCommits(intercore.database(), ready);
+    ProjectStatus status = intercore.status(IntentOwner.of("session-1"), Locks.in(folder));
+    StatusSummary glance = status.glance();
+    WaitCondition ready = new WaitConditions(intercore).workReady(Optional.empty());
+    WaitState sight = new ConditionWaiter(longest, _ -> {}).onCommits(intercore.store(), ready);
     return glance.runs().total() + " runs; " + sight.fact();
   }
 
-  static List<Consumer> events(Intercore intercore, java.util.function.Consumer<Event> notify) {
-    Events events = intercore.events();
+  static List<EventConsumer> events(
+      Intercore intercore, java.util.function.Consumer<Event> notify) {
+    EventLog events = intercore.events();
     events.add(Actor.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
-    Consumers consumers = events.consumers();
+    EventConsumers consumers = events.consumers();
     long place = consumers.begin("notifier", Optional.empty());
-    Reading reading = events.read(EventFilter.after(place).ofType("build"));
+    EventReader reading = events.read(EventFilter.after(place).ofType("build"));
     for (Event event : reading.next()) {
       notify.accept(event);
       consumers.ack("notifier", event.seq());

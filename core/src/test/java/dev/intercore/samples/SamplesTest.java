@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.Intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.event.Event;
-import dev.intercore.intent.Party;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.lock.Locks;
 import dev.intercore.run.RunPlan;
 import dev.intercore.testing.Sql;
@@ -133,14 +133,14 @@ class SamplesTest {
               intercore,
               project,
               () ->
-                  assertThat(intercore.intents().list(Party.of("another"), false))
+                  assertThat(intercore.intents().list(IntentOwner.of("another"), false))
                       .singleElement()
                       .matches(seen ->
                           seen.standing().orElseThrow().intent().text().startsWith("rewrite")));
       assertThat(events)
           .extracting(Event::type)
           .containsExactly("intent.declared", "intent.cleared");
-      assertThat(intercore.intents().list(Party.of("another"), false)).isEmpty();
+      assertThat(intercore.intents().list(IntentOwner.of("another"), false)).isEmpty();
     }
   }
 

@@ -34,13 +34,14 @@ class SentinelCleanupTest {
     db.close();
   }
 
-  private static Claim every(Duration interval) {
-    return Claim.every("guard", "scope", interval);
+  private static SentinelClaim every(Duration interval) {
+    return SentinelClaim.every("guard", "scope", interval);
   }
 
   /** Any claim that wins cleans up. */
   private void cleanUp() {
-    assertThat(sentinels.check(Claim.every("broom", "scope", Duration.ofSeconds(1)))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.every("broom", "scope", Duration.ofSeconds(1))))
+        .isTrue();
   }
 
   private List<String> rows() throws SQLException {
@@ -63,7 +64,7 @@ class SentinelCleanupTest {
   void oneClaimRemovesAtMostAHundred() throws SQLException {
     sentinels.checkMany(
         IntStream.range(0, 130)
-            .mapToObj(i -> Claim.every("guard" + i, "scope", Duration.ofSeconds(5)))
+            .mapToObj(i -> SentinelClaim.every("guard" + i, "scope", Duration.ofSeconds(5)))
             .toList());
     clock.move(WEEK.plusSeconds(1));
     cleanUp();
@@ -75,10 +76,10 @@ class SentinelCleanupTest {
 
   @Test
   void onceOnlyGuardsStay() {
-    sentinels.check(Claim.once("guard", "scope"));
+    sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.move(WEEK.multipliedBy(60));
     cleanUp();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
   }
 
   @Test
@@ -118,10 +119,10 @@ class SentinelCleanupTest {
   @Test
   void refusedOnceOnlyQuestionKeepsTheRowForEver() {
     sentinels.check(every(Duration.ofMinutes(5)));
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
     clock.move(Duration.ofDays(400));
     cleanUp();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
   }
 
   @Test
@@ -136,12 +137,12 @@ class SentinelCleanupTest {
 
   @Test
   void onceOnlyIsRememberedWhenAnIntervalFires() {
-    sentinels.check(Claim.once("guard", "scope"));
+    sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.moveSeconds(60);
     assertThat(sentinels.check(every(Duration.ofSeconds(60)))).isTrue();
     clock.move(Duration.ofDays(20));
     cleanUp();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
   }
 
   @Test
@@ -155,7 +156,7 @@ class SentinelCleanupTest {
         .containsExactly(new Sentinel("guard", "scope", clock.seconds(), 0));
     clock.move(Duration.ofDays(400));
     cleanUp();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
     assertThat(sentinels.check(every(Duration.ofDays(400)))).isTrue();
   }
 

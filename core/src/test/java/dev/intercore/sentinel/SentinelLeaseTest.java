@@ -3,7 +3,7 @@ package dev.intercore.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -33,11 +33,11 @@ class SentinelLeaseTest {
     db.close();
   }
 
-  private static Claim every(long seconds) {
-    return Claim.every("guard", "scope", Duration.ofSeconds(seconds));
+  private static SentinelClaim every(long seconds) {
+    return SentinelClaim.every("guard", "scope", Duration.ofSeconds(seconds));
   }
 
-  private static Claim leased(long seconds, long lease) {
+  private static SentinelClaim leased(long seconds, long lease) {
     return every(seconds).withLease(Duration.ofSeconds(lease));
   }
 
@@ -57,12 +57,12 @@ class SentinelLeaseTest {
     assertThat(sentinels.check(leased(1, 1))).isTrue();
     clock.moveSeconds(9);
     assertThat(sentinels.list()).isEmpty();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isTrue();
   }
 
   @Test
   void onceOnlyGuardIsFreeAgainAfterALapse() {
-    Claim claim = Claim.once("guard", "scope").withLease(Duration.ofSeconds(10));
+    SentinelClaim claim = SentinelClaim.once("guard", "scope").withLease(Duration.ofSeconds(10));
     assertThat(sentinels.check(claim)).isTrue();
     clock.moveSeconds(10);
     assertThat(sentinels.check(claim)).isTrue();
@@ -89,7 +89,7 @@ class SentinelLeaseTest {
     sentinels.check(leased(100, 10));
     assertThat(sentinels.release("guard", "scope")).isTrue();
     assertThat(sentinels.list()).isEmpty();
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isTrue();
   }
 
   @Test
@@ -131,7 +131,7 @@ class SentinelLeaseTest {
     sentinels.check(leased(50, 10));
     clock.moveSeconds(10);
     assertThat(sentinels.list().getFirst().lastFired()).isEqualTo(fired);
-    assertThat(sentinels.check(Claim.once("guard", "scope"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
     assertThat(sentinels.check(every(61))).isFalse();
     assertThat(sentinels.check(every(60))).isTrue();
   }
@@ -216,7 +216,7 @@ class SentinelLeaseTest {
   }
 
   private List<String> told() {
-    return new Events(db.database())
+    return new EventLog(db.database())
         .list(0, Optional.empty()).stream().map(one -> one.type() + " " + one.body()).toList();
   }
 

@@ -50,12 +50,12 @@ final class SentinelModel {
     return guard.longest() <= WEEK && guard.claim().at() < now - WEEK && !guard.leased(now);
   }
 
-  boolean isOpen(Claim claim) {
+  boolean isOpen(SentinelClaim claim) {
     Guard guard = guards.get(claim.name());
     return guard != null && mayBeGone(guard) && reach(claim.interval()) > guard.longest();
   }
 
-  boolean wouldAllow(Claim claim) {
+  boolean wouldAllow(SentinelClaim claim) {
     Guard guard = guards.get(claim.name());
     if (guard == null || guard.effective(now).isEmpty()) {
       return true;
@@ -64,7 +64,7 @@ final class SentinelModel {
     return claim.interval() > 0 && (fired > now || now - fired >= claim.interval());
   }
 
-  void happened(Claim claim, boolean allowed) {
+  void happened(SentinelClaim claim, boolean allowed) {
     Guard before = guards.get(claim.name());
     if (!allowed) {
       guards.computeIfPresent(claim.name(), (_, guard) -> guard.asked(claim.interval()));

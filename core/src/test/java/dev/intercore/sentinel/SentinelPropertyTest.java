@@ -113,8 +113,8 @@ class SentinelPropertyTest {
   private static void check(Sentinels sentinels, SentinelModel model, Step step) {
     // What a lease would restore is unknown when the row may be gone already.
     boolean leased = step.lease() != NO_LEASE && !model.mayBeGone(step.name());
-    Claim claim =
-        new Claim(
+    SentinelClaim claim =
+        new SentinelClaim(
             step.name(),
             "scope",
             step.interval(),

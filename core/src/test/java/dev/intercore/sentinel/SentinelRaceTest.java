@@ -64,7 +64,7 @@ class SentinelRaceTest {
     List<Boolean> answers = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       start.await();
-      answers.add(sentinels.check(Claim.once("guard", "round-" + round)));
+      answers.add(sentinels.check(SentinelClaim.once("guard", "round-" + round)));
     }
     return answers;
   }

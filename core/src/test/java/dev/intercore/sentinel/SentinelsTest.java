@@ -32,11 +32,11 @@ class SentinelsTest {
   }
 
   private boolean every(long seconds) {
-    return sentinels.check(Claim.every("guard", "scope", Duration.ofSeconds(seconds)));
+    return sentinels.check(SentinelClaim.every("guard", "scope", Duration.ofSeconds(seconds)));
   }
 
   private boolean once() {
-    return sentinels.check(Claim.once("guard", "scope"));
+    return sentinels.check(SentinelClaim.once("guard", "scope"));
   }
 
   @Test
@@ -79,10 +79,10 @@ class SentinelsTest {
 
   @Test
   void namesAndScopesAreGuardsOfTheirOwn() {
-    assertThat(sentinels.check(Claim.once("a", "b"))).isTrue();
-    assertThat(sentinels.check(Claim.once("b", "a"))).isTrue();
-    assertThat(sentinels.check(Claim.once("a", "B"))).isTrue();
-    assertThat(sentinels.check(Claim.once("a", "b"))).isFalse();
+    assertThat(sentinels.check(SentinelClaim.once("a", "b"))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.once("b", "a"))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.once("a", "B"))).isTrue();
+    assertThat(sentinels.check(SentinelClaim.once("a", "b"))).isFalse();
   }
 
   @Test
@@ -97,7 +97,7 @@ class SentinelsTest {
   @Test
   void intervalAskedForIsStored() throws SQLException {
     every(300);
-    sentinels.check(Claim.once("once", "scope"));
+    sentinels.check(SentinelClaim.once("once", "scope"));
     assertThat(sentinels.list())
         .containsExactly(
             new Sentinel("guard", "scope", clock.seconds(), 300),
@@ -118,9 +118,9 @@ class SentinelsTest {
   @Test
   void listIsSortedByTheUtf8BytesOfNameThenScope() {
     for (String name : new String[] {"😀", "\uFF5E", "b", "a", "B"}) {
-      sentinels.check(Claim.once(name, "z"));
-      sentinels.check(Claim.once(name, "😀"));
-      sentinels.check(Claim.once(name, "\uFF5E"));
+      sentinels.check(SentinelClaim.once(name, "z"));
+      sentinels.check(SentinelClaim.once(name, "😀"));
+      sentinels.check(SentinelClaim.once(name, "\uFF5E"));
     }
     assertThat(sentinels.list().stream().map(s -> s.name() + s.scope()))
         .containsExactly(
@@ -145,7 +145,7 @@ class SentinelsTest {
   void pruneIsInclusiveAndTakesOnceOnlyGuardsToo() {
     once();
     clock.moveSeconds(1);
-    sentinels.check(Claim.every("later", "scope", Duration.ofSeconds(5)));
+    sentinels.check(SentinelClaim.every("later", "scope", Duration.ofSeconds(5)));
     clock.moveSeconds(9);
     assertThat(sentinels.prune(Duration.ofSeconds(11))).isZero();
     assertThat(sentinels.prune(Duration.ofSeconds(10))).isEqualTo(1);
@@ -157,17 +157,17 @@ class SentinelsTest {
   void pruneOfZeroRemovesAllEvenFiringsInTheFuture() {
     once();
     clock.moveSeconds(-1000);
-    sentinels.check(Claim.every("other", "scope", Duration.ofDays(30)));
+    sentinels.check(SentinelClaim.every("other", "scope", Duration.ofDays(30)));
     assertThat(sentinels.prune(Duration.ZERO)).isEqualTo(2);
     assertThat(sentinels.list()).isEmpty();
   }
 
   @Test
   void checkManyAnswersInOrderAndKeepsWhatItAllowed() {
-    sentinels.check(Claim.once("b", "scope"));
-    Claim a = Claim.every("a", "scope", Duration.ofSeconds(10));
-    Claim b = Claim.once("b", "scope");
-    Claim c = Claim.once("c", "scope");
+    sentinels.check(SentinelClaim.once("b", "scope"));
+    SentinelClaim a = SentinelClaim.every("a", "scope", Duration.ofSeconds(10));
+    SentinelClaim b = SentinelClaim.once("b", "scope");
+    SentinelClaim c = SentinelClaim.once("c", "scope");
     assertThat(sentinels.checkMany(List.of(a, b, c, a, c)))
         .containsExactly(true, false, true, false, false);
     assertThat(sentinels.checkMany(List.of(c, a))).containsExactly(false, false);
@@ -178,7 +178,7 @@ class SentinelsTest {
 
   @Test
   void longestIntervalIsCountedRight() {
-    Claim longest = new Claim("guard", "scope", Long.MAX_VALUE, Optional.empty());
+    SentinelClaim longest = new SentinelClaim("guard", "scope", Long.MAX_VALUE, Optional.empty());
     assertThat(sentinels.check(longest)).isTrue();
     clock.moveSeconds(1_000_000);
     assertThat(sentinels.check(longest)).isFalse();

@@ -106,7 +106,7 @@ class ShellBashTest {
     return script.isUnderstood();
   }
 
-  private static boolean couldBe(List<Word> words, List<String> call) {
+  private static boolean couldBe(List<ShellWord> words, List<String> call) {
     boolean literal = words.stream().allMatch(word -> word.literal().isPresent());
     if (!literal) {
       return words.getFirst().literal().map(call.getFirst()::equals).orElse(true);

@@ -17,7 +17,7 @@ class ShellScriptTest {
         .toList();
   }
 
-  private static Word onlyWord(String text) {
+  private static ShellWord onlyWord(String text) {
     return ShellScript.read(text).commands().getFirst().words().getFirst();
   }
 
@@ -220,8 +220,8 @@ class ShellScriptTest {
 
   @Test
   void sizeAndDepthAreBounded() {
-    assertThat(ShellScript.read("a".repeat(Source.MAX_LENGTH)).isUnderstood()).isTrue();
-    assertThat(ShellScript.read("a".repeat(Source.MAX_LENGTH + 1)).isUnderstood()).isFalse();
+    assertThat(ShellScript.read("a".repeat(ScriptSource.MAX_LENGTH)).isUnderstood()).isTrue();
+    assertThat(ShellScript.read("a".repeat(ScriptSource.MAX_LENGTH + 1)).isUnderstood()).isFalse();
     List<String> openings =
         List.of(
             "$(",
@@ -250,7 +250,7 @@ class ShellScriptTest {
             "command ",
             "${x:-\"");
     for (String opening : openings) {
-      String deep = opening.repeat(Source.MAX_LENGTH / opening.length());
+      String deep = opening.repeat(ScriptSource.MAX_LENGTH / opening.length());
       assertThat(ShellScript.read(deep + "a").reason()).as(opening).isNotNull();
     }
     assertThat(commands("(".repeat(20).replace("(", "( ") + "a" + " )".repeat(20))).hasSize(1);

@@ -25,7 +25,7 @@ class StateLifeTest {
   private static final Duration TEN = Duration.ofSeconds(10);
 
   private final TestDatabase db;
-  private final State state;
+  private final StateValues state;
   private final TestClock clock;
 
   StateLifeTest(@TempDir Path folder) {

@@ -64,7 +64,7 @@ class StatePropertyTest {
   }
 
   private static Object real(TestDatabase db, Step step) {
-    State state = db.state();
+    StateValues state = db.state();
     JsonPayload payload = JsonPayload.of(Integer.toString(step.number()));
     Duration ttl = Duration.ofSeconds(step.number());
     return switch (step.verb()) {

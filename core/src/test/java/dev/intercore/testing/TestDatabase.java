@@ -3,7 +3,7 @@ package dev.intercore.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
@@ -67,8 +67,8 @@ public final class TestDatabase implements AutoCloseable {
     return another;
   }
 
-  public State state() {
-    return new State(database());
+  public StateValues state() {
+    return new StateValues(database());
   }
 
   public Sentinels sentinels() {

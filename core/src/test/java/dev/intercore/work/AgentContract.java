@@ -13,7 +13,7 @@ import dev.intercore.testkit.Tier;
 import dev.intercore.work.Agents.Stalled;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who is there, and who was not heard of. */
 abstract class AgentContract extends TeamContract {
-  AgentContract(TeamStore store, Path folder) throws IOException {
+  AgentContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -97,10 +97,10 @@ abstract class AgentContract extends TeamContract {
   void touchChangesNoRecordAndIsShown() throws IOException, SQLException {
     String agent = agent().id();
     begun(agent, "a");
-    String before = store.record(root, Kind.HOOK, agent);
+    String before = store.record(root, RecordKind.HOOK, agent);
     clock().moveSeconds(500);
     done(team().hooks().touch(agent));
-    assertThat(store.record(root, Kind.HOOK, agent)).isEqualTo(before);
+    assertThat(store.record(root, RecordKind.HOOK, agent)).isEqualTo(before);
     assertThat(team().hooks().get(agent).orElseThrow().lastActivity()).isEqualTo(clock().seconds());
     assertThat(told()).doesNotContain("hook.touched");
     clock().moveSeconds(-300);

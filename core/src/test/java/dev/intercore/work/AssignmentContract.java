@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hook, item and agent change together. */
 abstract class AssignmentContract extends TeamContract {
-  AssignmentContract(TeamStore store, Path folder) throws IOException {
+  AssignmentContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -142,11 +142,11 @@ abstract class AssignmentContract extends TeamContract {
   void agentThatIsAtWorkAndHasLostItsHookGetsNothingElse() {
     String agent = agent().id();
     begun(agent, "a");
-    String whole = kept(Kind.HOOK, agent);
-    damage(Kind.HOOK, agent, whole.replace("active", "empty"));
+    String whole = kept(RecordKind.HOOK, agent);
+    damage(RecordKind.HOOK, agent, whole.replace("active", "empty"));
     item("b");
     assertThatThrownBy(() -> team().work().claim(agent)).hasMessageContaining("do not agree");
-    damage(Kind.HOOK, agent, whole);
+    damage(RecordKind.HOOK, agent, whole);
   }
 
   @Test
@@ -174,7 +174,7 @@ abstract class AssignmentContract extends TeamContract {
   void damagedHookIsNoFreeAgent() {
     String agent = agent().id();
     WorkItem held = begun(agent, "a");
-    damage(Kind.HOOK, agent, "{");
+    damage(RecordKind.HOOK, agent, "{");
     damaged = true;
     assertThatThrownBy(() -> team().hooks().set(agent, item("b").id()))
         .isInstanceOfSatisfying(
@@ -191,7 +191,9 @@ abstract class AssignmentContract extends TeamContract {
     WorkItem item = item("a");
     WorkItem next = item("b");
     damage(
-        Kind.WORK, item.id(), store.record(root, Kind.WORK, item.id()).replace("open", "banana"));
+        RecordKind.WORK,
+        item.id(),
+        store.record(root, RecordKind.WORK, item.id()).replace("open", "banana"));
     damaged = true;
     String agent = agent().id();
     assertThatThrownBy(() -> team().hooks().set(agent, item.id()))
@@ -199,7 +201,7 @@ abstract class AssignmentContract extends TeamContract {
         .hasMessageContaining("banana");
     assertThat(done(team().work().claim(agent)).id()).isEqualTo(next.id());
     refused(team().work().claim(agent().id()), Why.NOTHING_READY);
-    assertThat(team().work().page(Place.START, 10))
+    assertThat(team().work().page(PageCursor.START, 10))
         .extracting(WorkItem::id)
         .containsExactly(next.id());
   }

@@ -7,7 +7,7 @@ import dev.intercore.doctor.Report;
 import dev.intercore.doctor.WorkCheck;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.List;
 
 /** A team whose records somebody changes by hand, and which is looked over then. */
 abstract class CheckedTeam extends TeamContract {
-  CheckedTeam(TeamStore store, Path folder) throws IOException {
+  CheckedTeam(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -25,7 +25,7 @@ abstract class CheckedTeam extends TeamContract {
     damage(record.kind(), record.id(), JsonWriter.of(record.toMap()));
   }
 
-  void remove(Kind<?> kind, String id) {
+  void remove(RecordKind<?> kind, String id) {
     try {
       store.remove(root, kind, id);
     } catch (IOException | SQLException e) {

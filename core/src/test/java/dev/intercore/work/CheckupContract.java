@@ -8,7 +8,7 @@ import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Records that another hand has changed are found, and let go rather than given. */
 abstract class CheckupContract extends CheckedTeam {
-  CheckupContract(TeamStore store, Path folder) throws IOException {
+  CheckupContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -39,7 +39,7 @@ abstract class CheckupContract extends CheckedTeam {
   void itemThatIsGoneIsWrittenAnewFromTheHook() {
     String agent = agent().id();
     WorkItem item = begun(agent, "lost");
-    remove(Kind.WORK, item.id());
+    remove(RecordKind.WORK, item.id());
     mendsAll("holds " + item.id() + ", which does not exist");
     assertThat(hook(agent).holds(item.id())).isTrue();
     assertThat(item(item).title()).isEqualTo("lost");
@@ -74,7 +74,7 @@ abstract class CheckupContract extends CheckedTeam {
   void itemOfAnAgentThatIsGoneIsToldOf() {
     String agent = agent().id();
     WorkItem item = begun(agent, "orphan");
-    remove(Kind.AGENT, agent);
+    remove(RecordKind.AGENT, agent);
     assertThat(facts()).anyMatch(fact -> fact.contains("there is no such agent"));
     assertThat(mended().isWell()).isFalse();
     done(team().work().release(item.id(), Optional.empty()));
@@ -143,7 +143,7 @@ abstract class CheckupContract extends CheckedTeam {
     WorkItem first = item("first");
     WorkItem second = item("second");
     done(team().work().depend(second.id(), first.id()));
-    remove(Kind.WORK, first.id());
+    remove(RecordKind.WORK, first.id());
     mended();
     assertThat(facts())
         .containsExactly(second.id() + " waits for what does not exist: " + first.id());
@@ -163,7 +163,7 @@ abstract class CheckupContract extends CheckedTeam {
   void damagedRecordIsPutAsideAndWhatItLeavesBehindIsMended() {
     String agent = agent().id();
     WorkItem item = begun(agent, "torn");
-    damage(Kind.WORK, item.id(), "{\"beadId\": \"" + item.id());
+    damage(RecordKind.WORK, item.id(), "{\"beadId\": \"" + item.id());
     assertThat(facts()).as("the hook may be right").hasSize(1);
     Report report = mended();
     assertThat(report).matches(Report::isWell, "well");
@@ -179,7 +179,7 @@ abstract class CheckupContract extends CheckedTeam {
   void damagedHookIsWrittenAnewAsItemAndAgentSay() {
     String agent = agent().id();
     WorkItem item = begun(agent, "kept");
-    damage(Kind.HOOK, agent, "{");
+    damage(RecordKind.HOOK, agent, "{");
     assertThat(mended()).matches(Report::isWell, "well");
     assertThat(hook(agent).holds(item.id())).isTrue();
     assertThat(hook(agent).status()).isEqualTo(HookStatus.ACTIVE);
@@ -191,7 +191,7 @@ abstract class CheckupContract extends CheckedTeam {
   void damagedAgentLosesNothing() {
     String agent = agent().id();
     WorkItem item = begun(agent, "kept");
-    damage(Kind.AGENT, agent, "{");
+    damage(RecordKind.AGENT, agent, "{");
     assertThat(mended().isWell()).as("only a person knows").isFalse();
     assertThat(item(item).assignee()).contains(agent);
   }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationSource;
 import dev.intercore.work.record.EscalationStatus;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who takes what, and what may be taken. */
 abstract class ClaimContract extends TeamContract {
-  ClaimContract(TeamStore store, Path folder) throws IOException {
+  ClaimContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -152,7 +152,7 @@ abstract class ClaimContract extends TeamContract {
     assertThat(ready()).containsExactly("hard");
     giveUp(agent, "broke again");
     assertThat(ready()).isEmpty();
-    assertThat(team().escalations().page(Place.START, 10))
+    assertThat(team().escalations().page(PageCursor.START, 10))
         .extracting(Escalation::status)
         .containsExactly(EscalationStatus.CLOSED, EscalationStatus.OPEN);
   }
@@ -171,13 +171,13 @@ abstract class ClaimContract extends TeamContract {
       giveUp(agent, "no");
     }
     String escalation = unclosed().getFirst().id();
-    String whole = kept(Kind.ESCALATION, escalation);
-    damage(Kind.ESCALATION, escalation, "{");
+    String whole = kept(RecordKind.ESCALATION, escalation);
+    damage(RecordKind.ESCALATION, escalation, "{");
     refused(team().work().claim(agent), Why.NOTHING_READY);
     refused(team().hooks().set(agent, item.id()), Why.BLOCKED);
     item("easy");
     assertThat(done(team().work().claim(agent)).title()).isEqualTo("easy");
-    damage(Kind.ESCALATION, escalation, whole);
+    damage(RecordKind.ESCALATION, escalation, whole);
   }
 
   @Test
@@ -187,10 +187,10 @@ abstract class ClaimContract extends TeamContract {
     done(team().work().depend(second.id(), first.id()));
     done(team().work().status(first.id(), WorkStatus.DONE, Optional.of("obsolete")));
     item("third", Priority.P3);
-    String whole = kept(Kind.WORK, first.id());
-    damage(Kind.WORK, first.id(), "{");
+    String whole = kept(RecordKind.WORK, first.id());
+    damage(RecordKind.WORK, first.id(), "{");
     assertThat(done(team().work().claim(agent().id())).title()).isEqualTo("third");
-    damage(Kind.WORK, first.id(), whole);
+    damage(RecordKind.WORK, first.id(), whole);
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Convoy;
@@ -13,6 +12,7 @@ import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +30,7 @@ final class Consistency {
 
   private Consistency(Team team) {
     this.team = team;
-    team.work().page(Place.START, ALL).forEach(item -> items.put(item.id(), item));
+    team.work().page(PageCursor.START, ALL).forEach(item -> items.put(item.id(), item));
   }
 
   static void check(Team team) {
@@ -45,7 +45,7 @@ final class Consistency {
 
   private void assignments() {
     Set<String> held = new HashSet<>();
-    for (AgentIdentity agent : team.agents().page(Place.START, ALL)) {
+    for (AgentIdentity agent : team.agents().page(PageCursor.START, ALL)) {
       Optional<HookState> hook = team.hooks().get(agent.id());
       HookStatus status = hook.map(HookState::status).orElse(HookStatus.EMPTY);
       boolean atWork =
@@ -78,7 +78,7 @@ final class Consistency {
   }
 
   private void convoys() {
-    for (Convoy convoy : team.convoys().page(Place.START, ALL)) {
+    for (Convoy convoy : team.convoys().page(PageCursor.START, ALL)) {
       assertThat(team.convoys().refresh(convoy.id()))
           .as("nothing is left to count")
           .isEqualTo(Result.already(convoy));
@@ -89,7 +89,7 @@ final class Consistency {
     Map<String, MergeRequest> merging = new HashMap<>();
     Set<String> beads = new HashSet<>();
     Set<Long> tokens = new HashSet<>();
-    for (MergeRequest request : team.merges().page(Place.START, ALL)) {
+    for (MergeRequest request : team.merges().page(PageCursor.START, ALL)) {
       if (request.status() == MergeStatus.MERGING) {
         assertThat(merging.put(request.targetBranch(), request)).isNull();
       }

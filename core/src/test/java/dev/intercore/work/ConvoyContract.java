@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Convoy;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** How a batch stands. */
 abstract class ConvoyContract extends TeamContract {
-  ConvoyContract(TeamStore store, Path folder) throws IOException {
+  ConvoyContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -61,10 +61,10 @@ abstract class ConvoyContract extends TeamContract {
     done(team().hooks().set(agent, item.id()));
     done(team().hooks().activate(agent));
     done(team().hooks().complete(agent));
-    assertThat(store.record(root, Kind.CONVOY, convoy.id()).replace(" ", ""))
+    assertThat(store.record(root, RecordKind.CONVOY, convoy.id()).replace(" ", ""))
         .contains("\"progress\":0.5", "\"done\":1", "\"open\":1", "\"total\":2");
     done(team().work().release(item.id(), Optional.empty()));
-    assertThat(store.record(root, Kind.CONVOY, convoy.id()).replace(" ", ""))
+    assertThat(store.record(root, RecordKind.CONVOY, convoy.id()).replace(" ", ""))
         .contains("\"progress\":0,", "\"open\":2");
   }
 
@@ -84,7 +84,7 @@ abstract class ConvoyContract extends TeamContract {
   void unknownMembersAreRefusedAndNothingIsMade() {
     WorkItem item = item("a");
     refused(team().convoys().create("c", List.of(item.id(), "bead-00000")), Why.UNKNOWN);
-    assertThat(team().convoys().page(Place.START, 10)).isEmpty();
+    assertThat(team().convoys().page(PageCursor.START, 10)).isEmpty();
     Convoy convoy = done(team().convoys().create("c", List.of()));
     refused(team().convoys().add(convoy.id(), List.of(item.id(), "bead-00000")), Why.UNKNOWN);
     assertThat(convoy(convoy.id()).beadIds()).isEmpty();
@@ -96,7 +96,7 @@ abstract class ConvoyContract extends TeamContract {
     WorkItem done = finished("a");
     Convoy convoy = done(team().convoys().create("c", List.of(done.id())));
     assertThat(convoy.progress()).isEqualTo(1.0);
-    damage(Kind.WORK, done.id(), "{");
+    damage(RecordKind.WORK, done.id(), "{");
     assertThat(convoy(convoy.id()).count("missing")).isEqualTo(1);
     assertThat(convoy(convoy.id()).progress()).isZero();
   }

@@ -9,7 +9,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ abstract class FileTeamContract extends FileTeamWords {
   final Path state;
 
   FileTeamContract(Path folder) throws IOException {
-    super(TeamStore.FILES, folder);
+    super(TeamBackends.FILES, folder);
     this.state = root.resolve(".chipset/state");
   }
 
@@ -47,8 +47,8 @@ abstract class FileTeamContract extends FileTeamWords {
     return state.resolve(".local").resolve(name);
   }
 
-  Path file(Kind<?> kind, String id) {
-    return TeamStore.file(root, kind, id);
+  Path file(RecordKind<?> kind, String id) {
+    return TeamBackends.file(root, kind, id);
   }
 
   List<Path> files(Path folder) throws IOException {

@@ -3,10 +3,10 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ class FileTeamCrashTest extends FileTeamContract {
 
   /** What is told when the next writers have come. */
   private List<String> recovered(List<String> after) throws IOException {
-    String anyone = team().agents().page(Place.START, 1).getFirst().id();
+    String anyone = team().agents().page(PageCursor.START, 1).getFirst().id();
     team().agents().touch(anyone);
     List<String> told = told();
     assertThat(seen()).isEqualTo(after);

@@ -3,9 +3,9 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.ErrorCode;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,15 +27,15 @@ class FileTeamDamageTest extends FileTeamContract {
   @ValueSource(strings = {"", "null", "[]", "{", "{}", "{\"beadId\":\"bead-other\"}", "\u0000"})
   void whatIsNoRecordIsDamageAndStays(String text) throws IOException {
     WorkItem item = item("a");
-    Files.writeString(file(Kind.WORK, item.id()), text);
+    Files.writeString(file(RecordKind.WORK, item.id()), text);
     damaged(item);
-    assertThat(file(Kind.WORK, item.id())).hasContent(text);
+    assertThat(file(RecordKind.WORK, item.id())).hasContent(text);
   }
 
   private void damaged(WorkItem item) {
     Team looking = team();
     assertThat(looking.work().get(item.id())).isEmpty();
-    assertThat(looking.work().page(Place.START, 10)).isEmpty();
+    assertThat(looking.work().page(PageCursor.START, 10)).isEmpty();
     assertThat(looking.damaged()).hasSize(1);
     String agent = agent().id();
     fails(ErrorCode.CORRUPT, () -> team().hooks().set(agent, item.id()));
@@ -45,14 +45,14 @@ class FileTeamDamageTest extends FileTeamContract {
   @Test
   void whatIsNotUtf8IsDamage() throws IOException {
     WorkItem item = item("a");
-    Files.write(file(Kind.WORK, item.id()), new byte[] {'{', '"', (byte) 0xff, '"', '}'});
+    Files.write(file(RecordKind.WORK, item.id()), new byte[] {'{', '"', (byte) 0xff, '"', '}'});
     damaged(item);
   }
 
   @Test
   void valueOutsideAnEnumerationIsDamage() throws IOException {
     WorkItem item = item("a");
-    Path file = file(Kind.WORK, item.id());
+    Path file = file(RecordKind.WORK, item.id());
     Files.writeString(file, Files.readString(file).replace("\"open\"", "\"opened\""));
     damaged(item);
     assertThat(damage()).contains("opened");
@@ -60,7 +60,7 @@ class FileTeamDamageTest extends FileTeamContract {
 
   private String damage() {
     Team looking = team();
-    looking.work().page(Place.START, 10);
+    looking.work().page(PageCursor.START, 10);
     return looking.damaged().getFirst().toString();
   }
 
@@ -68,7 +68,7 @@ class FileTeamDamageTest extends FileTeamContract {
   void hugeFileIsDamage() throws IOException {
     WorkItem item = item("a");
     try (FileChannel file =
-        FileChannel.open(file(Kind.WORK, item.id()), StandardOpenOption.WRITE)) {
+        FileChannel.open(file(RecordKind.WORK, item.id()), StandardOpenOption.WRITE)) {
       file.write(ByteBuffer.wrap(new byte[1]), 9 << 20);
     }
     damaged(item);
@@ -78,7 +78,7 @@ class FileTeamDamageTest extends FileTeamContract {
   void linkFolderAndPipeAreDamageAndNobodyWaits() throws IOException, InterruptedException {
     for (String kind : new String[] {"link", "folder", "pipe"}) {
       WorkItem item = item(kind);
-      Path file = file(Kind.WORK, item.id());
+      Path file = file(RecordKind.WORK, item.id());
       Path elsewhere = root.resolve("elsewhere-" + kind + ".json");
       Files.move(file, elsewhere);
       switch (kind) {

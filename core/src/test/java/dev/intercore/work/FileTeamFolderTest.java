@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Git;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ class FileTeamFolderTest extends FileTeamContract {
   @Test
   void recordIsAFileWithSortedKeysAndAFinalNewline() throws IOException {
     WorkItem item = item("a");
-    assertThat(file(Kind.WORK, item.id()))
+    assertThat(file(RecordKind.WORK, item.id()))
         .hasContent(
             """
             {
@@ -48,7 +48,7 @@ class FileTeamFolderTest extends FileTeamContract {
             }
             """
                 .formatted(item.id()));
-    assertThat(Files.readString(file(Kind.WORK, item.id()))).endsWith("}\n");
+    assertThat(Files.readString(file(RecordKind.WORK, item.id()))).endsWith("}\n");
     assertThat(mode(state)).isEqualTo("rwx------");
     assertThat(mode(state.resolve("work"))).isEqualTo("rwx------");
     for (Path file : files(state)) {
@@ -62,7 +62,7 @@ class FileTeamFolderTest extends FileTeamContract {
 
   @Test
   void readersMakeNothing() {
-    assertThat(team().work().page(Place.START, 10)).isEmpty();
+    assertThat(team().work().page(PageCursor.START, 10)).isEmpty();
     assertThat(team().agents().get("polecat-00000")).isEmpty();
     assertThat(root.resolve(".chipset")).doesNotExist();
   }
@@ -110,7 +110,7 @@ class FileTeamFolderTest extends FileTeamContract {
     Files.writeString(folder.resolve("README"), "hello");
     Files.writeString(folder.resolve("Upper-Case.json"), "{");
     Files.writeString(folder.resolve("..json"), "{");
-    assertThat(team().work().page(Place.START, 10)).containsExactly(item);
+    assertThat(team().work().page(PageCursor.START, 10)).containsExactly(item);
     assertThat(team().work().get("../work/" + item.id())).isEmpty();
     assertThat(team().damaged()).isEmpty();
   }
@@ -120,7 +120,7 @@ class FileTeamFolderTest extends FileTeamContract {
     Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
     Files.createSymbolicLink(root.resolve(".chipset"), elsewhere);
     fails(ErrorCode.BAD_PATH, this::agent);
-    fails(ErrorCode.BAD_PATH, () -> team().agents().page(Place.START, 1));
+    fails(ErrorCode.BAD_PATH, () -> team().agents().page(PageCursor.START, 1));
     assertThat(Folders.names(elsewhere)).isEmpty();
     Files.delete(root.resolve(".chipset"));
     agent();
@@ -169,7 +169,7 @@ class FileTeamFolderTest extends FileTeamContract {
   @Test
   void sequenceGoesOnAboveTheRecordsOfAnotherClone() throws IOException {
     WorkItem item = item("a");
-    Path file = file(Kind.WORK, item.id());
+    Path file = file(RecordKind.WORK, item.id());
     String other = Files.readString(file).replace(item.id(), "bead-other");
     Files.writeString(
         file.resolveSibling("bead-other.json"), other.replace("\"seq\": 1,", "\"seq\": 41,"));
@@ -179,7 +179,7 @@ class FileTeamFolderTest extends FileTeamContract {
   @Test
   void unknownFieldsStayInTheFile() throws IOException {
     WorkItem item = item("a");
-    Path file = file(Kind.WORK, item.id());
+    Path file = file(RecordKind.WORK, item.id());
     Files.writeString(
         file,
         Files.readString(file).replace("{\n", "{\n  \"zz\": {\"b\": 1.5, \"a\": [1, {}]},\n"),

@@ -10,16 +10,16 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonReader;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.testkit.Tier;
-import dev.intercore.work.keep.Keeper;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.keep.files.FileKeeper;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamStore;
+import dev.intercore.work.storage.files.FileTeamStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class FileTeamProcessesTest extends FileTeamContract {
       String output = new String(one.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(one.waitFor()).as(output).isZero();
     }
-    List<WorkItem> items = team().work().page(Place.START, ALL);
+    List<WorkItem> items = team().work().page(PageCursor.START, ALL);
     assertThat(items).hasSize(2 * ROUNDS);
     assertThat(items.stream().map(WorkItem::seq)).doesNotHaveDuplicates();
     // The next assignment takes a finished item off the hook.
@@ -112,13 +112,13 @@ class FileTeamProcessesTest extends FileTeamContract {
 
   /** Compared only after the look: what belongs to two moments is looked at again. */
   private void isWhole(String agent, WorkItem item) {
-    Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
+    TeamStore keeper = new FileTeamStore(db.database(), root, Path.of(".chipset/state"));
     Both now =
-        new Office(keeper, Actor.of(ME), ProcessTable.here())
+        new TeamOffice(keeper, Actor.of(ME), ProcessTable.here())
             .look(desk ->
                 new Both(
                     desk.hook(agent).map(HookState::status).orElse(HookStatus.EMPTY),
-                    desk.ledger().find(Kind.WORK, item.id()).orElseThrow()));
+                    desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow()));
     assertThat(now.item().hookStatus()).isEqualTo(now.hook());
     assertThat(now.item().assignee().isPresent()).isEqualTo(now.hook().isHeld());
   }
@@ -127,15 +127,15 @@ class FileTeamProcessesTest extends FileTeamContract {
   void readerThatMeetsAChangeEachTimeWaitsForTheWriters() throws Exception {
     String agent = agent().id();
     int[] looks = {0};
-    Keeper keeper = new FileKeeper(db.database(), root, Path.of(".chipset/state"));
+    TeamStore keeper = new FileTeamStore(db.database(), root, Path.of(".chipset/state"));
     try (ExecutorService threads = Executors.newFixedThreadPool(1)) {
       long items =
-          new Office(keeper, Actor.of(ME), ProcessTable.here())
+          new TeamOffice(keeper, Actor.of(ME), ProcessTable.here())
               .look(desk -> {
                 if (++looks[0] <= 50) {
                   waitFor(threads.submit(() -> item("one more")));
                 }
-                return (long) desk.ledger().page(Kind.WORK, Place.START, ALL).size();
+                return (long) desk.ledger().page(RecordKind.WORK, PageCursor.START, ALL).size();
               });
       assertThat(items).isEqualTo(50);
     }
@@ -165,7 +165,7 @@ class FileTeamProcessesTest extends FileTeamContract {
         one.get();
       }
     }
-    assertThat(team().work().page(Place.START, ALL)).hasSize(40);
+    assertThat(team().work().page(PageCursor.START, ALL)).hasSize(40);
     Consistency.check(team());
   }
 
@@ -181,13 +181,13 @@ class FileTeamProcessesTest extends FileTeamContract {
       assertThatThrownBy(() -> team.agents().create(AgentRole.CREW, "rig"))
           .isInstanceOfSatisfying(
               IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BUSY));
-      assertThat(team.work().page(Place.START, 10)).hasSize(1);
+      assertThat(team.work().page(PageCursor.START, 10)).hasSize(1);
       assertThat(told()).doesNotContain("work.created");
     } finally {
       holder.destroyForcibly().waitFor();
     }
     agent();
     assertThat(told()).containsOnlyOnce("work.created");
-    assertThat(team().work().page(Place.START, 10)).hasSize(1);
+    assertThat(team().work().page(PageCursor.START, 10)).hasSize(1);
   }
 }

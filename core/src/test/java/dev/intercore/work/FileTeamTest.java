@@ -10,63 +10,63 @@ class FileTeamTest {
   @Nested
   class Seed extends SeedContract {
     Seed(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Assignment extends AssignmentContract {
     Assignment(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Claim extends ClaimContract {
     Claim(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Agent extends AgentContract {
     Agent(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Convoy extends ConvoyContract {
     Convoy(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Merge extends MergeContract {
     Merge(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
-  class Event extends EventContract {
+  class Event extends TeamEventContract {
     Event(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class Checkup extends CheckupContract {
     Checkup(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 
   @Nested
   class QueueCheckup extends QueueCheckupContract {
     QueueCheckup(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
   }
 }

@@ -10,15 +10,15 @@ import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.RequestContext;
-import dev.intercore.work.keep.Damage;
-import dev.intercore.work.keep.Keeper;
-import dev.intercore.work.keep.Ledger;
-import dev.intercore.work.keep.Place;
-import dev.intercore.work.keep.files.FileKeeper;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.Ledger;
+import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamStore;
+import dev.intercore.work.storage.files.FileTeamStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -105,13 +105,13 @@ class FileTeamTroubleTest extends FileTeamContract {
   void requestThatArrivesAgainAfterACrashIsNotDecidedAgain() {
     assertThatThrownBy(() -> asked(at(Point.WRITE_BEFORE_COMMIT, 1))).hasMessage("crash");
     AgentIdentity made = asked(Failpoint.NONE);
-    assertThat(team().agents().page(Place.START, 10)).containsExactly(made);
+    assertThat(team().agents().page(PageCursor.START, 10)).containsExactly(made);
     assertThat(told()).containsExactly("agent.created");
   }
 
   private void decide(Failpoint failpoint, Consumer<Ledger> decision) {
-    Keeper keeper =
-        new FileKeeper(
+    TeamStore keeper =
+        new FileTeamStore(
             db.open(options -> options.withFailpoint(failpoint)), root, Path.of(".chipset/state"));
     keeper.decide(
         ReplayCodec.BOOLEAN,
@@ -124,16 +124,16 @@ class FileTeamTroubleTest extends FileTeamContract {
   @Test
   void damagedRecordsArePutAsideBesideOthersOfTheirName() throws IOException {
     WorkItem item = item("a");
-    Path file = file(Kind.WORK, item.id());
-    Damage damage = new Damage(Kind.WORK, item.id(), "it is no JSON");
+    Path file = file(RecordKind.WORK, item.id());
+    CorruptRecord damage = new CorruptRecord(RecordKind.WORK, item.id(), "it is no JSON");
     for (String text : List.of("first", "second")) {
       Files.writeString(file, text);
       decide(
           Failpoint.NONE,
           ledger -> {
             ledger.putAside(damage);
-            assertThat(ledger.find(Kind.WORK, item.id())).isEmpty();
-            assertThat(ledger.starting(Kind.WORK, "bead", 10)).isEmpty();
+            assertThat(ledger.find(RecordKind.WORK, item.id())).isEmpty();
+            assertThat(ledger.starting(RecordKind.WORK, "bead", 10)).isEmpty();
           });
       assertThat(file).doesNotExist();
     }
@@ -143,8 +143,8 @@ class FileTeamTroubleTest extends FileTeamContract {
     decide(
         Failpoint.NONE,
         ledger -> {
-          assertThat(ledger.isUsed(Kind.WORK, item.id())).isTrue();
-          assertThat(ledger.isUsed(Kind.WORK, "bead-unused")).isFalse();
+          assertThat(ledger.isUsed(RecordKind.WORK, item.id())).isTrue();
+          assertThat(ledger.isUsed(RecordKind.WORK, "bead-unused")).isFalse();
           assertThat(ledger.damaged()).isEmpty();
         });
   }
@@ -152,7 +152,7 @@ class FileTeamTroubleTest extends FileTeamContract {
   @Test
   void recordInThePlaceOfOneThatIsPutAsideIsNotTakenForIt() throws IOException {
     WorkItem item = item("a");
-    Path file = file(Kind.WORK, item.id());
+    Path file = file(RecordKind.WORK, item.id());
     Files.writeString(file, "damaged");
     for (Point moment : List.of(Point.WORK_AFTER_JOURNAL, Point.WORK_AFTER_FILES)) {
       assertThatThrownBy(() ->
@@ -160,7 +160,7 @@ class FileTeamTroubleTest extends FileTeamContract {
                   at(moment, 1),
                   ledger -> {
                     if (moment == Point.WORK_AFTER_JOURNAL) {
-                      ledger.putAside(new Damage(Kind.WORK, item.id(), "damaged"));
+                      ledger.putAside(new CorruptRecord(RecordKind.WORK, item.id(), "damaged"));
                       ledger.put(item);
                     }
                   }))

@@ -1,7 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,21 +11,21 @@ import java.util.List;
 abstract class FileTeamWords extends TeamContract {
   private static final int ALL = 10_000;
 
-  FileTeamWords(TeamStore store, Path folder) throws IOException {
+  FileTeamWords(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   /** All records as a reader sees them. */
   List<String> seen() {
     Team team = team();
-    List<Object> all = new ArrayList<>(team.agents().page(Place.START, ALL));
-    for (AgentIdentity agent : team.agents().page(Place.START, ALL)) {
+    List<Object> all = new ArrayList<>(team.agents().page(PageCursor.START, ALL));
+    for (AgentIdentity agent : team.agents().page(PageCursor.START, ALL)) {
       team.hooks().get(agent.id()).ifPresent(all::add);
     }
-    all.addAll(team.work().page(Place.START, ALL));
-    all.addAll(team.convoys().page(Place.START, ALL));
-    all.addAll(team.merges().page(Place.START, ALL));
-    all.addAll(team.escalations().page(Place.START, ALL));
+    all.addAll(team.work().page(PageCursor.START, ALL));
+    all.addAll(team.convoys().page(PageCursor.START, ALL));
+    all.addAll(team.merges().page(PageCursor.START, ALL));
+    all.addAll(team.escalations().page(PageCursor.START, ALL));
     return all.stream().map(Object::toString).toList();
   }
 }

@@ -20,7 +20,7 @@ class LeftoverTest {
   @Nested
   class InTheDatabase extends TeamContract {
     InTheDatabase(@TempDir Path folder) throws IOException {
-      super(TeamStore.SQLITE, folder);
+      super(TeamBackends.SQLITE, folder);
     }
 
     @Test
@@ -42,7 +42,7 @@ class LeftoverTest {
   @Nested
   class InFiles extends TeamContract {
     InFiles(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
 
     @Test

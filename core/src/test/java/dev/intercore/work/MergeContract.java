@@ -10,9 +10,9 @@ import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class MergeContract extends TeamContract {
   private static final Duration LEASE = Duration.ofMinutes(10);
 
-  MergeContract(TeamStore store, Path folder) throws IOException {
+  MergeContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -165,11 +165,11 @@ abstract class MergeContract extends TeamContract {
   @Test
   void renewKeepsOthersOutAndChangesNoRecord() throws IOException, SQLException {
     MergeRequest begun = done(queue().begin(submitted("a").id(), LEASE));
-    String before = store.record(root, Kind.MERGE, begun.id());
+    String before = store.record(root, RecordKind.MERGE, begun.id());
     clock().moveSeconds(500);
     MergeRequest renewed = done(queue().renew(begun.id(), token(begun), Optional.empty()));
     assertThat(renewed.leaseExpiresAt()).isEqualTo(clock().seconds() + 600);
-    assertThat(store.record(root, Kind.MERGE, begun.id())).isEqualTo(before);
+    assertThat(store.record(root, RecordKind.MERGE, begun.id())).isEqualTo(before);
     clock().moveSeconds(600);
     refused(queue().begin(begun.id(), LEASE), Why.BLOCKED);
     clock().moveSeconds(1);
@@ -266,8 +266,8 @@ abstract class MergeContract extends TeamContract {
     MergeRequest first = submitted("a");
     MergeRequest second = submitted("b");
     done(queue().begin(first.id(), LEASE));
-    String whole = kept(Kind.MERGE, first.id());
-    damage(Kind.MERGE, first.id(), "{");
+    String whole = kept(RecordKind.MERGE, first.id());
+    damage(RecordKind.MERGE, first.id(), "{");
     assertThat(refused(queue().next(Optional.of("main")), Why.BLOCKED).fact())
         .contains(first.id(), "damaged");
     refused(queue().next(Optional.empty()), Why.BLOCKED);
@@ -279,7 +279,7 @@ abstract class MergeContract extends TeamContract {
         .hasMessageContaining("damaged");
     assertThatThrownBy(() -> team().work().release(first.beadId(), Optional.empty()))
         .hasMessageContaining("damaged");
-    damage(Kind.MERGE, first.id(), whole);
+    damage(RecordKind.MERGE, first.id(), whole);
   }
 
   @Test

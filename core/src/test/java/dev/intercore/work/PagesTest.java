@@ -2,7 +2,7 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class PagesTest {
   @Nested
   class InFiles extends TeamContract {
     InFiles(@TempDir Path folder) throws IOException {
-      super(TeamStore.FILES, folder);
+      super(TeamBackends.FILES, folder);
     }
 
     @Test
@@ -45,7 +45,7 @@ class PagesTest {
   @Nested
   class InTheDatabase extends TeamContract {
     InTheDatabase(@TempDir Path folder) throws IOException {
-      super(TeamStore.SQLITE, folder);
+      super(TeamBackends.SQLITE, folder);
     }
 
     @Test
@@ -60,8 +60,8 @@ class PagesTest {
 
     @Test
     void pageOfDamagedOnesIsNotTheEnd() {
-      damage(Kind.WORK, item("one").id(), "{");
-      damage(Kind.WORK, item("two").id(), "{");
+      damage(RecordKind.WORK, item("one").id(), "{");
+      damage(RecordKind.WORK, item("two").id(), "{");
       WorkItem three = item("three");
       assertThat(pages(team(), new AtomicInteger()).first(1)).containsExactly(three);
     }

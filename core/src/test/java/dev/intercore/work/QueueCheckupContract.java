@@ -6,9 +6,9 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.RecordKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 abstract class QueueCheckupContract extends CheckedTeam {
   private static final Duration LEASE = Duration.ofMinutes(10);
 
-  QueueCheckupContract(TeamStore store, Path folder) throws IOException {
+  QueueCheckupContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -78,7 +78,7 @@ abstract class QueueCheckupContract extends CheckedTeam {
   void conflictThatNobodyIsToldOfIsEscalated() {
     MergeRequest begun = begun();
     done(team().merges().conflict(begun.id(), token(begun), "it does not fit"));
-    remove(Kind.ESCALATION, escalations().getFirst().id());
+    remove(RecordKind.ESCALATION, escalations().getFirst().id());
     mendsAll(begun.id() + " is conflicted and blocks main");
     assertThat(escalations()).hasSize(1);
     assertThat(escalations().getFirst().reason()).isEqualTo("it does not fit");
@@ -104,7 +104,7 @@ abstract class QueueCheckupContract extends CheckedTeam {
   @Test
   void requestWithoutItsItemIsTold() {
     MergeRequest begun = begun();
-    remove(Kind.WORK, begun.beadId());
+    remove(RecordKind.WORK, begun.beadId());
     mended();
     assertThat(facts())
         .containsExactly(begun.id() + " is to merge " + begun.beadId() + ", which does not exist");

@@ -13,9 +13,9 @@ import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookStatus;
 import dev.intercore.work.record.IsoTime;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users of the beads-state format rely on. */
 abstract class SeedContract extends TeamContract {
-  SeedContract(TeamStore store, Path folder) throws IOException {
+  SeedContract(TeamBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
@@ -171,7 +171,7 @@ abstract class SeedContract extends TeamContract {
   @ValueSource(strings = {"{not json", "", "null", "[]", "{}"})
   void whatCannotBeReadIsNull(String text) {
     AgentIdentity agent = agent();
-    damage(Kind.AGENT, agent.id(), text);
+    damage(RecordKind.AGENT, agent.id(), text);
     Team looking = team();
     assertThat(looking.agents().get(agent.id())).isEmpty();
     assertThat(looking.damaged()).hasSize(1);
@@ -196,7 +196,7 @@ abstract class SeedContract extends TeamContract {
     clock().moveSeconds(100);
     done(manager().setHook(agent, item("a").id()));
     assertThat(manager().getHook(agent).orElseThrow().lastActivity()).isEqualTo(clock().seconds());
-    assertThat(store.record(root, Kind.HOOK, agent)).contains(IsoTime.of(clock().seconds()));
+    assertThat(store.record(root, RecordKind.HOOK, agent)).contains(IsoTime.of(clock().seconds()));
     assertThat(IsoTime.of(clock().seconds())).isEqualTo("2026-01-31T12:01:40Z");
   }
 

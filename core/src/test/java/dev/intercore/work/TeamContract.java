@@ -10,15 +10,15 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.event.Event;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.EscalationStatus;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +31,12 @@ import org.junit.jupiter.api.AfterEach;
 abstract class TeamContract {
   static final String ME = "me";
 
-  final TeamStore store;
+  final TeamBackends store;
   final Path root;
   final TestDatabase db;
   private final Intercore intercore;
 
-  TeamContract(TeamStore store, Path folder) throws IOException {
+  TeamContract(TeamBackends store, Path folder) throws IOException {
     this.store = store;
     this.root = folder.toRealPath().resolve("project");
     Path clavain = Files.createDirectories(root.resolve(".clavain"));
@@ -114,7 +114,7 @@ abstract class TeamContract {
   }
 
   List<Escalation> unclosed() {
-    return team().escalations().page(Place.START, 100).stream()
+    return team().escalations().page(PageCursor.START, 100).stream()
         .filter(one -> one.status() != EscalationStatus.CLOSED)
         .toList();
   }
@@ -128,7 +128,7 @@ abstract class TeamContract {
   }
 
   /** A record as it is kept. */
-  String kept(Kind<?> kind, String id) {
+  String kept(RecordKind<?> kind, String id) {
     try {
       return store.record(root, kind, id);
     } catch (IOException | SQLException e) {
@@ -136,7 +136,7 @@ abstract class TeamContract {
     }
   }
 
-  void damage(Kind<?> kind, String id, String text) {
+  void damage(RecordKind<?> kind, String id, String text) {
     try {
       store.overwrite(root, kind, id, text);
     } catch (IOException | SQLException e) {

@@ -6,7 +6,6 @@ import dev.intercore.common.Result;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.Branches;
@@ -15,6 +14,7 @@ import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,14 +74,14 @@ class TeamPropertyTest {
   private static void checkHistory(List<Step> history) throws IOException, SQLException {
     Path folder = Folders.scratch();
     try {
-      assertThat(play(history, TeamStore.FILES, folder.resolve("files")))
-          .isEqualTo(play(history, TeamStore.SQLITE, folder.resolve("sqlite")));
+      assertThat(play(history, TeamBackends.FILES, folder.resolve("files")))
+          .isEqualTo(play(history, TeamBackends.SQLITE, folder.resolve("sqlite")));
     } finally {
       Folders.remove(folder);
     }
   }
 
-  private static List<String> play(List<Step> history, TeamStore store, Path folder)
+  private static List<String> play(List<Step> history, TeamBackends store, Path folder)
       throws IOException, SQLException {
     Scene scene = new Scene(store, folder);
     try {
@@ -100,7 +100,7 @@ class TeamPropertyTest {
   private static final class Scene extends TeamContract {
     private static final Branches MAIN = new Branches("side", "main");
 
-    Scene(TeamStore store, Path folder) throws IOException {
+    Scene(TeamBackends store, Path folder) throws IOException {
       super(store, Files.createDirectory(folder));
       for (int i = 0; i < 3; i++) {
         agent();
@@ -114,8 +114,8 @@ class TeamPropertyTest {
 
     private String run(Step step) {
       Team team = team();
-      AgentIdentity agent = pick(team.agents().page(Place.START, 50), step.one());
-      WorkItem item = pick(team.work().page(Place.START, 50), step.other());
+      AgentIdentity agent = pick(team.agents().page(PageCursor.START, 50), step.one());
+      WorkItem item = pick(team.work().page(PageCursor.START, 50), step.other());
       return switch (step.verb()) {
         case CREATE -> item("more", pick(List.of(Priority.values()), step.one())).toString();
         case CLAIM -> team.work().claim(agent.id()).toString();
@@ -127,7 +127,7 @@ class TeamPropertyTest {
         case CLOSE -> status(item, WorkStatus.DONE, Optional.of("obsolete"));
         case REOPEN -> status(item, WorkStatus.OPEN, Optional.empty());
         case DEPEND -> {
-          WorkItem before = pick(team.work().page(Place.START, 50), step.one());
+          WorkItem before = pick(team.work().page(PageCursor.START, 50), step.one());
           yield team.work().depend(item.id(), before.id()).toString();
         }
         case CONVOY -> team.convoys().create("c", List.of(item.id(), agentless(step))).toString();
@@ -135,7 +135,7 @@ class TeamPropertyTest {
         case TOUCH -> team.agents().touch(agent.id()).toString();
         case SUBMIT -> team.merges().submit(item.id(), MAIN).toString();
         case CLOSE_ESCALATION ->
-            team.escalations().page(Place.START, 50).stream()
+            team.escalations().page(PageCursor.START, 50).stream()
                 .map(one -> team.escalations().close(one.id(), Optional.empty()).toString())
                 .toList()
                 .toString();
@@ -148,7 +148,7 @@ class TeamPropertyTest {
     }
 
     private String agentless(Step step) {
-      return pick(team().work().page(Place.START, 50), step.one()).id();
+      return pick(team().work().page(PageCursor.START, 50), step.one()).id();
     }
 
     private String status(WorkItem item, WorkStatus to, Optional<String> reason) {
@@ -157,7 +157,7 @@ class TeamPropertyTest {
 
     private String merge(Step step) {
       MergeQueue queue = team().merges();
-      List<MergeRequest> all = queue.page(Place.START, 50);
+      List<MergeRequest> all = queue.page(PageCursor.START, 50);
       if (all.isEmpty()) {
         return "nothing is to be merged";
       }

@@ -7,11 +7,11 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.Branches;
-import dev.intercore.work.record.Kind;
 import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,12 +38,12 @@ class TransferTest {
   }
 
   private static final class Project extends FileTeamWords {
-    Project(TeamStore store, Path folder) throws IOException {
+    Project(TeamBackends store, Path folder) throws IOException {
       super(store, folder);
     }
   }
 
-  private Project project(String name, TeamStore store) throws IOException {
+  private Project project(String name, TeamBackends store) throws IOException {
     Project made = new Project(store, Files.createDirectories(folder.resolve(name)));
     projects.add(made);
     return made;
@@ -86,7 +86,7 @@ class TransferTest {
 
   @Test
   void exportMayBeARepositoryOfItsOwn() throws IOException {
-    Project project = project("first", TeamStore.SQLITE);
+    Project project = project("first", TeamBackends.SQLITE);
     filled(project);
     Path out = folder.resolve("out");
     TeamContract.done(project.team().export(out));
@@ -96,7 +96,7 @@ class TransferTest {
 
   @Test
   void exportThatWasNotFinishedIsNotImported() throws IOException {
-    Project first = project("first", TeamStore.SQLITE);
+    Project first = project("first", TeamBackends.SQLITE);
     MergeRequest begun = filled(first);
     Path out = folder.resolve("out");
     Path inTheWay = out.resolve("merge-queue").resolve(begun.id() + ".json");
@@ -104,7 +104,7 @@ class TransferTest {
     assertThatThrownBy(() -> first.team().export(out)).isInstanceOf(IntercoreException.class);
     Files.delete(inTheWay.resolve("x"));
     Files.delete(inTheWay);
-    Project second = project("second", TeamStore.FILES);
+    Project second = project("second", TeamBackends.FILES);
     assertThatThrownBy(() -> second.team().importFrom(out)).hasMessageContaining("not finished");
     TeamContract.done(first.team().export(out));
     assertThat(second.team().importFrom(out)).isEqualTo(Result.done(new Transferred(7, 0)));
@@ -112,18 +112,18 @@ class TransferTest {
 
   @Test
   void nothingIsLostFromDatabaseToFilesAndBack() throws IOException {
-    Project first = project("first", TeamStore.SQLITE);
+    Project first = project("first", TeamBackends.SQLITE);
     MergeRequest begun = filled(first);
     Path out = folder.resolve("a/b/out");
     Transferred exported = TeamContract.done(first.team().export(out));
     assertThat(exported).isEqualTo(new Transferred(7, 0));
-    Project second = project("second", TeamStore.FILES);
+    Project second = project("second", TeamBackends.FILES);
     assertThat(second.team().importFrom(out)).isEqualTo(Result.done(new Transferred(7, 0)));
     assertThat(second.seen()).isEqualTo(first.seen());
     Path again = folder.resolve("again");
     TeamContract.done(second.team().export(again));
     assertThat(bytes(again)).isEqualTo(bytes(out));
-    Project third = project("third", TeamStore.SQLITE);
+    Project third = project("third", TeamBackends.SQLITE);
     TeamContract.done(third.team().importFrom(again));
     assertThat(third.seen()).isEqualTo(first.seen());
     goesOn(second, begun);
@@ -133,7 +133,7 @@ class TransferTest {
   /** Order and tokens are above all that came along. */
   private static void goesOn(Project project, MergeRequest begun) {
     assertThat(project.told()).containsExactly("work.imported");
-    long seq = project.team().merges().page(Place.START, 1).getFirst().seq();
+    long seq = project.team().merges().page(PageCursor.START, 1).getFirst().seq();
     WorkItem item = project.finished("more");
     assertThat(item.seq()).isGreaterThan(seq + 1);
     MergeQueue queue = project.team().merges();
@@ -147,7 +147,7 @@ class TransferTest {
 
   @Test
   void exportingTwiceWritesNothingTheSecondTime() throws IOException {
-    Project project = project("first", TeamStore.FILES);
+    Project project = project("first", TeamBackends.FILES);
     filled(project);
     Path out = folder.resolve("out");
     TeamContract.done(project.team().export(out));
@@ -166,7 +166,7 @@ class TransferTest {
 
   @Test
   void importingAgainSkipsWhatIsTheSame() throws IOException {
-    Project first = project("first", TeamStore.SQLITE);
+    Project first = project("first", TeamBackends.SQLITE);
     filled(first);
     Path out = folder.resolve("out");
     TeamContract.done(first.team().export(out));
@@ -177,7 +177,7 @@ class TransferTest {
 
   @Test
   void whatDiffersIsRefusedAndNothingIsTaken() throws IOException {
-    for (TeamStore store : TeamStore.values()) {
+    for (TeamBackends store : TeamBackends.values()) {
       Project first = project("first " + store, store);
       Path out = folder.resolve("out " + store);
       WorkItem kept = first.item("a");
@@ -196,21 +196,21 @@ class TransferTest {
 
   @Test
   void damagedFileIsRefused() throws IOException {
-    Project first = project("first", TeamStore.SQLITE);
+    Project first = project("first", TeamBackends.SQLITE);
     WorkItem item = first.item("a");
     Path out = folder.resolve("out");
     TeamContract.done(first.team().export(out));
     Files.writeString(out.resolve("work").resolve(item.id() + ".json"), "{");
-    Project second = project("second", TeamStore.SQLITE);
+    Project second = project("second", TeamBackends.SQLITE);
     refused(ErrorCode.CORRUPT, () -> second.team().importFrom(out));
     assertThat(second.seen()).isEmpty();
-    first.damage(Kind.WORK, item.id(), "{");
+    first.damage(RecordKind.WORK, item.id(), "{");
     refused(ErrorCode.CORRUPT, () -> first.team().export(folder.resolve("other")));
   }
 
   @Test
   void folderOfSomethingElseIsRefused() throws IOException {
-    Project first = project("first", TeamStore.FILES);
+    Project first = project("first", TeamBackends.FILES);
     first.item("a");
     Path home = Files.createDirectories(folder.resolve("home"));
     Files.writeString(home.resolve("letter.txt"), "dear");
@@ -221,7 +221,7 @@ class TransferTest {
     refused(ErrorCode.BAD_PATH, () -> first.team().export(own.resolve("work/inner")));
     refused(ErrorCode.BAD_PATH, () -> first.team().importFrom(own));
     refused(ErrorCode.BAD_PATH, () -> first.team().importFrom(folder.resolve("nowhere")));
-    Project second = project("second", TeamStore.SQLITE);
+    Project second = project("second", TeamBackends.SQLITE);
     refused(ErrorCode.BAD_PATH, () -> second.team().export(own));
     Path out = folder.resolve("out");
     TeamContract.done(first.team().export(out));

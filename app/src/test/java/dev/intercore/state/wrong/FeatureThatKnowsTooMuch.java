@@ -1,8 +1,8 @@
 package dev.intercore.state.wrong;
 
 import dev.intercore.cli.Build;
-import dev.intercore.sentinel.Claim;
-import dev.intercore.status.Sight;
+import dev.intercore.sentinel.SentinelClaim;
+import dev.intercore.status.WaitState;
 import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -26,14 +26,14 @@ public final class FeatureThatKnowsTooMuch {
 
   /** Knows another feature. */
   public static final class Neighbour {
-    public Claim of(String name) {
-      return Claim.once(name, name);
+    public SentinelClaim of(String name) {
+      return SentinelClaim.once(name, name);
     }
   }
 
   /** Knows who looks at it. */
   public static final class Onlooker {
-    public boolean of(Sight sight) {
+    public boolean of(WaitState sight) {
       return sight.isMet();
     }
   }

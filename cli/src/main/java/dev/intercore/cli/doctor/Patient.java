@@ -7,13 +7,13 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.DatabaseCheck;
-import dev.intercore.doctor.EventCheck;
 import dev.intercore.doctor.FilesCheck;
-import dev.intercore.doctor.IntentCheck;
-import dev.intercore.doctor.LockCheck;
 import dev.intercore.doctor.Look;
 import dev.intercore.doctor.RunCheck;
 import dev.intercore.doctor.WorkCheck;
+import dev.intercore.event.EventDoctorCheck;
+import dev.intercore.intent.IntentDoctorCheck;
+import dev.intercore.lock.LockDoctorCheck;
 import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
@@ -49,11 +49,11 @@ final class Patient {
     checks.add(new FilesCheck(files(), call.clock()));
     checks.add(database(call.databases()::nearest));
     shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
-    checks.add(onDatabase(new IntentCheck(() -> open(call.databases().shared()).intents())));
+    checks.add(onDatabase(new IntentDoctorCheck(() -> open(call.databases().shared()).intents())));
     checks.add(onDatabase(new WorkCheck(() -> team().team(Actor.of(DOCTOR)).checkup())));
     checks.add(onDatabase(new RunCheck(() -> team().runs(Actor.of(DOCTOR)).checkup())));
-    checks.add(onDatabase(new EventCheck(() -> team().events(), call.clock())));
-    checks.add(new LockCheck(this::locks));
+    checks.add(onDatabase(new EventDoctorCheck(() -> team().events(), call.clock())));
+    checks.add(new LockDoctorCheck(this::locks));
     return checks;
   }
 

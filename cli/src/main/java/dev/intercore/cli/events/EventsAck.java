@@ -9,7 +9,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.event.Consumers;
+import dev.intercore.event.EventConsumers;
 
 /** Says how far a reader has dealt with what it read. */
 final class EventsAck implements Command {
@@ -36,7 +36,7 @@ final class EventsAck implements Command {
   public Reply run(Call call) {
     String name = call.required(CONSUMER);
     long seq = call.sequence(call.argument(0));
-    Consumers consumers = call.openShared().events().consumers();
+    EventConsumers consumers = call.openShared().events().consumers();
     Result<Long> result = consumers.ack(name, seq);
     if (result instanceof No<Long> no) {
       return Answers.refused(no);

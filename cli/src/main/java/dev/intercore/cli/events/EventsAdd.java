@@ -7,7 +7,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonPayload;
 
 /** Tells of something that intercore does not know of. */
@@ -40,7 +40,7 @@ final class EventsAdd implements Command {
   @Override
   public Reply run(Call call) {
     JsonPayload body = JsonPayload.of(call.option(BODY).orElse(NOTHING_MORE));
-    Events events = call.openShared().events();
+    EventLog events = call.openShared().events();
     long seq = events.add(Who.changing(call), call.argument(0), call.argument(1), body);
     return Reply.line(Exit.YES, Long.toString(seq), "seq", seq);
   }

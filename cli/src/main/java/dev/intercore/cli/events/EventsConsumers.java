@@ -8,8 +8,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result.No;
-import dev.intercore.event.Consumer;
-import dev.intercore.event.Consumers;
+import dev.intercore.event.EventConsumer;
+import dev.intercore.event.EventConsumers;
 import dev.intercore.json.JsonText;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class EventsConsumers implements Command {
 
   @Override
   public Reply run(Call call) {
-    Consumers consumers = call.openShared().events().consumers();
+    EventConsumers consumers = call.openShared().events().consumers();
     Optional<String> name = call.optionalArgument(0);
     if (call.has(REMOVE)) {
       String one =
@@ -49,7 +49,7 @@ final class EventsConsumers implements Command {
           ? Answers.refused(no)
           : Reply.line(Exit.YES, "removed", "removed", true);
     }
-    List<Consumer> all =
+    List<EventConsumer> all =
         consumers.list().stream().filter(one -> name.map(one.name()::equals).orElse(true)).toList();
     return Reply.lines(
         name.isPresent() && all.isEmpty() ? Exit.NO : Exit.YES,
@@ -57,7 +57,7 @@ final class EventsConsumers implements Command {
         all.stream().map(EventsConsumers::json).toList());
   }
 
-  private static String line(Consumer one) {
+  private static String line(EventConsumer one) {
     return String.join(
         "\t",
         one.name(),
@@ -67,7 +67,7 @@ final class EventsConsumers implements Command {
         Long.toString(one.readAt()));
   }
 
-  private static Map<String, @Nullable Object> json(Consumer one) {
+  private static Map<String, @Nullable Object> json(EventConsumer one) {
     return JsonText.object(
         "name",
         one.name(),

@@ -7,7 +7,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.EventFilter;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 
 /** Lists what happened. */
 final class EventsList implements Command {
@@ -23,7 +23,7 @@ final class EventsList implements Command {
 
   @Override
   public Reply run(Call call) {
-    Events events = call.openShared().events();
+    EventLog events = call.openShared().events();
     Wanted wanted = new Wanted(call, events);
     long limit = wanted.limit();
     EventFilter filter = wanted.after(wanted.since().orElse(0L));

@@ -6,9 +6,9 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.event.Consumer;
 import dev.intercore.event.Event;
-import dev.intercore.event.Pruned;
+import dev.intercore.event.EventConsumer;
+import dev.intercore.event.PruneResult;
 import java.time.Instant;
 
 /** Removes the oldest events. */
@@ -33,7 +33,7 @@ final class EventsPrune implements Command {
 
   @Override
   public Reply run(Call call) {
-    Pruned pruned = call.openShared().events().prune(call.duration(OLDER_THAN).orElseThrow());
+    PruneResult pruned = call.openShared().events().prune(call.duration(OLDER_THAN).orElseThrow());
     Reply reply =
         Reply.line(
             Exit.YES,
@@ -41,7 +41,7 @@ final class EventsPrune implements Command {
             "pruned",
             pruned.count(),
             "held_back_by",
-            pruned.heldBackBy().map(Consumer::name).orElse(null));
+            pruned.heldBackBy().map(EventConsumer::name).orElse(null));
     return pruned
         .heldBackBy()
         .map(one -> heldBack(reply, one))
@@ -49,7 +49,7 @@ final class EventsPrune implements Command {
         .orElse(reply);
   }
 
-  private static Reply heldBack(Reply reply, Consumer consumer) {
+  private static Reply heldBack(Reply reply, EventConsumer consumer) {
     return reply.saying(
         consumer.name() + " has still to acknowledge the rest, " + consumer.behind() + " in all",
         "If nobody reads with that name any more: ic events consumers --remove NAME");

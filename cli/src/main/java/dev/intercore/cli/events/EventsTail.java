@@ -9,8 +9,8 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventFilter;
-import dev.intercore.event.Events;
-import dev.intercore.event.Following;
+import dev.intercore.event.EventFollower;
+import dev.intercore.event.EventLog;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class EventsTail implements Command {
       // An engine waits for nobody.
       call.side().callersOnly();
     }
-    Events events = call.openShared().events();
+    EventLog events = call.openShared().events();
     Wanted wanted = new Wanted(call, events);
     long limit = wanted.limit();
     Optional<Long> since = wanted.since();
@@ -70,12 +70,12 @@ final class EventsTail implements Command {
     return Reply.streamed(Printing.lines(call, events, text), Printing.lines(call, events, json));
   }
 
-  private static void follow(Call call, Events events, Selection selection, Reply.Out out)
+  private static void follow(Call call, EventLog events, Selection selection, Reply.Out out)
       throws IOException {
     Printing printing = new Printing(call, out);
     Optional<String> consumer = call.option(CONSUMER);
     long left = selection.limit();
-    try (Following following = following(events, selection.filter(), consumer)) {
+    try (EventFollower following = following(events, selection.filter(), consumer)) {
       while (left > 0) {
         List<Event> page = following.next(left);
         Printing.tellMissed(call, following.missed());
@@ -89,7 +89,8 @@ final class EventsTail implements Command {
     }
   }
 
-  private static Following following(Events events, EventFilter filter, Optional<String> consumer) {
+  private static EventFollower following(
+      EventLog events, EventFilter filter, Optional<String> consumer) {
     return consumer.map(name -> events.follow(filter, name)).orElseGet(() -> events.follow(filter));
   }
 }

@@ -5,8 +5,8 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventFilter;
-import dev.intercore.event.Events;
-import dev.intercore.event.Reading;
+import dev.intercore.event.EventLog;
+import dev.intercore.event.EventReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -46,7 +46,7 @@ final class Printing {
   }
 
   /** All that there are, one a line. */
-  static Reply.Body lines(Call call, Events events, Selection selection) {
+  static Reply.Body lines(Call call, EventLog events, Selection selection) {
     return out -> {
       Printing printing = new Printing(call, out);
       Pages pages = new Pages(call, events.read(selection.filter()), selection.limit());
@@ -57,7 +57,7 @@ final class Printing {
   }
 
   /** The same as one array. */
-  static Reply.Body array(Call call, Events events, Selection selection) {
+  static Reply.Body array(Call call, EventLog events, Selection selection) {
     return out -> {
       Printing printing = new Printing(call, out);
       Pages pages = new Pages(call, events.read(selection.filter()), selection.limit());
@@ -88,10 +88,10 @@ final class Printing {
   /** Up to the end of what there is, or so many. */
   private static final class Pages {
     private final Call call;
-    private final Reading reading;
+    private final EventReader reading;
     private long left;
 
-    Pages(Call call, Reading reading, long most) {
+    Pages(Call call, EventReader reading, long most) {
       this.call = call;
       this.reading = reading;
       this.left = most;

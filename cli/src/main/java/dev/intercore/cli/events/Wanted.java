@@ -6,7 +6,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventFilter;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import java.util.Optional;
 
 /** Which events a call wants, by its options. */
@@ -23,9 +23,9 @@ final class Wanted {
   private static final long MOST_RESIDENT = 2_000;
 
   private final Call call;
-  private final Events events;
+  private final EventLog events;
 
-  Wanted(Call call, Events events) {
+  Wanted(Call call, EventLog events) {
     this.call = call;
     this.events = events;
   }
@@ -45,7 +45,7 @@ final class Wanted {
   /** Those after that number. */
   EventFilter after(long start) {
     return new EventFilter(
-        start, call.option(TYPE).map(Events::possible), name(SUBJECT), name(ACTOR));
+        start, call.option(TYPE).map(EventLog::possible), name(SUBJECT), name(ACTOR));
   }
 
   /** An empty one is a variable that is not set, and no wish for events of nobody. */

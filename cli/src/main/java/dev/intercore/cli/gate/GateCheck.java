@@ -10,8 +10,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonText;
-import dev.intercore.run.Gate;
-import dev.intercore.run.Gates.Ahead;
+import dev.intercore.run.PhaseGate;
+import dev.intercore.run.PhaseGates.Ahead;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ final class GateCheck implements Command {
   private static Map<String, @Nullable Object> json(Ahead ahead) {
     return ahead
         .gate()
-        .map(Gate::toMap)
+        .map(PhaseGate::toMap)
         .orElseGet(() ->
             JsonText.object(
                 "run_id",

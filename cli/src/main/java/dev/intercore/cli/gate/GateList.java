@@ -11,7 +11,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.run.Gate;
+import dev.intercore.run.PhaseGate;
 import java.util.List;
 
 /** Lists what was said of the gates of a run; not by an engine, since evidence may be long. */
@@ -29,16 +29,16 @@ final class GateList implements Command {
 
   @Override
   public Reply run(Call call) {
-    Result<List<Gate>> gates = RunCall.looking(call).gates().list(call.argument(0));
-    if (gates instanceof No<List<Gate>> no) {
+    Result<List<PhaseGate>> gates = RunCall.looking(call).gates().list(call.argument(0));
+    if (gates instanceof No<List<PhaseGate>> no) {
       return Answers.refused(no);
     }
-    List<Gate> all = gates.value().orElseThrow();
+    List<PhaseGate> all = gates.value().orElseThrow();
     return Reply.lines(
-        all.stream().map(GateList::line).toList(), all.stream().map(Gate::toMap).toList());
+        all.stream().map(GateList::line).toList(), all.stream().map(PhaseGate::toMap).toList());
   }
 
-  private static String line(Gate gate) {
+  private static String line(PhaseGate gate) {
     return String.join(
         "\t",
         gate.phase(),
@@ -48,7 +48,7 @@ final class GateList implements Command {
   }
 
   /** Still JSON, for whoever cuts the column out: escaped as JSON does and not as other columns. */
-  private static String evidence(Gate gate) {
+  private static String evidence(PhaseGate gate) {
     return gate.toMap().get("evidence") instanceof JsonPayload payload
         ? JsonLine.of(payload.compact())
         : "-";

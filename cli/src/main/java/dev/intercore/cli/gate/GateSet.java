@@ -12,7 +12,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.GateStatus;
-import dev.intercore.run.Gates.Said;
+import dev.intercore.run.PhaseGates.Said;
 import dev.intercore.run.Run;
 import java.util.Optional;
 

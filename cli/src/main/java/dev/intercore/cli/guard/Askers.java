@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
 import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.common.Names;
-import dev.intercore.intent.Party;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.process.ProcessIdentity;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -29,17 +29,17 @@ final class Askers {
    * All of them; nobody, to whom nothing belongs, if there is none. Names are looked at only here:
    * where nothing is guarded they do not matter.
    */
-  List<Party> parties() {
+  List<IntentOwner> parties() {
     Caller caller = call.caller();
     caller.session();
     if (sessions.isEmpty()) {
-      return List.of(Party.NOBODY);
+      return List.of(IntentOwner.NOBODY);
     }
     Optional<ProcessIdentity> process = caller.process().aboveIfAny();
     Optional<String> agent = caller.agent();
-    List<Party> parties = new ArrayList<>();
+    List<IntentOwner> parties = new ArrayList<>();
     for (String session : sessions) {
-      parties.add(new Party(Names.check("session", session), agent, process, true));
+      parties.add(new IntentOwner(Names.check("session", session), agent, process, true));
     }
     return parties;
   }
@@ -48,7 +48,7 @@ final class Askers {
    * The one whose end it is: what the surroundings name may be that of an agent further out, which
    * goes on.
    */
-  List<Party> ending() {
+  List<IntentOwner> ending() {
     return parties().subList(0, 1);
   }
 

@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentStatus;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Standing;
 import dev.intercore.shell.ShellQuote;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class Briefing {
 
   private Briefing() {}
 
-  static String of(List<Outcome> live, Askers askers) {
+  static String of(List<IntentOutcome> live, Askers askers) {
     List<String> lines = new ArrayList<>();
     String who = askers.session().map(name -> " --session " + ShellQuote.of(name)).orElse("");
     lines.add(
@@ -24,10 +24,10 @@ final class Briefing {
     lines.add("  ic intent declare" + who + " --allow PATH --intent \"what for\"");
     lines.add("If someone is in the way, add: --on-conflict queue --wait 5m");
     lines.add("When you are done: ic intent clear ID" + who);
-    List<Standing> others = new ArrayList<>();
-    List<Standing> own = new ArrayList<>();
-    for (Outcome outcome : live) {
-      Standing standing = outcome.standing().orElseThrow();
+    List<IntentView> others = new ArrayList<>();
+    List<IntentView> own = new ArrayList<>();
+    for (IntentOutcome outcome : live) {
+      IntentView standing = outcome.standing().orElseThrow();
       if (askers.include(standing.intent().session())) {
         own.add(standing);
       } else if (standing.ownership().filter(Ownership::isForeign).isPresent()) {
@@ -42,7 +42,7 @@ final class Briefing {
     return String.join("\n", lines);
   }
 
-  private static void list(String title, List<Standing> all, List<String> lines) {
+  private static void list(String title, List<IntentView> all, List<String> lines) {
     if (all.isEmpty()) {
       return;
     }

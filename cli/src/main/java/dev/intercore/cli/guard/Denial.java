@@ -8,9 +8,9 @@ import dev.intercore.intent.Blocker;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Scope;
 import dev.intercore.pattern.Escapes;
 import dev.intercore.project.Project;
 import dev.intercore.shell.ShellQuote;
@@ -50,8 +50,9 @@ final class Denial {
       Intercore project = place.open(no.database());
       Intents intents = project.intents();
       List<String> path = List.of(Escapes.escape(subject.get()));
-      Scope scope = intents.scope(project.paths(place.directory()), path, List.of(), List.of());
-      return intents.check(Party.NOBODY, scope).blockedBy().stream()
+      IntentScope scope =
+          intents.scope(project.paths(place.directory()), path, List.of(), List.of());
+      return intents.check(IntentOwner.NOBODY, scope).blockedBy().stream()
           .map(Blocker::intent)
           .filter(intent -> !askers.include(intent.session()))
           .findFirst();

@@ -14,8 +14,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -143,7 +143,7 @@ final class GuardHook implements Command {
       Set<Path> databases = new Workplace(call, message).databases();
       Occasion occasion = message.occasion();
       if (occasion == Occasion.SESSION_START && !databases.isEmpty()) {
-        List<Outcome> live = new ArrayList<>();
+        List<IntentOutcome> live = new ArrayList<>();
         for (Path database : databases) {
           live.addAll(call.open(database).intents().list(askers.parties().getFirst(), false));
         }

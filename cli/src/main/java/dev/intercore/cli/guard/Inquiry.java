@@ -8,10 +8,10 @@ import dev.intercore.cli.guard.hook.Action.Editing;
 import dev.intercore.cli.guard.hook.Action.Running;
 import dev.intercore.cli.intent.OwnCalls;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.Guard;
-import dev.intercore.intent.Target;
-import dev.intercore.intent.TargetReader;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.ClavainFolder;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
@@ -88,8 +88,8 @@ final class Inquiry {
   private Finding ask(Path database, List<Edit> edits, Path folder) {
     Intercore project = place.open(database);
     PathResolver paths = project.paths(folder);
-    TargetReader reader = reader(paths, folder);
-    List<Target> targets = new ArrayList<>();
+    EditTargetResolver reader = reader(paths, folder);
+    List<EditTarget> targets = new ArrayList<>();
     for (Edit edit : edits) {
       reader.edited(edit.path(), edit.delete()).ifPresent(targets::add);
     }
@@ -117,13 +117,13 @@ final class Inquiry {
     Optional<Path> own = place.databaseOf(folder);
     Finding finding = Finding.UNGUARDED;
     if (own.isPresent()) {
-      List<Target> targets = targets(own.get(), folder, script);
+      List<EditTarget> targets = targets(own.get(), folder, script);
       finding = finding(own.get(), guard(place.open(own.get())).askForCommand(reads, targets));
     }
     Set<Path> others = reached(folder, script);
     own.ifPresent(others::remove);
     for (Path other : others) {
-      List<Target> targets = finding.isNo() ? List.of() : targets(other, folder, script);
+      List<EditTarget> targets = finding.isNo() ? List.of() : targets(other, folder, script);
       if (!targets.isEmpty()) {
         finding = finding(other, guard(place.open(other)).ask(targets));
       }
@@ -142,16 +142,16 @@ final class Inquiry {
     return all;
   }
 
-  private TargetReader reader(PathResolver paths, Path folder) {
+  private EditTargetResolver reader(PathResolver paths, Path folder) {
     // An engine has others to answer, and reads no folders.
-    return new TargetReader(paths, folder, call.side()::callersOnly);
+    return new EditTargetResolver(paths, folder, call.side()::callersOnly);
   }
 
   /** Those of a project, without what belongs to one within it. */
-  private List<Target> targets(Path database, Path folder, ShellScript script) {
+  private List<EditTarget> targets(Path database, Path folder, ShellScript script) {
     PathResolver paths = place.open(database).paths(folder);
-    List<Target> own = new ArrayList<>();
-    for (Target target : reader(paths, folder).of(script)) {
+    List<EditTarget> own = new ArrayList<>();
+    for (EditTarget target : reader(paths, folder).of(script)) {
       if (target.paths().isEmpty()
           || place.databasesOf(paths.absolute(target.paths().getFirst())).contains(database)) {
         own.add(target);
@@ -161,9 +161,9 @@ final class Inquiry {
   }
 
   /** Named by where they are: a command may go elsewhere before it names them. */
-  private static List<Target> named(PathResolver paths, List<Target> targets) {
-    List<Target> named = new ArrayList<>();
-    for (Target target : targets) {
+  private static List<EditTarget> named(PathResolver paths, List<EditTarget> targets) {
+    List<EditTarget> named = new ArrayList<>();
+    for (EditTarget target : targets) {
       named.add(
           target.paths().isEmpty()
               ? target

@@ -8,8 +8,8 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Party;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
@@ -64,12 +64,12 @@ final class IntentCall {
   }
 
   /** Who changes something. */
-  Party party() {
+  IntentOwner party() {
     Optional<String> session = caller.session(SESSION);
     CallingProcess process = caller.process();
     Optional<ProcessIdentity> owner =
         session.isPresent() ? process.findIfAny(PID) : process.find(PID);
-    return new Party(
+    return new IntentOwner(
         session.or(() -> owner.map(CallingProcess::name)).orElseThrow(IntentCall::nobody),
         caller.agent(AGENT),
         owner,
@@ -77,12 +77,12 @@ final class IntentCall {
   }
 
   /** Who only looks. Whoever cannot be told has nothing of its own. */
-  Party looker() {
+  IntentOwner looker() {
     return caller
         .session(SESSION)
         .or(() -> caller.process().findIfAny(PID).map(CallingProcess::name))
-        .map(Party::of)
-        .orElse(Party.NOBODY);
+        .map(IntentOwner::of)
+        .orElse(IntentOwner.NOBODY);
   }
 
   private static IntercoreException nobody() {

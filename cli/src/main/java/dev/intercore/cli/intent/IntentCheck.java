@@ -7,8 +7,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Blocker;
+import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
 import dev.intercore.json.JsonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class IntentCheck implements Command {
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
     Intents intents = asking.intents();
-    Outcome outcome =
+    IntentOutcome outcome =
         intents.check(
             asking.looker(),
             intents.scope(asking.paths(), call.values(PATH), List.of(), List.of()));

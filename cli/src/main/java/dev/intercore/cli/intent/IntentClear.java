@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
 import java.util.List;
 
 /** Says that the work is done. */
@@ -23,7 +23,7 @@ final class IntentClear implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Outcome outcome = asking.intents().clear(asking.party(), call.argument(0));
+    IntentOutcome outcome = asking.intents().clear(asking.party(), call.argument(0));
     return IntentReply.of(outcome, _ -> List.of("cleared"));
   }
 }

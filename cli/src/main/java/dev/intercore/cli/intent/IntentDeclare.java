@@ -7,11 +7,11 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Declaration;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Standing;
 import dev.intercore.json.JsonText;
 import dev.intercore.process.ProcessIdentity;
 import java.time.Duration;
@@ -71,11 +71,11 @@ final class IntentDeclare implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Party party = asking.party();
+    IntentOwner party = asking.party();
     Intents intents = asking.intents();
     Declaration declaration = declaration(call, asking, intents);
     Optional<Duration> wait = call.duration(IntentCall.WAIT);
-    Outcome outcome =
+    IntentOutcome outcome =
         wait.isPresent()
             ? intents.declare(party, declaration, wait.get())
             : intents.declare(party, declaration);
@@ -95,7 +95,7 @@ final class IntentDeclare implements Command {
     return IntentReply.of(outcome, standing -> List.of(line(standing)));
   }
 
-  private static String line(Standing standing) {
+  private static String line(IntentView standing) {
     String id = standing.intent().id();
     return standing.position().isPresent()
         ? "queued " + id + " " + standing.position().getAsInt()
@@ -123,7 +123,8 @@ final class IntentDeclare implements Command {
         call.has(IGNORE_SOFT));
   }
 
-  private static Map<String, @Nullable Object> declared(Party party, Declaration declaration) {
+  private static Map<String, @Nullable Object> declared(
+      IntentOwner party, Declaration declaration) {
     return JsonText.object(
         "session",
         party.session(),

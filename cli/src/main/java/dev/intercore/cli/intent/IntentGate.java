@@ -9,10 +9,10 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.intent.Target;
-import dev.intercore.intent.TargetReader;
+import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.effect.ReadingRule;
 import java.util.List;
@@ -77,14 +77,15 @@ final class IntentGate implements Command {
   }
 
   private static Reply paths(Call call, IntentCall asking, boolean delete) {
-    TargetReader targets;
+    EditTargetResolver targets;
     try {
       targets = targets(call, asking);
     } catch (IntercoreException e) {
       return unread(call, e);
     }
     // A path that will not do is the asker's mistake, not trouble with the registry.
-    List<Target> all = call.values(PATH).stream().map(path -> targets.named(path, delete)).toList();
+    List<EditTarget> all =
+        call.values(PATH).stream().map(path -> targets.named(path, delete)).toList();
     try {
       return reply(asking.intents().gate(asking.looker()).ask(all));
     } catch (IntercoreException e) {
@@ -96,7 +97,7 @@ final class IntentGate implements Command {
     ShellScript script = ShellScript.read(command);
     boolean reads = new ReadingRule(new OwnCalls(call)).isReading(script);
     try {
-      List<Target> targets = targets(call, asking).of(script);
+      List<EditTarget> targets = targets(call, asking).of(script);
       return reply(asking.intents().gate(asking.looker()).askForCommand(reads, targets));
     } catch (IntercoreException e) {
       Reply denied = unread(call, e);
@@ -105,9 +106,9 @@ final class IntentGate implements Command {
     }
   }
 
-  private static TargetReader targets(Call call, IntentCall asking) {
+  private static EditTargetResolver targets(Call call, IntentCall asking) {
     // An engine has others to answer, and reads no folders.
-    return new TargetReader(asking.paths(), call.directory(), call.side()::callersOnly);
+    return new EditTargetResolver(asking.paths(), call.directory(), call.side()::callersOnly);
   }
 
   /** Denied, since nobody knows better. */

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Swept;
+import dev.intercore.intent.GcResult;
 import dev.intercore.json.JsonText;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class IntentGc implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Swept swept = asking.intents().gc(asking.party());
+    GcResult swept = asking.intents().gc(asking.party());
     return new Reply(
         Exit.YES,
         String.join("\n", List.of(swept.closed() + " closed", swept.dropped() + " dropped")) + "\n",

@@ -2,10 +2,10 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
 import dev.intercore.intent.Relation;
-import dev.intercore.intent.Standing;
 import dev.intercore.json.JsonText;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.ProjectPath;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class IntentJson {
   private IntentJson() {}
 
-  static Map<String, @Nullable Object> of(Outcome outcome, Standing standing) {
+  static Map<String, @Nullable Object> of(IntentOutcome outcome, IntentView standing) {
     Intent intent = standing.intent();
     Map<String, @Nullable Object> json =
         JsonText.object(
@@ -59,7 +59,7 @@ final class IntentJson {
   }
 
   /** Of a declaration that was refused: there is no intent, only what it would have been. */
-  static Map<String, @Nullable Object> conflict(Outcome outcome, Map<String, ?> declared) {
+  static Map<String, @Nullable Object> conflict(IntentOutcome outcome, Map<String, ?> declared) {
     Map<String, @Nullable Object> json = JsonText.object("id", null, "status", "conflict");
     json.put("ownership", null);
     json.putAll(declared);
@@ -72,7 +72,7 @@ final class IntentJson {
     return json;
   }
 
-  private static Map<String, @Nullable Object> around(Outcome outcome) {
+  private static Map<String, @Nullable Object> around(IntentOutcome outcome) {
     return JsonText.object(
         "blocked_by",
         outcome.blockedBy().stream().map(IntentJson::of).toList(),

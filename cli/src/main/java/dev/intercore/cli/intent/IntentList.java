@@ -6,9 +6,9 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Standing;
 import java.util.List;
 
 /** Lists who is changing what. */
@@ -35,13 +35,13 @@ final class IntentList implements Command {
       // Weeks of records are more than an engine should hold at once.
       call.side().callersOnly();
     }
-    List<Outcome> all = asking.intents().list(asking.looker(), call.has(ALL));
+    List<IntentOutcome> all = asking.intents().list(asking.looker(), call.has(ALL));
     return Reply.lines(
         all.stream().map(outcome -> line(outcome.standing().orElseThrow())).toList(),
         all.stream().map(Onlooker::json).toList());
   }
 
-  private static String line(Standing standing) {
+  private static String line(IntentView standing) {
     return String.join(
         "\t",
         standing.intent().id(),

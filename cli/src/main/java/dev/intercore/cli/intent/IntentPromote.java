@@ -5,9 +5,9 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Party;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,10 +32,10 @@ final class IntentPromote implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Party party = asking.party();
+    IntentOwner party = asking.party();
     Intents intents = asking.intents();
     Optional<Duration> wait = call.duration(IntentCall.WAIT);
-    Outcome outcome =
+    IntentOutcome outcome =
         wait.isPresent()
             ? intents.promote(party, call.argument(0), wait.get())
             : intents.promote(party, call.argument(0));

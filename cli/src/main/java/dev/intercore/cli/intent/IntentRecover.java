@@ -6,7 +6,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
 
 /** Takes over what a dead agent left. */
 final class IntentRecover implements Command {
@@ -27,7 +27,8 @@ final class IntentRecover implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Outcome outcome = asking.intents().recover(asking.party(), call.argument(0), call.has(ACCEPT));
+    IntentOutcome outcome =
+        asking.intents().recover(asking.party(), call.argument(0), call.has(ACCEPT));
     return IntentReply.of(
         outcome, standing -> IntentReply.withChanges(standing.intent().id(), outcome));
   }

@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Declaration;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class IntentRenew implements Command {
     IntentCall asking = new IntentCall(call);
     Optional<Duration> lease =
         call.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
-    Outcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);
+    IntentOutcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);
     return IntentReply.of(outcome, _ -> List.of("renewed"));
   }
 }

@@ -3,10 +3,10 @@ package dev.intercore.cli.intent;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.intent.Blocker;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.IntentStatus;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Outcome.Answer;
-import dev.intercore.intent.Standing;
+import dev.intercore.intent.IntentView;
 import dev.intercore.json.JsonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +20,12 @@ final class IntentReply {
   /**
    * @param done the lines that say that it was done
    */
-  static Reply of(Outcome outcome, Function<Standing, List<String>> done) {
+  static Reply of(IntentOutcome outcome, Function<IntentView, List<String>> done) {
     if (outcome.standing().isEmpty()) {
       return new Reply(Exit.NO, "", () -> "null\n")
           .saying("there is no such intent", "`ic intent list --all` shows those there are.");
     }
-    Standing standing = outcome.standing().get();
+    IntentView standing = outcome.standing().get();
     Reply reply =
         new Reply(
             outcome.is(Answer.DONE) ? Exit.YES : Exit.NO,
@@ -37,7 +37,7 @@ final class IntentReply {
   }
 
   /** While there are damaged records, whoever declares should know. */
-  static Reply warning(Reply reply, Outcome outcome) {
+  static Reply warning(Reply reply, IntentOutcome outcome) {
     if (outcome.damaged().isEmpty()) {
       return reply;
     }
@@ -52,7 +52,7 @@ final class IntentReply {
         .orElseGet(() -> reply.saying(fact, "`ic health` tells; what they held is free."));
   }
 
-  private static Reply why(Reply reply, Outcome outcome, Standing standing) {
+  private static Reply why(Reply reply, IntentOutcome outcome, IntentView standing) {
     String id = standing.intent().id();
     return switch (outcome.answer()) {
       case CHANGED ->
@@ -78,11 +78,11 @@ final class IntentReply {
     };
   }
 
-  private static String shownStatus(Standing standing) {
+  private static String shownStatus(IntentView standing) {
     return standing.intent().status().isLive() ? "expired" : standing.intent().status().wireName();
   }
 
-  private static String changed(Outcome outcome) {
+  private static String changed(IntentOutcome outcome) {
     List<String> paths = outcome.changes().paths();
     String some = paths.isEmpty() ? "" : ": " + String.join(", ", paths);
     return "files have changed since it was declared"
@@ -90,7 +90,7 @@ final class IntentReply {
         + (outcome.changes().complete() ? "" : " (and perhaps others, there are too many)");
   }
 
-  static Reply blocked(Reply reply, Outcome outcome, String hint) {
+  static Reply blocked(Reply reply, IntentOutcome outcome, String hint) {
     return reply.saying(
         "in the way: "
             + outcome.blockedBy().stream().map(IntentReply::text).collect(Collectors.joining("; ")),
@@ -111,7 +111,7 @@ final class IntentReply {
         + String.join(", ", paths);
   }
 
-  static List<String> withChanges(String line, Outcome outcome) {
+  static List<String> withChanges(String line, IntentOutcome outcome) {
     List<String> lines = new ArrayList<>(List.of(line));
     IntentJson.changed(outcome.changes()).forEach(path -> lines.add("changed\t" + path));
     return lines;

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
 import java.util.List;
 
 /** Begins anew, or closes what nobody has any more. */
@@ -28,7 +28,7 @@ final class IntentReset implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Outcome outcome = asking.intents().reset(asking.party(), call.argument(0));
+    IntentOutcome outcome = asking.intents().reset(asking.party(), call.argument(0));
     return IntentReply.of(
         outcome, standing -> List.of(standing.intent().status().isLive() ? "reset" : "closed"));
   }

@@ -7,9 +7,9 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
-import dev.intercore.intent.Outcome;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Standing;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,11 +29,11 @@ final class IntentShow implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Outcome outcome = asking.intents().show(asking.looker(), call.argument(0));
+    IntentOutcome outcome = asking.intents().show(asking.looker(), call.argument(0));
     return IntentReply.of(outcome, standing -> lines(outcome, standing));
   }
 
-  private static List<String> lines(Outcome outcome, Standing standing) {
+  private static List<String> lines(IntentOutcome outcome, IntentView standing) {
     Intent intent = standing.intent();
     List<String> lines = new ArrayList<>();
     lines.add("id\t" + intent.id());

@@ -1,10 +1,10 @@
 package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Outcome;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Scope;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +14,17 @@ public final class Onlooker {
   private Onlooker() {}
 
   /** Whoever cannot be told has nothing of its own. */
-  public static Party of(Call call) {
+  public static IntentOwner of(Call call) {
     return new IntentCall(call).looker();
   }
 
   /** Paths as the caller names them, all of which it would change. */
-  public static Scope scope(Call call, Intents intents, List<String> paths) {
+  public static IntentScope scope(Call call, Intents intents, List<String> paths) {
     return intents.scope(new IntentCall(call).paths(), paths, List.of(), List.of());
   }
 
   /** One of a list, as {@code ic intent list --json} has it. */
-  public static Map<String, @Nullable Object> json(Outcome outcome) {
+  public static Map<String, @Nullable Object> json(IntentOutcome outcome) {
     return IntentJson.of(outcome, outcome.standing().orElseThrow());
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.effect.ReadingRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +23,9 @@ public final class OwnCalls implements ReadingRule.OwnCommand {
   }
 
   @Override
-  public boolean mayRun(List<Word> words) {
+  public boolean mayRun(List<ShellWord> words) {
     List<String> known = new ArrayList<>();
-    for (Word word : words.subList(1, words.size())) {
+    for (ShellWord word : words.subList(1, words.size())) {
       if (word.literal().isEmpty()) {
         // Whatever it expands to could be a verb, unless group and verb stand before it.
         List<String> context = call.contextOf(known);

@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.HeldLock;
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.Locks;
 import java.time.Duration;
 
@@ -37,7 +37,7 @@ final class LockAcquire implements Command {
   public Reply run(Call call) {
     LockCall asking = new LockCall(call);
     Duration wait = asking.wait(LockCall.WAIT);
-    Holder holder = asking.holder();
+    LockHolder holder = asking.holder();
     Acquisition first = acquire(call, asking, holder, wait);
     return first instanceof Acquisition.Acquired acquired
         ? taken(acquired, holder)
@@ -45,7 +45,7 @@ final class LockAcquire implements Command {
   }
 
   /** In an engine only one try is made, and the client comes again while there is time. */
-  private static Acquisition acquire(Call call, LockCall asking, Holder holder, Duration wait) {
+  private static Acquisition acquire(Call call, LockCall asking, LockHolder holder, Duration wait) {
     Locks locks = asking.locks();
     Acquisition first = locks.acquire(asking.key(), holder, Duration.ZERO);
     if (first instanceof Acquisition.Acquired || !wait.isPositive()) {
@@ -55,7 +55,7 @@ final class LockAcquire implements Command {
     return locks.acquire(asking.key(), holder, wait);
   }
 
-  private static Reply taken(Acquisition.Acquired acquired, Holder holder) {
+  private static Reply taken(Acquisition.Acquired acquired, LockHolder holder) {
     Reply reply =
         Reply.line(
             Exit.YES,

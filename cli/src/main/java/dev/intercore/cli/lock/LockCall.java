@@ -4,8 +4,8 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockFolder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
@@ -73,8 +73,8 @@ public final class LockCall {
     return call.duration(option).orElse(USUAL_WAIT).minus(call.client().waited());
   }
 
-  Holder holder() {
-    return new Holder(process.find(PID), call.option(OWNER), session());
+  LockHolder holder() {
+    return new LockHolder(process.find(PID), call.option(OWNER), session());
   }
 
   /** A process that is to be the holder by its pid. */

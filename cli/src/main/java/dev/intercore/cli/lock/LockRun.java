@@ -9,7 +9,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.Handover;
-import dev.intercore.lock.Holder;
+import dev.intercore.lock.LockHolder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +48,8 @@ final class LockRun implements Command {
                     ErrorCode.INTERNAL,
                     "there is no process that could become the command",
                     "Start it as `ic lock run`, not through java."));
-    Holder holder =
-        new Holder(Optional.of(asking.identity(child)), Optional.empty(), asking.session());
+    LockHolder holder =
+        new LockHolder(Optional.of(asking.identity(child)), Optional.empty(), asking.session());
     Acquisition acquisition =
         asking.locks().acquire(asking.key(), holder, asking.wait(LockCall.WAIT));
     if (acquisition instanceof Acquisition.HeldBy busy) {

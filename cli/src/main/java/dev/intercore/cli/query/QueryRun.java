@@ -14,8 +14,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.query.Query;
+import dev.intercore.query.QueryViews;
 import dev.intercore.query.SqlVerbs;
-import dev.intercore.query.Views;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
 import dev.intercore.store.QueryRows;
@@ -39,7 +39,7 @@ public final class QueryRun implements Command {
             %s.
             Nothing is changed by it. `ic query help` lists the questions; docs/query.md has the columns, too.
             """
-                .formatted(String.join(" ", Views.names())))
+                .formatted(String.join(" ", QueryViews.names())))
         .arguments("QUESTION", "a sentence, or SQL; several words are one question")
         .option(CSV)
         .option(SQL)

@@ -3,7 +3,7 @@ package dev.intercore.cli.record;
 import dev.intercore.common.Names;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class Facts {
 
   private Facts() {}
 
-  static List<String> of(Kind<?> kind, Map<String, @Nullable Object> values) {
+  static List<String> of(RecordKind<?> kind, Map<String, @Nullable Object> values) {
     Facts facts = new Facts();
     Map<String, @Nullable Object> rest = new TreeMap<>(values);
     facts.move(kind.idField(), rest);

@@ -2,8 +2,8 @@ package dev.intercore.cli.record;
 
 import dev.intercore.cli.output.Reply;
 import dev.intercore.work.Pages;
-import dev.intercore.work.keep.Place;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.PageCursor;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -46,7 +46,7 @@ public final class Listing<T extends TeamRecord> {
       asking.call().side().callersOnly();
     }
     List<T> all = more ? some.apply(Integer.MAX_VALUE) : few;
-    return of(asking, (after, _) -> after.equals(Place.START) ? all : List.of(), wanted, line);
+    return of(asking, (after, _) -> after.equals(PageCursor.START) ? all : List.of(), wanted, line);
   }
 
   private Reply reply() {

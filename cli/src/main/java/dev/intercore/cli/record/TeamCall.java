@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.work.Team;
-import dev.intercore.work.keep.Damage;
+import dev.intercore.work.storage.CorruptRecord;
 import java.util.List;
 
 /** Who makes a call about a team of agents, and which team. */
@@ -58,8 +58,8 @@ public final class TeamCall {
 
   /** Tells of each record that could not be read, once; whether there was one at all. */
   public boolean warn() {
-    List<Damage> damaged = team.damaged();
-    for (Damage damage : damaged.subList(warned, damaged.size())) {
+    List<CorruptRecord> damaged = team.damaged();
+    for (CorruptRecord damage : damaged.subList(warned, damaged.size())) {
       call.recipient().warn(ErrorCode.CORRUPT, damage.toString(), "`ic doctor` tells more.");
     }
     warned = damaged.size();

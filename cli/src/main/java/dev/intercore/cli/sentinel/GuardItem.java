@@ -1,7 +1,7 @@
 package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.parse.Durations;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,14 +16,14 @@ final class GuardItem {
   /**
    * Empty when it is malformed. A name that breaks the rules for names is the claim's own error.
    */
-  static Optional<Claim> parse(String item) {
+  static Optional<SentinelClaim> parse(String item) {
     Optional<List<String>> fields = fields(item);
     if (fields.isEmpty() || fields.get().size() != 3) {
       return Optional.empty();
     }
     List<String> parts = fields.get();
     return Durations.seconds(parts.get(2))
-        .map(interval -> new Claim(parts.get(0), parts.get(1), interval, Optional.empty()));
+        .map(interval -> new SentinelClaim(parts.get(0), parts.get(1), interval, Optional.empty()));
   }
 
   private static Optional<List<String>> fields(String item) {

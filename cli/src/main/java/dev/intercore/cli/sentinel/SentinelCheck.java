@@ -8,7 +8,7 @@ import dev.intercore.cli.parse.Durations;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
 import java.util.Optional;
 
@@ -61,8 +61,9 @@ final class SentinelCheck implements Command {
                 call.usage(
                     "--interval is not a number of seconds: " + asked,
                     "Write whole seconds without a unit, 0 for once only."));
-    Claim plain = new Claim(call.argument(0), call.argument(1), interval, Optional.empty());
-    Claim claim = call.duration(LEASE).map(plain::withLease).orElse(plain);
+    SentinelClaim plain =
+        new SentinelClaim(call.argument(0), call.argument(1), interval, Optional.empty());
+    SentinelClaim claim = call.duration(LEASE).map(plain::withLease).orElse(plain);
     boolean allowed = sentinels(call).check(claim);
     return Reply.line(
         allowed ? Exit.YES : Exit.NO,

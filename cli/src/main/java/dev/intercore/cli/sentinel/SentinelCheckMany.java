@@ -6,7 +6,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonText;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +38,7 @@ final class SentinelCheckMany implements Command {
     if (items.size() > MAX_ITEMS) {
       throw call.usage("more than " + MAX_ITEMS + " guards at once", "Ask in several calls.");
     }
-    List<Claim> claims = new ArrayList<>();
+    List<SentinelClaim> claims = new ArrayList<>();
     for (String item : items) {
       claims.add(
           GuardItem.parse(item)
@@ -51,7 +51,7 @@ final class SentinelCheckMany implements Command {
     List<String> words = verdicts.stream().map(Verdict::word).toList();
     List<Object> json = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
-      Claim claim = claims.get(i);
+      SentinelClaim claim = claims.get(i);
       json.add(
           JsonText.object(
               "allowed", verdicts.get(i), "name", claim.name(), "scope", claim.scope()));

@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -57,7 +57,7 @@ final class StateSet implements Command {
     // Before the database is opened: closing a file that is one of its own would drop our locks on
     // it.
     JsonPayload payload = new PayloadSource(call).read();
-    State state = state(call);
+    StateValues state = state(call);
     String key = call.argument(0);
     String scope = call.argument(1);
     if (call.has(IF_ABSENT)) {
@@ -73,8 +73,8 @@ final class StateSet implements Command {
   }
 
   /** The values, which tell of what happens to them if the call wants it. */
-  static State state(Call call) {
-    State state = call.open().state();
+  static StateValues state(Call call) {
+    StateValues state = call.open().state();
     return call.has(EVENT) ? state.telling(Who.changing(call)) : state;
   }
 }

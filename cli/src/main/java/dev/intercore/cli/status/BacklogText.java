@@ -1,6 +1,6 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.status.Glance;
+import dev.intercore.status.StatusSummary;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.MergeRequest;
@@ -9,11 +9,11 @@ import dev.intercore.work.record.WorkItem;
 
 /** The sections of what is still to be done: work, merges, and what somebody has to look at. */
 final class BacklogText {
-  private final Glance glance;
+  private final StatusSummary glance;
   private final Screen screen;
   private final int most;
 
-  BacklogText(Glance glance, Screen screen, int most) {
+  BacklogText(StatusSummary glance, Screen screen, int most) {
     this.glance = glance;
     this.screen = screen;
     this.most = most;

@@ -1,8 +1,8 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.event.Event;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Trouble;
+import dev.intercore.status.ReadProblem;
+import dev.intercore.status.StatusSummary;
 import java.util.List;
 
 /** The screen that a glance makes. */
@@ -15,11 +15,11 @@ final class GlanceText {
           "  ic intent declare --allow PATH --intent \"...\"    what you are going to change",
           "  ic work create --title \"...\"                     something to be done");
 
-  private final Glance glance;
+  private final StatusSummary glance;
   private final Screen screen;
   private final int most;
 
-  private GlanceText(Glance glance, Screen screen, int most) {
+  private GlanceText(StatusSummary glance, Screen screen, int most) {
     this.glance = glance;
     this.screen = screen;
     this.most = most;
@@ -30,7 +30,7 @@ final class GlanceText {
    *
    * @param most so many of a kind, and twice as many events
    */
-  static List<String> lines(Glance glance, int columns, boolean colour, int most) {
+  static List<String> lines(StatusSummary glance, int columns, boolean colour, int most) {
     GlanceText text = new GlanceText(glance, new Screen(columns, colour), most);
     return glance.isBlank() ? text.firstSteps() : text.lines();
   }
@@ -73,9 +73,9 @@ final class GlanceText {
   }
 
   /** What could not be read, for a screen that has no other place for it. */
-  static List<String> troubles(List<Trouble> troubles, int columns, boolean colour) {
+  static List<String> troubles(List<ReadProblem> troubles, int columns, boolean colour) {
     Screen screen = new Screen(columns, colour);
-    for (Trouble trouble : Screen.first(troubles, 2)) {
+    for (ReadProblem trouble : Screen.first(troubles, 2)) {
       screen.line(Cell.of(trouble.fact()).text(), Style.BAD);
     }
     return screen.end();

@@ -1,20 +1,20 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.intent.IntentStatus;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Standing;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.process.Liveness;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Status;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.StatusSummary;
 
 /** The sections of what somebody holds: intents, and locks. */
 final class HoldersText {
-  private final Glance glance;
+  private final StatusSummary glance;
   private final Screen screen;
   private final int most;
 
-  HoldersText(Glance glance, Screen screen, int most) {
+  HoldersText(StatusSummary glance, Screen screen, int most) {
     this.glance = glance;
     this.screen = screen;
     this.most = most;
@@ -23,10 +23,10 @@ final class HoldersText {
   void intents() {
     int waiting = Math.min(glance.queued().items().size(), most / 2);
     Grid grid = new Grid(3);
-    for (Standing standing : Screen.first(glance.active().items(), most - waiting)) {
+    for (IntentView standing : Screen.first(glance.active().items(), most - waiting)) {
       intent(grid, standing);
     }
-    for (Standing standing : Screen.first(glance.queued().items(), most - grid.size())) {
+    for (IntentView standing : Screen.first(glance.queued().items(), most - grid.size())) {
       intent(grid, standing);
     }
     String active = Screen.count(glance.active().total(), "active", "active");
@@ -38,7 +38,7 @@ final class HoldersText {
         glance.active().total() + glance.queued().total() - grid.size());
   }
 
-  private static void intent(Grid grid, Standing standing) {
+  private static void intent(Grid grid, IntentView standing) {
     grid.row(
         Cell.name(standing.intent().id()),
         state(standing),
@@ -46,7 +46,7 @@ final class HoldersText {
         Cell.of(String.join(" ", standing.intent().allow())));
   }
 
-  private static Cell state(Standing standing) {
+  private static Cell state(IntentView standing) {
     Ownership ownership = standing.ownership().orElse(Ownership.EXPIRED);
     if (ownership == Ownership.RECOVERABLE) {
       return new Cell("dead owner", Style.BAD);
@@ -79,7 +79,7 @@ final class HoldersText {
       return Screen.count(total, "held", "held");
     }
     return total == 0
-        ? "none held among " + Status.LOCKS_LOOKED_AT + "; `ic lock list` looks at all"
+        ? "none held among " + ProjectStatus.LOCKS_LOOKED_AT + "; `ic lock list` looks at all"
         : Ago.grouped(total) + " or more held";
   }
 }

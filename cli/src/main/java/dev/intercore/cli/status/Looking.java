@@ -5,10 +5,10 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.common.Actor;
-import dev.intercore.status.Everything;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Status;
-import dev.intercore.status.Trouble;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.ReadProblem;
+import dev.intercore.status.StatusReport;
+import dev.intercore.status.StatusSummary;
 import dev.intercore.store.Store;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +21,8 @@ final class Looking {
 
   private final Call call;
   private final Intercore intercore;
-  private final Status status;
-  private final Set<Trouble> told = new HashSet<>();
+  private final ProjectStatus status;
+  private final Set<ReadProblem> told = new HashSet<>();
 
   Looking(Call call) {
     this.call = call;
@@ -31,19 +31,19 @@ final class Looking {
       // An engine touches no files of a project's tree.
       call.side().callersOnly();
     }
-    this.status = new Status(intercore, Onlooker.of(call), () -> HeldLocks.of(call));
+    this.status = new ProjectStatus(intercore, Onlooker.of(call), () -> HeldLocks.of(call));
   }
 
   Store database() {
     return intercore.database();
   }
 
-  Glance glance() {
+  StatusSummary glance() {
     return status.glance();
   }
 
   StatusJson json() {
-    Everything all = status.everything();
+    StatusReport all = status.everything();
     warn(all.troubles());
     return StatusJson.of(all);
   }
@@ -57,8 +57,8 @@ final class Looking {
   }
 
   /** Of each once. */
-  void warn(List<Trouble> troubles) {
-    for (Trouble trouble : troubles) {
+  void warn(List<ReadProblem> troubles) {
+    for (ReadProblem trouble : troubles) {
       if (told.add(trouble)) {
         call.recipient().warn(trouble.code(), trouble.fact(), trouble.hint());
       }

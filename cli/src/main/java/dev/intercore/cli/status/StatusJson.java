@@ -7,7 +7,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
-import dev.intercore.status.Everything;
+import dev.intercore.status.StatusReport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ record StatusJson(List<String> pieces, List<String> essence) {
   /** So long a piece may become. */
   private static final int MOST_CHARACTERS = 1 << 16;
 
-  static StatusJson of(Everything all) {
+  static StatusJson of(StatusReport all) {
     List<String> before = new ArrayList<>();
     add(before, "{\"runs\":[", all.runs(), run -> JsonText.of(run.toMap()));
     List<String> agents = new ArrayList<>();

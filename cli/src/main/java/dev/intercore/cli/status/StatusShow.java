@@ -6,8 +6,8 @@ import dev.intercore.cli.Recipient;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Status;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.StatusSummary;
 
 /** Shows what is going on. */
 public final class StatusShow implements Command {
@@ -32,13 +32,13 @@ public final class StatusShow implements Command {
     Recipient reader = call.recipient();
     return Reply.streamed(
         out -> {
-          Glance glance = looking.glance();
+          StatusSummary glance = looking.glance();
           looking.warn(glance.troubles());
           out.write(
               String.join(
                       "\n",
                       GlanceText.lines(
-                          glance, reader.columns(), reader.seesColour(), Status.MOST_SHOWN))
+                          glance, reader.columns(), reader.seesColour(), ProjectStatus.MOST_SHOWN))
                   + "\n");
         },
         out -> looking.jsonIfFew().writeTo(out));

@@ -4,8 +4,8 @@ import dev.intercore.cli.Recipient;
 import dev.intercore.cli.output.Reply.Out;
 import dev.intercore.cli.output.WindowSize;
 import dev.intercore.common.Deadline;
-import dev.intercore.status.Glance;
-import dev.intercore.status.Status;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.StatusSummary;
 import dev.intercore.store.ChangeWatch;
 import java.io.IOException;
 import java.time.Duration;
@@ -57,13 +57,13 @@ final class Watching {
 
   /** Sections get shorter before anything is left out. */
   private List<String> frame() {
-    Glance glance = looking.glance();
+    StatusSummary glance = looking.glance();
     WindowSize size = recipient.window();
     // The last column stays free: after it the cursor still stands on it, and what erases the rest
     // of the line would erase that as well.
     int columns = size.columns() - 1;
     List<String> lines = List.of();
-    for (int most = Status.MOST_SHOWN; most > 0; most--) {
+    for (int most = ProjectStatus.MOST_SHOWN; most > 0; most--) {
       lines = new ArrayList<>(GlanceText.lines(glance, columns, recipient.seesColour(), most));
       lines.addAll(GlanceText.troubles(glance.troubles(), columns, recipient.seesColour()));
       if (lines.size() < size.rows()) {

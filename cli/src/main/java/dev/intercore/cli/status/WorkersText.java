@@ -3,7 +3,7 @@ package dev.intercore.cli.status;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgents;
-import dev.intercore.status.Glance;
+import dev.intercore.status.StatusSummary;
 import dev.intercore.work.Agents;
 import dev.intercore.work.record.AgentStatus;
 import dev.intercore.work.record.HookState;
@@ -11,11 +11,11 @@ import dev.intercore.work.record.WorkItem;
 
 /** The sections of those at work: runs, and agents. */
 final class WorkersText {
-  private final Glance glance;
+  private final StatusSummary glance;
   private final Screen screen;
   private final int most;
 
-  WorkersText(Glance glance, Screen screen, int most) {
+  WorkersText(StatusSummary glance, Screen screen, int most) {
     this.glance = glance;
     this.screen = screen;
     this.most = most;
@@ -23,7 +23,7 @@ final class WorkersText {
 
   void runs() {
     Grid grid = new Grid(2);
-    for (Glance.Going going : Screen.first(glance.runs().items(), most)) {
+    for (StatusSummary.Going going : Screen.first(glance.runs().items(), most)) {
       Run run = going.run();
       int place = run.phases().indexOf(run.phase()) + 1;
       grid.row(

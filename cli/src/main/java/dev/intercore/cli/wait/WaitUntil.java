@@ -10,7 +10,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.status.Sight;
+import dev.intercore.status.WaitState;
 import java.time.Duration;
 
 /** Blocks until something is so. */
@@ -51,7 +51,7 @@ public final class WaitUntil implements Command {
   @Override
   public Reply run(Call call) {
     Duration longest = call.duration(FOR, Duration.ZERO, MOST).orElse(USUAL);
-    Sight sight = Wish.of(call).await(longest);
+    WaitState sight = Wish.of(call).await(longest);
     String reason = sight.isMet() ? "met" : sight.isFinal() ? "impossible" : "timeout";
     Reply reply =
         new Reply(
@@ -74,7 +74,7 @@ public final class WaitUntil implements Command {
     return value instanceof Event event ? EventText.json(event) : String.valueOf(value);
   }
 
-  private static String json(Sight sight, String reason) {
+  private static String json(WaitState sight, String reason) {
     return "{\"met\":"
         + sight.isMet()
         + ",\"reason\":\""

@@ -9,10 +9,10 @@ import dev.intercore.common.Suggestion;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
-import dev.intercore.status.Condition;
-import dev.intercore.status.Conditions;
-import dev.intercore.status.Sight;
-import dev.intercore.status.Waits;
+import dev.intercore.status.ConditionWaiter;
+import dev.intercore.status.WaitCondition;
+import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -122,11 +122,11 @@ final class Wish {
     return true;
   }
 
-  Sight await(Duration longest) {
+  WaitState await(Duration longest) {
     long start = System.nanoTime();
     boolean[] told = {false};
-    Waits waits =
-        new Waits(
+    ConditionWaiter waits =
+        new ConditionWaiter(
             longest,
             sight -> {
               if (!told[0] && System.nanoTime() - start > QUIET_NANOS) {
@@ -138,14 +138,15 @@ final class Wish {
     if (word(0).equals("lock")) {
       Locks locks = HeldLocks.of(call);
       return waits.looking(
-          Conditions.lockFree(locks, new LockKey(word(2), word(3))), call.request()::checkCaller);
+          WaitConditions.lockFree(locks, new LockKey(word(2), word(3))),
+          call.request()::checkCaller);
     }
     Intercore intercore = call.openShared();
     return waits.onCommits(intercore.database(), condition(intercore));
   }
 
-  private Condition condition(Intercore intercore) {
-    Conditions conditions = new Conditions(intercore);
+  private WaitCondition condition(Intercore intercore) {
+    WaitConditions conditions = new WaitConditions(intercore);
     String verb = words.size() > 1 ? word(0) + " " + word(1) : word(0);
     if (verb.equals("intent free")) {
       Intents intents = intercore.intents();

@@ -3,7 +3,7 @@ package dev.intercore.cli.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.json.JsonText;
-import dev.intercore.work.record.Kind;
+import dev.intercore.work.record.RecordKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class FactsTest {
   void whatOneLooksForStandsFirstAndWhatIsLongLast() {
     assertThat(
             Facts.of(
-                Kind.WORK,
+                RecordKind.WORK,
                 JsonText.object(
                     "description", "d", "zeal", 1L, "title", "t", "seq", 2L, "beadId", "bead-1")))
         .containsExactly("beadId\tbead-1", "title\tt", "zeal\t1", "seq\t2", "description\td");
@@ -22,7 +22,7 @@ class FactsTest {
   void aListIsALineForEachAndAnObjectOneForEachField() {
     assertThat(
             Facts.of(
-                Kind.CONVOY,
+                RecordKind.CONVOY,
                 JsonText.object(
                     "id",
                     "c",

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GuardItemTest {
-  private static Claim claim(String name, String scope, long interval) {
-    return new Claim(name, scope, interval, Optional.empty());
+  private static SentinelClaim claim(String name, String scope, long interval) {
+    return new SentinelClaim(name, scope, interval, Optional.empty());
   }
 
   @Test

@@ -27,9 +27,9 @@ public final class Questions {
           "what work is ready?",
           "what happened in the last hour?");
 
-  private final Circumstances circumstances;
+  private final QuestionParameters circumstances;
 
-  public Questions(Circumstances circumstances) {
+  public Questions(QuestionParameters circumstances) {
     this.circumstances = circumstances;
   }
 

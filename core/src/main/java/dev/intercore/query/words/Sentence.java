@@ -101,7 +101,7 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
     politely(words);
     boolean counts = words.size() > 1 && words.get(0).is("how") && words.get(1).is("many");
     List<Said> rest = counts ? words.subList(2, words.size()) : words;
-    return new Sentence(counts, new Nuance(all).isLost(), headed(rest, counts));
+    return new Sentence(counts, new UnsupportedPhrasing(all).isLost(), headed(rest, counts));
   }
 
   /** "Show me" is "show"; "what blocks me" is about somebody. */

@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.effect.Written.Kind;
+import dev.intercore.shell.effect.WriteTarget.Kind;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param directory nothing if it cannot be told
  */
-record Findings(Optional<String> directory, List<Written> targets) {
+record Findings(Optional<String> directory, List<WriteTarget> targets) {
   private static final int MAX_PATH = 4096;
 
   /** The same collection, for something that works in another directory. */
@@ -17,11 +17,11 @@ record Findings(Optional<String> directory, List<Written> targets) {
     return new Findings(directory.flatMap(here -> composed(here, other)), targets);
   }
 
-  void add(PathWord path, Kind kind) {
+  void add(PathArgument path, Kind kind) {
     add(path, kind, Optional.empty());
   }
 
-  void add(PathWord path, Kind kind, Optional<Origin> origin) {
+  void add(PathArgument path, Kind kind, Optional<Origin> origin) {
     String text = path.text();
     boolean isDevice = text.startsWith("/dev/") && !text.contains("/..");
     if (text.isEmpty() || text.equals("-") || isDevice) {
@@ -30,12 +30,12 @@ record Findings(Optional<String> directory, List<Written> targets) {
     // An absolute path is known wherever it is named.
     Optional<String> where = text.startsWith("/") ? directory.or(() -> Optional.of("")) : directory;
     Optional<Origin> known = directory.isPresent() ? origin : origin.map(Findings::elsewhere);
-    where.ifPresent(there -> targets.add(new Written(there, path, kind, known)));
+    where.ifPresent(there -> targets.add(new WriteTarget(there, path, kind, known)));
   }
 
   /** Nobody knows what a glob finds where nobody knows where it looks. */
   private static Origin elsewhere(Origin origin) {
-    PathWord path = origin.path();
+    PathArgument path = origin.path();
     boolean isLost = path.isGlob() && !path.text().startsWith("/");
     return isLost ? new Origin(path.untold(), origin.place(), origin.withFolders()) : origin;
   }

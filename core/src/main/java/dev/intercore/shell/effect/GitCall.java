@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param directories where its paths may begin, seen from where it is called; empty if there
  */
-record GitCall(List<String> directories, String subcommand, List<Word> arguments) {
+record GitCall(List<String> directories, String subcommand, List<ShellWord> arguments) {
   private static final Set<String> ALONE =
       Set.of(
           "--no-pager",
@@ -28,7 +28,7 @@ record GitCall(List<String> directories, String subcommand, List<Word> arguments
   private static final Set<String> NAMING = Set.of("-C", WORK_TREE, "--git-dir");
 
   /** Nothing if it cannot be told. */
-  static Optional<GitCall> of(List<Word> arguments) {
+  static Optional<GitCall> of(List<ShellWord> arguments) {
     String directory = "";
     String tree = "";
     for (int at = 0; at < arguments.size(); at++) {
@@ -48,7 +48,7 @@ record GitCall(List<String> directories, String subcommand, List<Word> arguments
       } else if (option.equals("-c")) {
         at++;
       } else if (!text.isEmpty() && !text.startsWith("-")) {
-        List<Word> rest = arguments.subList(at + 1, arguments.size());
+        List<ShellWord> rest = arguments.subList(at + 1, arguments.size());
         return Optional.of(new GitCall(directories(directory, tree), text, rest));
       } else if (!ALONE.contains(text)) {
         return Optional.empty();
@@ -57,7 +57,7 @@ record GitCall(List<String> directories, String subcommand, List<Word> arguments
     return Optional.empty();
   }
 
-  private static Optional<String> literal(List<Word> arguments, int at) {
+  private static Optional<String> literal(List<ShellWord> arguments, int at) {
     return at < arguments.size() ? arguments.get(at).literal() : Optional.empty();
   }
 

@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 
@@ -65,7 +65,7 @@ final class GitReading {
 
   private GitReading() {}
 
-  static boolean reads(List<Word> arguments) {
+  static boolean reads(List<ShellWord> arguments) {
     int at = 0;
     for (; at < arguments.size(); at++) {
       String text = arguments.get(at).literal().orElse("");
@@ -82,13 +82,13 @@ final class GitReading {
       return false;
     }
     String subcommand = arguments.get(at).literal().orElse("");
-    List<Word> rest = arguments.subList(at + 1, arguments.size());
+    List<ShellWord> rest = arguments.subList(at + 1, arguments.size());
     return areHarmless(rest)
         && (subcommand.equals("branch") ? listsBranches(rest) : SUBCOMMANDS.contains(subcommand));
   }
 
-  private static boolean areHarmless(List<Word> arguments) {
-    for (Word word : arguments) {
+  private static boolean areHarmless(List<ShellWord> arguments) {
+    for (ShellWord word : arguments) {
       String text = word.text();
       boolean writes = text.startsWith("--output") && !text.startsWith("--output-indicator-");
       // Asking for a signature runs the program that checks it.
@@ -102,7 +102,7 @@ final class GitReading {
   }
 
   /** A name without an option that lists would be made a branch. */
-  private static boolean listsBranches(List<Word> arguments) {
+  private static boolean listsBranches(List<ShellWord> arguments) {
     boolean lists = false;
     boolean names = false;
     for (int i = 0; i < arguments.size(); i++) {

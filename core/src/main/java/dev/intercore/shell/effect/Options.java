@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 
@@ -48,9 +48,9 @@ final class Options {
    *
    * @param alone options that certainly take no value, so that {@code --} after them ends options
    */
-  static boolean areCertain(List<Word> words, Set<String> alone) {
+  static boolean areCertain(List<ShellWord> words, Set<String> alone) {
     String before = "";
-    for (Word word : words) {
+    for (ShellWord word : words) {
       if (word.literal().filter("--"::equals).isPresent() && endsValue(before, alone)) {
         return true;
       }
@@ -63,7 +63,7 @@ final class Options {
   }
 
   /** Whether it is no option as written, and might be one when globs and braces are expanded. */
-  static boolean mayBecomeOption(Word word) {
+  static boolean mayBecomeOption(ShellWord word) {
     boolean isKnown = word.literal().isPresent() || word.beginsWithLiteral();
     // A home is a path.
     return !isKnown && !word.pattern().startsWith("~");

@@ -6,7 +6,7 @@ package dev.intercore.shell.effect;
  * @param path relative to where the command is run, as the destination is
  * @param withFolders whether it is called by its whole path there, not by its last name
  */
-public record Origin(PathWord path, Place place, boolean withFolders) {
+public record Origin(PathArgument path, Place place, boolean withFolders) {
   /** Which file is written. */
   public enum Place {
     /** The destination itself. */

@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 
@@ -26,7 +26,7 @@ final class ReadingPrograms {
 
   private ReadingPrograms() {}
 
-  static boolean reads(String name, List<Word> arguments) {
+  static boolean reads(String name, List<ShellWord> arguments) {
     return switch (name) {
       case "ls", "cat", "head", "tail", "wc", "grep", "cut", "pwd" -> true;
       case "git" -> GitReading.reads(arguments);
@@ -39,18 +39,18 @@ final class ReadingPrograms {
     };
   }
 
-  private static boolean isFolder(Word word) {
+  private static boolean isFolder(ShellWord word) {
     String text = word.literal().orElse(isHome(word) ? "~" : "-?");
     return !text.startsWith("-") || text.equals("-");
   }
 
-  private static boolean isHome(Word word) {
+  private static boolean isHome(ShellWord word) {
     return word.pattern().startsWith("~") && !word.hasGlob() && !word.hasBraces();
   }
 
   /** Find has no way to say that options are over. */
-  private static boolean find(List<Word> arguments) {
-    for (Word word : arguments) {
+  private static boolean find(List<ShellWord> arguments) {
+    for (ShellWord word : arguments) {
       if (FIND_ACTS.contains(word.text()) || Options.mayBecomeOption(word)) {
         return false;
       }
@@ -59,8 +59,8 @@ final class ReadingPrograms {
   }
 
   /** Also behind {@code --}, which may be another option's value. */
-  private static boolean sort(List<Word> arguments) {
-    for (Word word : arguments) {
+  private static boolean sort(List<ShellWord> arguments) {
+    for (ShellWord word : arguments) {
       String text = word.text();
       if (Options.hasLetter(text, "oT", "kSt") || Options.isAnyOf(text, SORT_WRITES)) {
         return false;
@@ -69,8 +69,8 @@ final class ReadingPrograms {
     return Options.areCertain(arguments, Set.of());
   }
 
-  private static boolean rg(List<Word> arguments) {
-    for (Word word : arguments) {
+  private static boolean rg(List<ShellWord> arguments) {
+    for (ShellWord word : arguments) {
       String text = word.text();
       if (Options.hasLetter(text, "z", "ABCEMTdefgjmrt") || Options.isAnyOf(text, RG_RUNS)) {
         return false;
@@ -80,7 +80,7 @@ final class ReadingPrograms {
   }
 
   /** What comes after the input is the output, and some take even an option there for its name. */
-  private static boolean uniq(List<Word> arguments) {
+  private static boolean uniq(List<ShellWord> arguments) {
     boolean options = true;
     int operands = 0;
     for (int i = 0; i < arguments.size(); i++) {

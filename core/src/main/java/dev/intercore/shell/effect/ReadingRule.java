@@ -1,11 +1,11 @@
 package dev.intercore.shell.effect;
 
 import dev.intercore.shell.Compound;
-import dev.intercore.shell.Node;
 import dev.intercore.shell.Redirection;
+import dev.intercore.shell.ShellNode;
 import dev.intercore.shell.ShellScript;
+import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.SimpleCommand;
-import dev.intercore.shell.Word;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ public final class ReadingRule {
      *     words, none or several, options and subcommands among them; its text is only what is
      *     known.
      */
-    boolean mayRun(List<Word> words);
+    boolean mayRun(List<ShellWord> words);
   }
 
   public ReadingRule(OwnCommand own) {
@@ -46,7 +46,7 @@ public final class ReadingRule {
     return !script.isOdd() && script.root().filter(root -> node(root, shells)).isPresent();
   }
 
-  private boolean node(Node node, int shells) {
+  private boolean node(ShellNode node, int shells) {
     boolean isOwn = node instanceof SimpleCommand command && isOwn(command);
     for (Redirection redirection : node.redirections()) {
       if (!isHarmless(redirection) && !(isOwn && isPlainInput(redirection))) {
@@ -59,7 +59,7 @@ public final class ReadingRule {
     if (!(node instanceof Compound compound) || !runsPlainly(compound.kind())) {
       return false;
     }
-    for (Node part : node.parts()) {
+    for (ShellNode part : node.parts()) {
       if (!node(part, shells)) {
         return false;
       }
@@ -72,7 +72,7 @@ public final class ReadingRule {
   }
 
   private boolean simple(SimpleCommand command, int shells) {
-    List<Word> words = command.words();
+    List<ShellWord> words = command.words();
     if (!command.assignments().isEmpty() || words.isEmpty()) {
       return false;
     }
@@ -80,7 +80,7 @@ public final class ReadingRule {
     if (isOwn(command)) {
       return substitutionsRead(words, shells) && own.mayRun(words);
     }
-    for (Word word : words) {
+    for (ShellWord word : words) {
       if (word.hasExpansion()) {
         return false;
       }
@@ -93,7 +93,7 @@ public final class ReadingRule {
   }
 
   private static boolean isOwn(SimpleCommand command) {
-    List<Word> words = command.words();
+    List<ShellWord> words = command.words();
     return !words.isEmpty() && words.getFirst().literal().filter("ic"::equals).isPresent();
   }
 
@@ -105,12 +105,12 @@ public final class ReadingRule {
         && !redirection.target().hasExpansion();
   }
 
-  private boolean substitutionsRead(List<Word> words, int shells) {
-    for (Word word : words) {
+  private boolean substitutionsRead(List<ShellWord> words, int shells) {
+    for (ShellWord word : words) {
       if (word.hasProcess()) {
         return false;
       }
-      for (Node inner : word.commands()) {
+      for (ShellNode inner : word.commands()) {
         if (!node(inner, shells)) {
           return false;
         }

@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +19,7 @@ final class ShellCalls {
   }
 
   /** The script, if nothing else is given. */
-  static Optional<String> strictly(List<Word> words) {
+  static Optional<String> strictly(List<ShellWord> words) {
     for (int i = 1; i < words.size(); i++) {
       String option = words.get(i).literal().orElse("");
       if (!isHarmless(option)) {
@@ -41,7 +41,7 @@ final class ShellCalls {
   }
 
   /** The script, whatever else is given. */
-  static Optional<String> loosely(List<Word> words) {
+  static Optional<String> loosely(List<ShellWord> words) {
     boolean hasScript = false;
     for (int i = 1; i < words.size(); i++) {
       String text = words.get(i).text();

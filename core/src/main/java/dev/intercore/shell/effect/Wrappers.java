@@ -1,6 +1,6 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class Wrappers {
    *
    * @param name of the wrapper, which the first word names
    */
-  static Optional<List<Word>> command(String name, List<Word> words) {
+  static Optional<List<ShellWord>> command(String name, List<ShellWord> words) {
     Wrapper wrapper = ALL.get(name);
     if (wrapper == null) {
       return Optional.empty();
@@ -101,7 +101,7 @@ final class Wrappers {
     return false;
   }
 
-  private static boolean assigns(List<Word> words, int at) {
+  private static boolean assigns(List<ShellWord> words, int at) {
     return words.get(at).text().indexOf('=') > 0;
   }
 }

@@ -1,8 +1,8 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Word;
-import dev.intercore.shell.effect.Arguments.Syntax;
-import dev.intercore.shell.effect.Written.Kind;
+import dev.intercore.shell.ShellWord;
+import dev.intercore.shell.effect.ArgumentReader.Syntax;
+import dev.intercore.shell.effect.WriteTarget.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,39 +25,39 @@ final class WritingPrograms {
   }
 
   /** All that the program would touch; nothing if it is another one. */
-  void run(String name, List<Word> arguments) {
+  void run(String name, List<ShellWord> arguments) {
     switch (name) {
-      case "rm", "rmdir" -> each(Kind.DELETE, Arguments.of(arguments, Syntax.NONE).operands());
-      case "touch" -> each(Kind.WRITE, Arguments.of(arguments, TOUCH).operands());
-      case "mkdir" -> each(Kind.WRITE, Arguments.of(arguments, MKDIR).operands());
-      case "tee" -> each(Kind.WRITE, Arguments.of(arguments, Syntax.NONE).operands());
+      case "rm", "rmdir" -> each(Kind.DELETE, ArgumentReader.of(arguments, Syntax.NONE).operands());
+      case "touch" -> each(Kind.WRITE, ArgumentReader.of(arguments, TOUCH).operands());
+      case "mkdir" -> each(Kind.WRITE, ArgumentReader.of(arguments, MKDIR).operands());
+      case "tee" -> each(Kind.WRITE, ArgumentReader.of(arguments, Syntax.NONE).operands());
       case "chmod" -> chmod(arguments);
       case "sed" -> sed(arguments);
-      case "mv", "cp", "ln" -> new Transfer(name, arguments).find(findings);
+      case "mv", "cp", "ln" -> new TransferArguments(name, arguments).find(findings);
       case "git" -> git(arguments);
       default -> {}
     }
   }
 
-  private void each(Kind kind, List<Word> operands) {
-    for (Word word : operands) {
-      PathWord.of(word).ifPresent(paths -> paths.forEach(path -> findings.add(path, kind)));
+  private void each(Kind kind, List<ShellWord> operands) {
+    for (ShellWord word : operands) {
+      PathArgument.of(word).ifPresent(paths -> paths.forEach(path -> findings.add(path, kind)));
     }
   }
 
   /** A mode may begin with a dash. */
-  private void chmod(List<Word> arguments) {
-    List<Word> rest = new ArrayList<>();
+  private void chmod(List<ShellWord> arguments) {
+    List<ShellWord> rest = new ArrayList<>();
     boolean hasMode = false;
-    for (Word word : arguments) {
+    for (ShellWord word : arguments) {
       if (!hasMode && isDashedMode(word.text())) {
         hasMode = true;
       } else {
         rest.add(word);
       }
     }
-    Arguments parsed = Arguments.of(rest, CHMOD);
-    List<Word> operands = parsed.operands();
+    ArgumentReader parsed = ArgumentReader.of(rest, CHMOD);
+    List<ShellWord> operands = parsed.operands();
     boolean first = !hasMode && parsed.value("", "reference").isEmpty() && !operands.isEmpty();
     Kind kind = parsed.has("R", "recursive") ? Kind.WRITE_ALL : Kind.WRITE;
     each(kind, first ? operands.subList(1, operands.size()) : operands);
@@ -71,31 +71,31 @@ final class WritingPrograms {
     return is;
   }
 
-  private void sed(List<Word> arguments) {
-    List<Word> words = new ArrayList<>(arguments);
+  private void sed(List<ShellWord> arguments) {
+    List<ShellWord> words = new ArrayList<>(arguments);
     for (int i = 0; i + 1 < words.size(); i++) {
       // Where the suffix is a word of its own, an empty one is common; elsewhere it is no script.
       if (words.get(i).text().equals("-i") && words.get(i + 1).literal().equals(Optional.of(""))) {
         words.remove(i + 1);
       }
     }
-    Arguments parsed = Arguments.of(words, SED);
+    ArgumentReader parsed = ArgumentReader.of(words, SED);
     if (parsed.has("i", "in-place")) {
       boolean hasScript = parsed.has("e", "expression") || parsed.has("f", "file");
-      List<Word> operands = parsed.operands();
+      List<ShellWord> operands = parsed.operands();
       boolean first = !hasScript && !operands.isEmpty();
-      List<Word> files = first ? operands.subList(1, operands.size()) : operands;
+      List<ShellWord> files = first ? operands.subList(1, operands.size()) : operands;
       each(Kind.WRITE, files);
-      String suffix = parsed.value("i", "in-place").map(Word::text).orElse("");
+      String suffix = parsed.value("i", "in-place").map(ShellWord::text).orElse("");
       if (!suffix.isEmpty()) {
         backups(files, suffix);
       }
     }
   }
 
-  private void backups(List<Word> files, String suffix) {
-    for (Word word : files) {
-      for (PathWord file : PathWord.of(word).orElse(List.of())) {
+  private void backups(List<ShellWord> files, String suffix) {
+    for (ShellWord word : files) {
+      for (PathArgument file : PathArgument.of(word).orElse(List.of())) {
         // A star in it stands for the name of the file, which then may be anywhere.
         boolean isPlain = suffix.indexOf('*') < 0;
         findings.add(isPlain ? file.followedBy(suffix) : file.untold(), Kind.WRITE);
@@ -103,25 +103,25 @@ final class WritingPrograms {
     }
   }
 
-  private void git(List<Word> arguments) {
+  private void git(List<ShellWord> arguments) {
     Optional<GitCall> call = GitCall.of(arguments);
     if (call.isEmpty()) {
       return;
     }
-    List<Word> rest = call.get().arguments();
+    List<ShellWord> rest = call.get().arguments();
     for (String directory : call.get().directories()) {
       Findings there = findings.in(directory);
       if (call.get().subcommand().equals("rm")) {
-        new WritingPrograms(there).removeFromGit(Arguments.of(rest, GIT_RM).operands());
+        new WritingPrograms(there).removeFromGit(ArgumentReader.of(rest, GIT_RM).operands());
       } else if (call.get().subcommand().equals("mv")) {
-        new Transfer("mv", rest).find(there);
+        new TransferArguments("mv", rest).find(there);
       }
     }
   }
 
   /** What git itself would match against its files is not plain. */
-  private void removeFromGit(List<Word> operands) {
-    for (Word word : operands) {
+  private void removeFromGit(List<ShellWord> operands) {
+    for (ShellWord word : operands) {
       boolean isMatched = !word.hasGlob() && (holdsAny(word.text(), "*?[") || isMagic(word.text()));
       if (!isMatched) {
         each(Kind.DELETE, List.of(word));

@@ -35,8 +35,8 @@ public final class AgentIdentity extends TeamRecord {
   }
 
   @Override
-  public Kind<AgentIdentity> kind() {
-    return Kind.AGENT;
+  public RecordKind<AgentIdentity> kind() {
+    return RecordKind.AGENT;
   }
 
   public AgentRole role() {

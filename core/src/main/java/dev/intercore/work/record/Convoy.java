@@ -52,8 +52,8 @@ public final class Convoy extends TeamRecord {
   }
 
   @Override
-  public Kind<Convoy> kind() {
-    return Kind.CONVOY;
+  public RecordKind<Convoy> kind() {
+    return RecordKind.CONVOY;
   }
 
   public String name() {

@@ -44,8 +44,8 @@ public final class Escalation extends TeamRecord {
   }
 
   @Override
-  public Kind<Escalation> kind() {
-    return Kind.ESCALATION;
+  public RecordKind<Escalation> kind() {
+    return RecordKind.ESCALATION;
   }
 
   public EscalationSource source() {

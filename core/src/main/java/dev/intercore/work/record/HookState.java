@@ -40,8 +40,8 @@ public final class HookState extends TeamRecord {
   }
 
   @Override
-  public Kind<HookState> kind() {
-    return Kind.HOOK;
+  public RecordKind<HookState> kind() {
+    return RecordKind.HOOK;
   }
 
   public String agentId() {
@@ -58,11 +58,13 @@ public final class HookState extends TeamRecord {
 
   /** The item as it was when it changed last. */
   public Optional<WorkItem> workItem() {
-    return item().map(fields -> Kind.WORK.read(fields.text(Kind.WORK.idField()), fields.values()));
+    return item()
+        .map(fields ->
+            RecordKind.WORK.read(fields.text(RecordKind.WORK.idField()), fields.values()));
   }
 
   public Optional<String> beadId() {
-    return item().map(fields -> fields.text(Kind.WORK.idField()));
+    return item().map(fields -> fields.text(RecordKind.WORK.idField()));
   }
 
   public boolean holds(String bead) {

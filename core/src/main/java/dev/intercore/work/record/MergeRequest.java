@@ -40,8 +40,8 @@ public final class MergeRequest extends TeamRecord {
   }
 
   @Override
-  public Kind<MergeRequest> kind() {
-    return Kind.MERGE;
+  public RecordKind<MergeRequest> kind() {
+    return RecordKind.MERGE;
   }
 
   public String beadId() {
@@ -99,7 +99,7 @@ public final class MergeRequest extends TeamRecord {
     leaseSeconds();
     reason();
     commit();
-    if (!Kind.isCount(fencingToken().orElse(0))
+    if (!RecordKind.isCount(fencingToken().orElse(0))
         || leaseSeconds() < 0
         || leaseSeconds() > MOST_LEASE_SECONDS) {
       throw new IllegalArgumentException("fencingToken or leaseSeconds is out of range");

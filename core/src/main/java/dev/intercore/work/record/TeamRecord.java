@@ -24,7 +24,7 @@ public abstract sealed class TeamRecord
     return fields;
   }
 
-  public abstract Kind<?> kind();
+  public abstract RecordKind<?> kind();
 
   /** The same with other values: name, value, name, value; null takes one away. */
   public abstract TeamRecord with(@Nullable Object... namesAndValues);

@@ -59,8 +59,8 @@ public final class WorkItem extends TeamRecord {
   }
 
   @Override
-  public Kind<WorkItem> kind() {
-    return Kind.WORK;
+  public RecordKind<WorkItem> kind() {
+    return RecordKind.WORK;
   }
 
   public String title() {
@@ -115,7 +115,7 @@ public final class WorkItem extends TeamRecord {
     hookStatus();
     priority();
     dependsOn();
-    if (!Kind.isCount(attempts())) {
+    if (!RecordKind.isCount(attempts())) {
       throw new IllegalArgumentException("attempts is no count");
     }
     reason();

@@ -3,7 +3,7 @@ package dev.intercore.shell.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.shell.ShellScript;
-import dev.intercore.shell.Word;
+import dev.intercore.shell.ShellWord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -337,7 +337,7 @@ class ReadingRuleTest {
 
   @Test
   void callerSeesWhichWordsAreUncertain() {
-    ReadingRule rule = new ReadingRule(words -> words.stream().noneMatch(Word::hasExpansion));
+    ReadingRule rule = new ReadingRule(words -> words.stream().noneMatch(ShellWord::hasExpansion));
     assertThat(rule.isReading(ShellScript.read("ic lock list"))).isTrue();
     assertThat(rule.isReading(ShellScript.read("ic $x list"))).isFalse();
   }
@@ -361,7 +361,7 @@ class ReadingRuleTest {
         List.of("ls ", "{a,", "sh -c ", "git -C x ", "ls|", "[", "~", "a=b ", "-");
     for (String piece : pieces) {
       String text = piece.repeat((1 << 20) / piece.length());
-      assertThat(WriteTargets.of(ShellScript.read(text))).isEmpty();
+      assertThat(ScriptEffects.of(ShellScript.read(text))).isEmpty();
       assertThat(isReading(text)).as(piece).isEqualTo(piece.equals("ls "));
     }
   }

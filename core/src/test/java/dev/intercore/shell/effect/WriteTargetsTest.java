@@ -13,10 +13,10 @@ class WriteTargetsTest {
    * before, and behind it what is brought there.
    */
   private static List<String> targets(String text) {
-    return WriteTargets.of(ShellScript.read(text)).stream().map(WriteTargetsTest::shown).toList();
+    return ScriptEffects.of(ShellScript.read(text)).stream().map(WriteTargetsTest::shown).toList();
   }
 
-  private static String shown(Written target) {
+  private static String shown(WriteTarget target) {
     String directory = target.directory().isEmpty() ? "" : target.directory() + ":";
     String sign =
         switch (target.kind()) {
@@ -40,7 +40,7 @@ class WriteTargetsTest {
     return mark + shown(origin.path()) + (origin.withFolders() ? "/" : "");
   }
 
-  private static String shown(PathWord path) {
+  private static String shown(PathArgument path) {
     String form = path.isUntold() ? "untold " : path.isGlob() ? "glob " : "";
     return form + path.text() + (path.suffix().isEmpty() ? "" : "|" + path.suffix());
   }

@@ -2,8 +2,8 @@ package dev.intercore.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.sentinel.Claim;
 import dev.intercore.sentinel.Sentinel;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -53,9 +53,10 @@ class MigrationsTest {
     assertThat(db.state().get("dispatch", "one")).contains("{\"phase\":\"done\"}");
     assertThat(db.state().get("dispatch", "two")).isEmpty();
     assertThat(db.sentinels().list()).contains(new Sentinel("compound", "one", 1_700_000_000, 0));
-    assertThat(db.sentinels().check(Claim.once("compound", "one"))).isFalse();
-    assertThat(db.sentinels().check(Claim.every("compound", "one", Duration.ofDays(30)))).isTrue();
-    assertThat(db.sentinels().check(Claim.once("never", "one"))).isTrue();
+    assertThat(db.sentinels().check(SentinelClaim.once("compound", "one"))).isFalse();
+    assertThat(db.sentinels().check(SentinelClaim.every("compound", "one", Duration.ofDays(30))))
+        .isTrue();
+    assertThat(db.sentinels().check(SentinelClaim.once("never", "one"))).isTrue();
   }
 
   @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.json.JsonPayload;
-import dev.intercore.sentinel.Claim;
+import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.RequestLog;
 import dev.intercore.testing.TestDatabase;
@@ -51,8 +51,8 @@ class RequestLogTest {
     return new Sentinels(named(request));
   }
 
-  private State state(String request) {
-    return new State(named(request));
+  private StateValues state(String request) {
+    return new StateValues(named(request));
   }
 
   private long kept() {
@@ -62,7 +62,7 @@ class RequestLogTest {
 
   @Test
   void claimIsAllowedAgainForTheSameRequestOnly() {
-    Claim once = Claim.once("name", "scope");
+    SentinelClaim once = SentinelClaim.once("name", "scope");
     assertThat(sentinels("a").check(once)).isTrue();
     assertThat(sentinels("a").check(once)).isTrue();
     assertThat(sentinels("b").check(once)).isFalse();
@@ -71,7 +71,11 @@ class RequestLogTest {
 
   @Test
   void everyVerdictComesBackAsItWas() {
-    List<Claim> claims = List.of(Claim.once("x", "1"), Claim.once("x", "1"), Claim.once("x", "2"));
+    List<SentinelClaim> claims =
+        List.of(
+            SentinelClaim.once("x", "1"),
+            SentinelClaim.once("x", "1"),
+            SentinelClaim.once("x", "2"));
     assertThat(sentinels("many").checkMany(claims)).containsExactly(true, false, true);
     assertThat(sentinels("many").checkMany(claims)).containsExactly(true, false, true);
 
@@ -99,7 +103,7 @@ class RequestLogTest {
 
   @Test
   void noThatChangedNothingIsNotKept() {
-    Claim once = Claim.once("name", "scope");
+    SentinelClaim once = SentinelClaim.once("name", "scope");
     db.sentinels().check(once);
     assertThat(sentinels("later").check(once)).isFalse();
     assertThat(kept()).isZero();
@@ -110,11 +114,11 @@ class RequestLogTest {
   @Test
   void secondWriteOfOneCallIsAnother() {
     SqliteStore call = named("two");
-    assertThat(new Sentinels(call).check(Claim.once("a", "s"))).isTrue();
-    assertThat(new Sentinels(call).check(Claim.once("b", "s"))).isTrue();
+    assertThat(new Sentinels(call).check(SentinelClaim.once("a", "s"))).isTrue();
+    assertThat(new Sentinels(call).check(SentinelClaim.once("b", "s"))).isTrue();
     SqliteStore again = named("two");
-    assertThat(new Sentinels(again).check(Claim.once("a", "s"))).isTrue();
-    assertThat(new Sentinels(again).check(Claim.once("b", "s"))).isTrue();
+    assertThat(new Sentinels(again).check(SentinelClaim.once("a", "s"))).isTrue();
+    assertThat(new Sentinels(again).check(SentinelClaim.once("b", "s"))).isTrue();
     assertThat(kept()).isEqualTo(2);
   }
 
@@ -128,8 +132,8 @@ class RequestLogTest {
 
   @Test
   void whatNobodyWaitsForIsUndone() {
-    State late =
-        new State(
+    StateValues late =
+        new StateValues(
             fenced(
                 "late",
                 () -> {

@@ -8,9 +8,9 @@ import dev.intercore.common.Backoff;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
@@ -126,15 +126,15 @@ class RestoreTest {
   }
 
   private long tell() {
-    return new Events(db.open()).add(Actor.of("me"), "a.b", "s", JsonPayload.of("{}"));
+    return new EventLog(db.open()).add(Actor.of("me"), "a.b", "s", JsonPayload.of("{}"));
   }
 
   @Test
   void othersThatHaveItOpenSeeTheNextCommit() {
     SqliteStore other = db.open();
     restore(backup);
-    assertThat(new State(other).get("key", "scope")).contains("\"old\"");
-    new State(other).set("key", "after", NEW);
+    assertThat(new StateValues(other).get("key", "scope")).contains("\"old\"");
+    new StateValues(other).set("key", "after", NEW);
     assertThat(db.state().list("key")).containsExactly("after", "scope");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.Durability;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -56,11 +56,11 @@ class SharedDatabaseTest {
                     }));
     await(begun);
     SqliteStore impatient = db.database().with(db.options().withTimeout(Duration.ofMillis(50)));
-    assertThat(new State(impatient).get("k", "s")).contains("1");
-    RefusedOpening.with(ErrorCode.BUSY, () -> new State(impatient).set("k", "t", ONE));
+    assertThat(new StateValues(impatient).get("k", "s")).contains("1");
+    RefusedOpening.with(ErrorCode.BUSY, () -> new StateValues(impatient).set("k", "t", ONE));
     enough.countDown();
     assertThat(writer.get()).isTrue();
-    assertThat(new State(impatient).get("k", "s")).isEmpty();
+    assertThat(new StateValues(impatient).get("k", "s")).isEmpty();
   }
 
   @Test
@@ -80,8 +80,8 @@ class SharedDatabaseTest {
     }
     await(begun);
     SqliteStore impatient = db.database().with(db.options().withTimeout(Duration.ofMillis(50)));
-    new State(impatient).set("k", "s", ONE);
-    assertThat(new State(impatient).get("k", "s")).contains("1");
+    new StateValues(impatient).set("k", "s", ONE);
+    assertThat(new StateValues(impatient).get("k", "s")).contains("1");
     enough.countDown();
     for (Future<Long> reader : readers) {
       assertThat(reader.get()).isEqualTo(db.clock().seconds());
@@ -99,12 +99,12 @@ class SharedDatabaseTest {
     }
     assertThat(folder).isEmptyDirectory();
     SqliteStore successor = SqliteStore.init(db.file(), db.options());
-    new State(successor).set("k", "new", ONE);
+    new StateValues(successor).set("k", "new", ONE);
     DatabaseFiles files = successor.files();
     var before = files.identities();
     db.database().close();
     assertThat(files.identities()).isEqualTo(before);
-    assertThat(new State(successor).list("k")).containsExactly("new");
+    assertThat(new StateValues(successor).list("k")).containsExactly("new");
     successor.close();
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Trace;
 import dev.intercore.testing.TestDatabase;
@@ -151,7 +151,7 @@ class SqliteStoreTest {
 
   @Test
   void fullDiskIsToldAndTheOldValueStays() throws SQLException {
-    State state = new State(database);
+    StateValues state = new StateValues(database);
     state.set("key", "scope", JsonPayload.of("\"old\""));
     long pages = pragma("page_count");
     connection().execute("PRAGMA max_page_count = " + pages);
@@ -178,10 +178,10 @@ class SqliteStoreTest {
 
   @Test
   void initOnACurrentDatabaseChangesNothing() {
-    new State(database).set("key", "scope", JsonPayload.of("1"));
+    new StateValues(database).set("key", "scope", JsonPayload.of("1"));
     try (SqliteStore again = SqliteStore.init(db.file(), db.options())) {
       assertThat(again.migration().changedAnything()).isFalse();
-      assertThat(new State(again).get("key", "scope")).contains("1");
+      assertThat(new StateValues(again).get("key", "scope")).contains("1");
     }
     assertThat(database.migration()).isEqualTo(new Migration(0, Schema.CURRENT, Optional.empty()));
   }

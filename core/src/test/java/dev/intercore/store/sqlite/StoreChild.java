@@ -3,7 +3,7 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.testing.TestClock;
@@ -36,7 +36,7 @@ public final class StoreChild {
       case INIT -> SqliteStore.init(file, options);
       case MIGRATE -> SqliteStore.open(file, options);
       case WRITE ->
-          new State(SqliteStore.open(file, options)).set("key", "scope", JsonPayload.of("2"));
+          new StateValues(SqliteStore.open(file, options)).set("key", "scope", JsonPayload.of("2"));
       case RESTORE -> Restore.restore(file, Path.of(words[3]), options);
     }
     // As ic ends: nothing is closed.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Backoff;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.state.State;
+import dev.intercore.state.StateValues;
 import dev.intercore.store.Durability;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
@@ -65,9 +65,10 @@ class WaitingTest {
     SqliteStore impatient = db.open(options -> options.withTimeout(Duration.ZERO));
     Connection holder = lockHolder();
     try (holder) {
-      assertThat(new State(impatient).get("key", "scope")).contains("1");
-      assertThat(new State(impatient).keys()).containsExactly("key");
-      RefusedOpening.with(ErrorCode.BUSY, () -> new State(impatient).set("key", "scope", ONE));
+      assertThat(new StateValues(impatient).get("key", "scope")).contains("1");
+      assertThat(new StateValues(impatient).keys()).containsExactly("key");
+      RefusedOpening.with(
+          ErrorCode.BUSY, () -> new StateValues(impatient).set("key", "scope", ONE));
     }
   }
 
@@ -75,7 +76,7 @@ class WaitingTest {
   void openingNeverWaitsForTheWriteLock() throws SQLException {
     try (Connection _ = lockHolder()) {
       SqliteStore late = db.open(options -> options.withTimeout(Duration.ZERO));
-      assertThat(new State(late).keys()).isEmpty();
+      assertThat(new StateValues(late).keys()).isEmpty();
     }
   }
 
@@ -83,9 +84,9 @@ class WaitingTest {
   void busyPastTheDeadlineIsAnErrorWithinTheDeadline() throws SQLException {
     SqliteStore impatient = db.open(options -> options.withTimeout(SHORT));
     try (Connection _ = lockHolder()) {
-      refusedInTime(() -> new State(impatient).set("key", "scope", ONE));
+      refusedInTime(() -> new StateValues(impatient).set("key", "scope", ONE));
     }
-    new State(impatient).set("key", "scope", ONE);
+    new StateValues(impatient).set("key", "scope", ONE);
     assertThat(db.state().get("key", "scope")).contains("1");
   }
 
@@ -104,11 +105,11 @@ class WaitingTest {
                     return await(leave);
                   }));
       inside.await();
-      refusedInTime(() -> new State(shared).set("key", "scope", ONE));
+      refusedInTime(() -> new StateValues(shared).set("key", "scope", ONE));
       leave.countDown();
       assertThat(holder.get()).isTrue();
     }
-    new State(shared).set("key", "scope", ONE);
+    new StateValues(shared).set("key", "scope", ONE);
   }
 
   private static boolean await(CountDownLatch latch) {
@@ -157,7 +158,7 @@ class WaitingTest {
   void writeGoesOnWhenTheLockIsFree() throws SQLException {
     try (Connection holder = lockHolder()) {
       SqliteStore patient = waiting(_ -> letGo(holder));
-      new State(patient).set("key", "scope", ONE);
+      new StateValues(patient).set("key", "scope", ONE);
       assertThat(db.state().get("key", "scope")).contains("1");
     }
   }
@@ -180,8 +181,8 @@ class WaitingTest {
     for (Duration longest :
         new Duration[] {Duration.ofDays(200_000), Duration.ofMillis(Long.MAX_VALUE)}) {
       SqliteStore patient = db.open(options -> options.withTimeout(longest));
-      new State(patient).set("key", "scope", ONE);
-      assertThat(new State(patient).get("key", "scope")).contains("1");
+      new StateValues(patient).set("key", "scope", ONE);
+      assertThat(new StateValues(patient).get("key", "scope")).contains("1");
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.intent.Target;
+import dev.intercore.intent.EditTarget;
 import dev.intercore.project.ProjectPath;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ record Asked(Staged staged, ProjectPath path) {
    * The same for the gate. By its name alone, deleted or not: what git records is the entry itself,
    * never what lies below it or behind a link.
    */
-  Target target() {
-    return new Target(staged.path(), List.of(path), Optional.empty(), false);
+  EditTarget target() {
+    return new EditTarget(staged.path(), List.of(path), Optional.empty(), false);
   }
 }

@@ -5,7 +5,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.event.Events;
+import dev.intercore.event.EventLog;
 import dev.intercore.files.IoText;
 import dev.intercore.json.JsonText;
 import dev.intercore.store.Durability;
@@ -70,7 +70,7 @@ final class Bypass {
         .write(
             Durability.FULL,
             tx -> {
-              Events.append(tx, TYPE, "commit", committer.name(), body);
+              EventLog.append(tx, TYPE, "commit", committer.name(), body);
               return true;
             });
   }

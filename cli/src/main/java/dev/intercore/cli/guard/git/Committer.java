@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
 import dev.intercore.intent.Intent;
-import dev.intercore.intent.Party;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import java.util.LinkedHashSet;
@@ -22,7 +22,7 @@ import java.util.Set;
  * @param name what it is called in events
  */
 record Committer(
-    List<Party> sessions, List<ProcessIdentity> above, boolean agentLike, String name) {
+    List<IntentOwner> sessions, List<ProcessIdentity> above, boolean agentLike, String name) {
   /** The tools' own: who edits under them in the tool is the same who commits. */
   private static final List<String> SESSIONS =
       List.of(Caller.SESSION_VARIABLE, "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID");
@@ -52,13 +52,13 @@ record Committer(
     return names.isEmpty() ? this : new Committer(parties(call, names), above, agentLike, name);
   }
 
-  private static List<Party> parties(Call call, Set<String> names) {
+  private static List<IntentOwner> parties(Call call, Set<String> names) {
     if (names.isEmpty()) {
       return List.of();
     }
     Optional<ProcessIdentity> process = call.caller().process().aboveIfAny();
     Optional<String> agent = call.caller().agent();
-    return names.stream().map(name -> new Party(name, agent, process, true)).toList();
+    return names.stream().map(name -> new IntentOwner(name, agent, process, true)).toList();
   }
 
   private static List<ProcessIdentity> above(Call call) {
@@ -76,8 +76,8 @@ record Committer(
   }
 
   /** As whom it looks at the registry. */
-  Party looker() {
-    return sessions.isEmpty() ? Party.NOBODY : sessions.getFirst();
+  IntentOwner looker() {
+    return sessions.isEmpty() ? IntentOwner.NOBODY : sessions.getFirst();
   }
 
   /** Whether it declared that intent. */

@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Party;
-import dev.intercore.intent.Standing;
 import dev.intercore.process.ProcessIdentity;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,19 +30,19 @@ final class Descent {
     Set<String> sessions = new LinkedHashSet<>();
     if (!above.isEmpty()) {
       intents
-          .list(Party.NOBODY, false)
+          .list(IntentOwner.NOBODY, false)
           .forEach(outcome ->
               outcome
                   .standing()
                   .filter(this::isOurs)
-                  .map(Standing::intent)
+                  .map(IntentView::intent)
                   .map(Intent::session)
                   .ifPresent(sessions::add));
     }
     return sessions;
   }
 
-  private boolean isOurs(Standing standing) {
+  private boolean isOurs(IntentView standing) {
     Optional<ProcessIdentity> process = standing.intent().process();
     return process.isPresent()
         && above.contains(process.get())

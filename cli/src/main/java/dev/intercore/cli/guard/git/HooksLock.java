@@ -4,8 +4,8 @@ import dev.intercore.cli.Call;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.lock.Acquisition;
-import dev.intercore.lock.Holder;
 import dev.intercore.lock.LockFolder;
+import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
@@ -18,7 +18,7 @@ final class HooksLock implements AutoCloseable {
 
   private final Locks locks;
   private final LockKey key;
-  private final Holder holder = Holder.thisProcess();
+  private final LockHolder holder = LockHolder.thisProcess();
 
   HooksLock(Call call, Path folder) {
     this.locks =

@@ -1,11 +1,11 @@
 package dev.intercore.cli.guard.git;
 
+import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.Guard;
-import dev.intercore.intent.Held;
+import dev.intercore.intent.HeldPath;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.Intents;
-import dev.intercore.intent.Target;
 import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ final class Judgement {
   /** The gate tells of the first that will not do; it is asked again about those behind it. */
   private void deny(List<Asked> told, List<Asked> denied, List<Optional<GateAnswer>> answers) {
     Guard guard = intents.guard(committer.sessions());
-    List<Target> targets = told.stream().map(Asked::target).toList();
+    List<EditTarget> targets = told.stream().map(Asked::target).toList();
     int from = 0;
     while (from < targets.size() && denied.size() < MOST_TOLD) {
       GateAnswer answer = guard.ask(targets.subList(from, targets.size()));
@@ -89,7 +89,7 @@ final class Judgement {
   private Map<ProjectPath, Intent> held(List<Asked> all) {
     List<ProjectPath> paths = all.stream().map(Asked::path).toList();
     Map<ProjectPath, Intent> held = new HashMap<>();
-    for (Held one : intents.held(committer.looker(), paths, committer::owns)) {
+    for (HeldPath one : intents.held(committer.looker(), paths, committer::owns)) {
       held.put(one.path(), one.intent());
     }
     return held;

@@ -5,8 +5,8 @@ import dev.intercore.cli.guard.hook.Action.Running;
 import dev.intercore.shell.Redirection;
 import dev.intercore.shell.ShellQuote;
 import dev.intercore.shell.ShellScript;
+import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.SimpleCommand;
-import dev.intercore.shell.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ final class ShellInput {
       throw unclear();
     }
     SimpleCommand patcher = commands.getFirst();
-    List<Word> texts = new ArrayList<>(patcher.words().subList(1, patcher.words().size()));
+    List<ShellWord> texts = new ArrayList<>(patcher.words().subList(1, patcher.words().size()));
     for (Redirection redirection : patcher.redirections()) {
       if (redirection.isHere()) {
         texts.add(redirection.target());

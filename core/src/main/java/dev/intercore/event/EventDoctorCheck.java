@@ -1,0 +1,76 @@
+package dev.intercore.event;
+
+import dev.intercore.doctor.Check;
+import dev.intercore.doctor.Look;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Bodies that somebody damaged, and what keeps events for longer than anyone wants: a reader by
+ * whose name nobody reads any more, and an event that a wrong clock dated ahead.
+ */
+public final class EventDoctorCheck implements Check {
+  private static final Duration LONG = Duration.ofDays(30);
+
+  private static final int MOST_NAMED = 10;
+
+  private final Supplier<EventLog> events;
+  private final InstantSource clock;
+
+  public EventDoctorCheck(Supplier<EventLog> events, InstantSource clock) {
+    this.events = events;
+    this.clock = clock;
+  }
+
+  @Override
+  public String area() {
+    return "events";
+  }
+
+  @Override
+  public Look look() {
+    EventLog all = events.get();
+    List<String> notes =
+        Stream.of(damaged(all), forgotten(all), all.ahead().stream().map(EventDoctorCheck::note))
+            .flatMap(some -> some)
+            .toList();
+    return Look.of(List.of()).noting(notes);
+  }
+
+  private static Stream<String> damaged(EventLog all) {
+    return all.damaged(MOST_NAMED).stream()
+        .map(seq ->
+            "the body of event "
+                + seq
+                + " cannot be read and is told as null; `ic restore` puts a backup back");
+  }
+
+  private Stream<String> forgotten(EventLog all) {
+    long now = clock.instant().getEpochSecond();
+    return all.consumers().list().stream()
+        .filter(one -> one.behind() > 0 && now - one.readAt() >= LONG.toSeconds())
+        .map(one -> note(one, Duration.ofSeconds(now - one.readAt()).toDays()));
+  }
+
+  private static String note(Event ahead) {
+    return "event "
+        + ahead.seq()
+        + " is dated "
+        + Instant.ofEpochSecond(ahead.at())
+        + ", ahead of the clock, and keeps all that came after it until then; docs/events.md,"
+        + " Pruning, tells how they can go before";
+  }
+
+  private static String note(EventConsumer one, long days) {
+    return one.name()
+        + " has read nothing for "
+        + days
+        + " days and keeps "
+        + one.behind()
+        + " events; `ic events consumers --remove NAME` forgets it";
+  }
+}

@@ -1,0 +1,60 @@
+package dev.intercore.intent;
+
+import dev.intercore.process.KernelIdentity;
+import dev.intercore.process.Liveness;
+import dev.intercore.process.ProcessTable;
+import java.time.Instant;
+
+/** Whose an intent is. */
+final class IntentOwners {
+  private final ProcessTable processes;
+
+  IntentOwners(ProcessTable processes) {
+    this.processes = processes;
+  }
+
+  /** The machine this runs on; empty when it does not say. */
+  String host() {
+    return processes.world().map(KernelIdentity::host).orElse("");
+  }
+
+  /** Whose it is for a session, at that time. */
+  Ownership of(Intent intent, String session, long now) {
+    if (intent.expiresAt() <= now) {
+      return Ownership.EXPIRED;
+    }
+    boolean fresh = intent.leaseExpiresAt() > now;
+    if (intent.session().equals(session)) {
+      return fresh ? Ownership.OWN_ACTIVE : Ownership.OWN_STALE;
+    }
+    if (isDead(intent, now)) {
+      return Ownership.RECOVERABLE;
+    }
+    return fresh ? Ownership.FOREIGN_ACTIVE : Ownership.FOREIGN_STALE;
+  }
+
+  boolean isDead(Intent intent, long now) {
+    return is(Liveness.DEAD, intent, now);
+  }
+
+  boolean isAlive(Intent intent, long now) {
+    return is(Liveness.ALIVE, intent, now);
+  }
+
+  private boolean is(Liveness expected, Intent intent, long now) {
+    return intent
+        .process()
+        .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(intent, now)))
+        .filter(expected::equals)
+        .isPresent();
+  }
+
+  /** The database is on a local disk, so the same name is the same machine. */
+  private boolean isFromBeforeTheBoot(Intent intent, long now) {
+    return intent.host().equals(host())
+        && processes
+            .startOfTheKernel(Instant.ofEpochSecond(now))
+            .filter(start -> intent.leaseRenewedAt() < start.getEpochSecond())
+            .isPresent();
+  }
+}

@@ -1,0 +1,100 @@
+package dev.intercore.lock;
+
+import dev.intercore.process.ProcessIdentity;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The one entry in a lock's directory. Its name says everything, so that one rename changes it. */
+sealed interface LockEntry {
+  /** How the entry is called in the lock's directory. */
+  String fileName();
+
+  /** The last token that was given out. */
+  long token();
+
+  String nonce();
+
+  long MICROS = 1_000_000;
+
+  /** Stands where there is nothing to say. */
+  String NONE = "-";
+
+  /**
+   * Nobody has it.
+   *
+   * @param nonce names the release that made it so
+   */
+  record Free(long token, String nonce) implements LockEntry {
+    private static final Pattern SHAPE = Pattern.compile("r\\.(\\d{1,17})\\.([0-9a-f]{16})");
+
+    @Override
+    public String fileName() {
+      return "r." + token + "." + nonce;
+    }
+  }
+
+  /**
+   * Somebody has it.
+   *
+   * @param process nothing when no process was recorded
+   * @param since unix seconds
+   * @param nonce names the acquire that made it so
+   * @param after the nonce of the release before it, or a dash
+   */
+  record Held(Optional<ProcessIdentity> process, long token, long since, String nonce, String after)
+      implements LockEntry {
+    private static final Pattern SHAPE =
+        Pattern.compile(
+            "o\\.(\\d{1,10})\\.(\\d{1,18})\\.([0-9a-f]{32}|-)\\.(\\d{1,10}-\\d{1,10}|-)"
+                + "\\.(\\d{1,17})\\.(\\d{1,12})\\.([0-9a-f]{16})\\.([0-9a-f]{16}|-)");
+
+    /** Whether it was surely taken after that moment; a token that was bumped does not tell. */
+    boolean isTakenAfter(Instant moment) {
+      long micros = ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+      return token / MICROS == since && token > micros;
+    }
+
+    @Override
+    public String fileName() {
+      String who =
+          process
+              .map(p -> p.pid() + "." + p.start() + "." + p.boot() + "." + p.namespaces())
+              .orElse("0.0." + NONE + "." + NONE);
+      return "o." + who + "." + token + "." + since + "." + nonce + "." + after;
+    }
+  }
+
+  /** Whether a file of this name could be the state of the lock. */
+  static boolean isState(String fileName) {
+    return fileName.startsWith("o.") || fileName.startsWith("r.");
+  }
+
+  /** What the name says; nothing when it is none of ours. */
+  static Optional<LockEntry> parse(String fileName) {
+    Matcher free = Free.SHAPE.matcher(fileName);
+    if (free.matches()) {
+      return exactly(new Free(Long.parseLong(free.group(1)), free.group(2)), fileName);
+    }
+    Matcher held = Held.SHAPE.matcher(fileName);
+    return held.matches() ? exactly(held(held), fileName) : Optional.empty();
+  }
+
+  /** Numbers can be written in many ways, and only one is the name that a rename would find. */
+  private static Optional<LockEntry> exactly(LockEntry entry, String fileName) {
+    return Optional.of(entry).filter(e -> e.fileName().equals(fileName));
+  }
+
+  private static Held held(Matcher m) {
+    long pid = Long.parseLong(m.group(1));
+    Optional<ProcessIdentity> process =
+        pid == 0 || m.group(3).equals(NONE) || m.group(4).equals(NONE)
+            ? Optional.empty()
+            : Optional.of(
+                new ProcessIdentity(pid, Long.parseLong(m.group(2)), m.group(3), m.group(4)));
+    return new Held(
+        process, Long.parseLong(m.group(5)), Long.parseLong(m.group(6)), m.group(7), m.group(8));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.intercore.lock;
+
+import dev.intercore.process.ProcFs;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Names for steps: no two steps have the same, but a step that is repeated has its old one. */
+final class LockNonce {
+  private static final AtomicLong COUNT = new AtomicLong();
+
+  private LockNonce() {}
+
+  /** The same for every attempt at the same request. */
+  static String of(String request, String step) {
+    return hash(step + " " + request);
+  }
+
+  /** No other process on this machine, before or after, makes the same. */
+  static String fresh() {
+    return hash(Self.NAME + " " + System.nanoTime() + " " + COUNT.incrementAndGet());
+  }
+
+  /**
+   * FNV-1a, and a last mix: only difference is asked for, and SHA-256 costs a direct call 10 ms.
+   */
+  static String hash(String text) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    hash = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
+    hash = (hash ^ (hash >>> 33)) * 0xc4ceb9fe1a85ec53L;
+    String hex = Long.toHexString(hash ^ (hash >>> 33));
+    return "0".repeat(16 - hex.length()) + hex;
+  }
+
+  /** This process, as no other is called. */
+  private static final class Self {
+    static final String NAME = name();
+
+    private static String name() {
+      long pid = ProcessHandle.current().pid();
+      try {
+        return ProcFs.HERE.world() + " " + pid + " " + ProcFs.HERE.stat(pid);
+      } catch (IOException _) {
+        return pid + " " + ProcessHandle.current().info().startInstant();
+      }
+    }
+  }
+}

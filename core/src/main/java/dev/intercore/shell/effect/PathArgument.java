@@ -1,0 +1,99 @@
+package dev.intercore.shell.effect;
+
+import dev.intercore.shell.Patterns;
+import dev.intercore.shell.ShellWord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A path as a command names it.
+ *
+ * @param text if it is a glob, a backslash stands before what was quoted and would mean something
+ * @param suffix what the program puts behind each file that a glob finds
+ */
+public record PathArgument(String text, Form form, String suffix) {
+  private static final String GLOB_CHARACTERS = "*?[]\\";
+  private static final String ONLY_IN_BRACKETS = "!^-";
+  private static final String CLASS_CHARACTERS = ":.=";
+
+  /** How to read it. */
+  public enum Form {
+    LITERAL,
+    /** The shell would look for files that match. */
+    GLOB,
+    /** It stands in the text, and is too much to be spelled out. */
+    UNTOLD
+  }
+
+  static PathArgument literal(String text) {
+    return new PathArgument(text, Form.LITERAL, "");
+  }
+
+  /** What the word stands for after braces are expanded; nothing if only the shell could say. */
+  static Optional<List<PathArgument>> of(ShellWord word) {
+    if (word.hasExpansion() || word.hasTilde()) {
+      return Optional.empty();
+    }
+    Optional<List<String>> patterns = BraceExpansion.expand(word.pattern());
+    List<PathArgument> all = new ArrayList<>();
+    if (patterns.isEmpty()) {
+      all.add(new PathArgument(word.text(), Form.UNTOLD, ""));
+    } else {
+      patterns.get().forEach(pattern -> all.add(ofPattern(pattern)));
+    }
+    return Optional.of(all);
+  }
+
+  private static PathArgument ofPattern(String pattern) {
+    boolean isGlob = Patterns.hasGlob(pattern);
+    StringBuilder text = new StringBuilder();
+    boolean inBrackets = false;
+    boolean hasClass = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '\\') {
+        c = pattern.charAt(++i);
+        boolean special =
+            GLOB_CHARACTERS.indexOf(c) >= 0 || (inBrackets && ONLY_IN_BRACKETS.indexOf(c) >= 0);
+        text.append(isGlob && special ? "\\" : "").append(c);
+      } else {
+        boolean negates = isGlob && c == '^' && inBrackets && pattern.charAt(i - 1) == '[';
+        text.append(negates ? '!' : c);
+        // Which letters are in a class is for the locale to say.
+        hasClass |= inBrackets && c == '[' && beginsClass(pattern, i + 1);
+        inBrackets = c == '[' || (inBrackets && c != ']');
+      }
+    }
+    Form form = isGlob ? Form.GLOB : Form.LITERAL;
+    return new PathArgument(text.toString(), isGlob && hasClass ? Form.UNTOLD : form, "");
+  }
+
+  private static boolean beginsClass(String pattern, int at) {
+    return at < pattern.length() && CLASS_CHARACTERS.indexOf(pattern.charAt(at)) >= 0;
+  }
+
+  /** The files that have this behind their names. */
+  PathArgument followedBy(String more) {
+    return form == Form.GLOB
+        ? new PathArgument(text, form, suffix + more)
+        : new PathArgument(text + more, form, "");
+  }
+
+  PathArgument untold() {
+    return new PathArgument(text, Form.UNTOLD, "");
+  }
+
+  public boolean isGlob() {
+    return form == Form.GLOB;
+  }
+
+  public boolean isUntold() {
+    return form == Form.UNTOLD;
+  }
+
+  /** Whether it says that it is a directory, so that a link there is followed. */
+  public boolean namesDirectory() {
+    return text.endsWith("/") || text.endsWith("/.");
+  }
+}

@@ -1,0 +1,7 @@
+package dev.intercore.status;
+
+/** Something that may come true. For one wait only. */
+@FunctionalInterface
+public interface WaitCondition {
+  WaitState look();
+}

@@ -1,0 +1,105 @@
+package dev.intercore.work;
+
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.WorkItem;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What has to be done before what. Never in a circle. */
+final class Dependencies {
+  private final TeamTransaction desk;
+
+  Dependencies(TeamTransaction desk) {
+    this.desk = desk;
+  }
+
+  Result<WorkItem> add(String bead, String on) {
+    return desk.one(RecordKind.WORK, bead)
+        .then(item -> desk.one(RecordKind.WORK, on).then(before -> add(item, before)));
+  }
+
+  private Result<WorkItem> add(WorkItem item, WorkItem before) {
+    if (item.dependsOn().contains(before.id())) {
+      return Result.already(item);
+    }
+    if (reaches(before, item.id())) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id().equals(before.id())
+              ? item.id() + " cannot wait for itself"
+              : before.id() + " already waits for " + item.id() + ", directly or not",
+          "One of them has to come first.");
+    }
+    if (item.status().isFinished()) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id() + " is " + item.status().wireName() + " and waits for nothing",
+          "Only what is not done can wait.");
+    }
+    if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id() + " waits for " + WorkItem.MOST_DEPENDENCIES + " others already",
+          "Put an item between that waits for some of them.");
+    }
+    List<String> all = new ArrayList<>(item.dependsOn());
+    all.add(before.id());
+    desk.tell("work.depends", item.id(), "on", before.id());
+    return Result.done(desk.put(item.dependingOn(all)));
+  }
+
+  /** Only a hand beside ours, or a merge of two histories, brings that about. */
+  boolean waitsForItself(WorkItem item) {
+    for (String bead : item.dependsOn()) {
+      if (desk.ledger()
+          .glance(RecordKind.WORK, bead)
+          .filter(one -> reaches(one, item.id()))
+          .isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean reaches(WorkItem from, String to) {
+    Set<String> seen = new HashSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(from.id()));
+    while (!next.isEmpty()) {
+      String id = next.pop();
+      if (id.equals(to)) {
+        return true;
+      }
+      if (seen.add(id)) {
+        desk.ledger().glance(RecordKind.WORK, id).ifPresent(item -> next.addAll(item.dependsOn()));
+      }
+    }
+    return false;
+  }
+
+  Result<WorkItem> remove(String bead, String of) {
+    return desk.one(RecordKind.WORK, bead)
+        .then(item -> {
+          // What it waits for may be gone or damaged; a start of a name will do for it as well.
+          List<String> rest = item.dependsOn().stream().filter(id -> !id.equals(of)).toList();
+          if (rest.size() < item.dependsOn().size()) {
+            return without(item, of, rest);
+          }
+          return desk.one(RecordKind.WORK, of)
+              .then(before ->
+                  item.dependsOn().contains(before.id())
+                      ? remove(item.id(), before.id())
+                      : Result.already(item));
+        });
+  }
+
+  private Result<WorkItem> without(WorkItem item, String of, List<String> rest) {
+    desk.tell("work.independent", item.id(), "of", of);
+    return Result.done(desk.put(item.dependingOn(rest)));
+  }
+}

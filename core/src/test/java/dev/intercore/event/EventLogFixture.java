@@ -1,0 +1,88 @@
+package dev.intercore.event;
+
+import dev.intercore.common.Actor;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.Durability;
+import dev.intercore.store.RequestContext;
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+
+/** A database to tell events in. */
+abstract class EventLogFixture {
+  static final Actor ME = Actor.of("me");
+
+  final TestDatabase db;
+  final EventLog events;
+
+  EventLogFixture(Path folder) {
+    db = TestDatabase.in(folder);
+    events = new EventLog(db.database());
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  TestClock clock() {
+    return db.clock();
+  }
+
+  long add(String type, String subject) {
+    return events.add(ME, type, subject, JsonPayload.of("{}"));
+  }
+
+  /** So many, in one transaction. */
+  void fill(int number) {
+    db.database()
+        .write(
+            Durability.NORMAL,
+            tx -> {
+              for (int i = 0; i < number; i++) {
+                EventLog.append(tx, "work.created", "s" + i % 10, "me", Map.of());
+              }
+              return true;
+            });
+  }
+
+  void once(String uid, long at) {
+    db.database()
+        .write(
+            Durability.FULL,
+            tx -> {
+              EventLog.appendOnce(tx, uid, new Event(0, "t.once", "s", "me", at, "{}"));
+              return true;
+            });
+  }
+
+  /** As a call of this name sees them. */
+  EventLog named(String request) {
+    return new EventLog(
+        db.database()
+            .with(
+                db.options()
+                    .withRequest(
+                        new RequestContext(Optional.of(request), Optional.empty(), () -> {}))));
+  }
+
+  List<Long> seqs(EventFilter filter) {
+    EventReader reading = events.read(filter);
+    List<Long> all = new ArrayList<>();
+    do {
+      reading.next().forEach(event -> all.add(event.seq()));
+    } while (!reading.isAtEnd());
+    return all;
+  }
+
+  List<Long> seqs() {
+    return seqs(EventFilter.after(0));
+  }
+}

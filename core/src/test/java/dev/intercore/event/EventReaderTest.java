@@ -1,0 +1,161 @@
+package dev.intercore.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonPayload;
+import dev.intercore.store.Durability;
+import dev.intercore.store.Trace;
+import dev.intercore.testing.Sql;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventReaderTest extends EventLogFixture {
+  private static final EventFilter ALL = EventFilter.after(0);
+
+  EventReaderTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  @Test
+  void filtersHoldTogether() {
+    Actor you = Actor.of("you");
+    JsonPayload none = JsonPayload.of("{}");
+    events.add(ME, "a.x", "s1", none);
+    events.add(you, "a.x", "s1", none);
+    events.add(ME, "a.y", "s2", none);
+    events.add(you, "a.y.z", "s1", none);
+    events.add(ME, "a-b.x", "s1", none);
+    assertThat(seqs(ALL.ofType("a"))).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(seqs(ALL.ofType("a.y"))).containsExactly(3L, 4L);
+    assertThat(seqs(ALL.about("s1"))).containsExactly(1L, 2L, 4L, 5L);
+    assertThat(seqs(ALL.by("you"))).containsExactly(2L, 4L);
+    assertThat(seqs(ALL.ofType("a").about("s1").by("you").since(2))).containsExactly(4L);
+    assertThat(seqs(ALL.ofType("a").about("nothing"))).isEmpty();
+    assertThat(seqs(ALL.ofType("%"))).isEmpty();
+  }
+
+  @Test
+  void pagesJoinWithoutGapOrRepeat() {
+    fill(2 * EventReader.MOST_EVENTS + 7);
+    assertThat(seqs())
+        .isEqualTo(LongStream.rangeClosed(1, 2L * EventReader.MOST_EVENTS + 7).boxed().toList());
+    assertThat(seqs(ALL.ofType("work"))).isEqualTo(seqs());
+    assertThat(seqs(ALL.about("s3"))).hasSize(101).startsWith(4L, 14L);
+    assertThat(seqs(ALL.ofType("work").about("s3"))).isEqualTo(seqs(ALL.about("s3")));
+  }
+
+  @Test
+  void groupOfManyTypesIsReadInTheOrderOfTheSequence() {
+    for (int i = 0; i < 3 * EventReader.MOST_EVENTS; i++) {
+      String word = List.of("created", "phase", "failed", "abandoned", "completed").get(i * 7 % 5);
+      db.database()
+          .write(
+              Durability.NORMAL,
+              tx -> {
+                EventLog.append(tx, "run." + word, "s", "me", java.util.Map.of());
+                return true;
+              });
+    }
+    assertThat(seqs(ALL.ofType("run"))).isEqualTo(seqs()).hasSize(3 * EventReader.MOST_EVENTS);
+  }
+
+  @Test
+  void pageIsBoundedInSizeAsWell() {
+    JsonPayload large = JsonPayload.of("{\"x\":\"" + "y".repeat(60_000) + "\"}");
+    for (int i = 0; i < 40; i++) {
+      events.add(ME, "a.x", "s", large);
+    }
+    EventReader reading = events.read(ALL);
+    assertThat(reading.next()).hasSize(18);
+    assertThat(reading.isAtEnd()).isFalse();
+    assertThat(reading.next(3)).extracting(Event::seq).containsExactly(19L, 20L, 21L);
+    assertThat(seqs()).hasSize(40);
+  }
+
+  @Test
+  void whatIsNotWantedIsNotLookedAtAgain() {
+    fill(10);
+    EventReader reading = events.read(ALL.about("other"));
+    assertThat(reading.next()).isEmpty();
+    assertThat(reading.isAtEnd()).isTrue();
+    add("a.x", "other");
+    assertThat(reading.next()).extracting(Event::seq).containsExactly(11L);
+  }
+
+  @Test
+  void indexLeadsToARareTypeAndNothingIsSortedAsAWhole() {
+    fill(100);
+    List<String> plan = new ArrayList<>();
+    db.database()
+        .read(tx -> {
+          tx.readWhile(
+              "EXPLAIN QUERY PLAN " + ReadingSql.OF_TYPE,
+              row -> plan.add(row.text(4)),
+              0,
+              "t",
+              null,
+              null,
+              10);
+          return true;
+        });
+    assertThat(plan)
+        .anyMatch(line ->
+            line.contains("idx_events_type (type=? AND rowid>?)")
+                || line.contains("idx_events_type (type=? AND seq>?)"));
+    assertThat(plan).noneMatch(line -> line.startsWith("SCAN events"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "", "[1]", "{}\n", "\n{}", "{\"a\":1}}", "x"})
+  void bodyThatSomebodyDamagedIsToldAsNull(String body) throws SQLException {
+    fill(3);
+    Sql.run(db.file(), "UPDATE events SET body = '" + body.replace("'", "''") + "' WHERE seq = 2");
+    assertThat(events.read(ALL).next()).extracting(Event::body).containsExactly("{}", "null", "{}");
+    assertThat(events.latest(2)).extracting(Event::body).containsExactly("null", "{}");
+    assertThat(events.damaged(10)).containsExactly(2L);
+  }
+
+  @Test
+  void backupThatWasPutBackIsNotTakenForSilence() {
+    fill(5);
+    EventReader reading = events.read(ALL);
+    reading.next();
+    db.database()
+        .write(
+            Durability.FULL,
+            tx ->
+                tx.update("DELETE FROM events WHERE seq > 2")
+                    + tx.update("UPDATE sqlite_sequence SET seq = 2 WHERE name = 'events'"));
+    assertThatThrownBy(reading::next)
+        .isInstanceOf(IntercoreException.class)
+        .hasMessageContaining("taken back");
+  }
+
+  @Test
+  void readersNeverWrite() {
+    fill(3);
+    List<String> statements = new ArrayList<>();
+    Trace trace =
+        new Trace() {
+          @Override
+          public void statement(String sql, long nanos) {
+            statements.add(sql);
+          }
+
+          @Override
+          public void waited(String what, int attempts, long nanos) {}
+        };
+    new EventLog(db.open(options -> options.withTrace(trace))).read(ALL).next();
+    assertThat(statements).noneMatch(sql -> sql.contains("IMMEDIATE"));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.intercore.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intercore.common.Actor;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.event.Event;
+import dev.intercore.event.EventLog;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.store.Store;
+import dev.intercore.testing.TestClock;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+
+/** Runs in a real database under a moved clock. */
+abstract class RunFixture {
+  private final TestDatabase db;
+  private final Path project;
+
+  RunFixture(Path folder) throws IOException {
+    project = folder.toRealPath();
+    db = TestDatabase.in(project);
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  TestDatabase db() {
+    return db;
+  }
+
+  Path project() {
+    return project;
+  }
+
+  TestClock clock() {
+    return db.clock();
+  }
+
+  Runs runs() {
+    return runs(db.database());
+  }
+
+  static Runs runs(Store database) {
+    return new Runs(database, Actor.of("tester"), ProcessTable.here());
+  }
+
+  Runs runsOf(String session) {
+    Actor by = new Actor("tester", Optional.of(session), Optional.empty());
+    return new Runs(db.database(), by, ProcessTable.here());
+  }
+
+  /** Nothing is, where a test does not damage it. */
+  static void damaged(IntercoreException e) {
+    assertThat(e).as("what is damaged").isNull();
+  }
+
+  Run run() {
+    return runs().create(RunPlan.of("a goal", project));
+  }
+
+  Run run(String phases) {
+    return runs().create(new RunPlan("a goal", project, Optional.empty(), Phases.parse(phases)));
+  }
+
+  Result<Run> move(Run run, String phase) {
+    return runs().move(run.id(), phase, Optional.empty());
+  }
+
+  Result<PhaseGates.Said> gate(Run run, String phase, GateStatus status) {
+    return runs().gates().set(run.id(), phase, status, Optional.empty());
+  }
+
+  Run now(Run run) {
+    return done(runs().find(run.id()));
+  }
+
+  static Newcomer codex() {
+    return new Newcomer("codex", Optional.of("b1"), Optional.empty());
+  }
+
+  static <T> T done(Result<T> result) {
+    assertThat(result.isDone()).as("%s", result).isTrue();
+    return result.value().orElseThrow();
+  }
+
+  static <T> Result.No<T> no(Result<T> result, Result.Why why) {
+    assertThat(result).isInstanceOf(Result.No.class);
+    Result.No<T> no = (Result.No<T>) result;
+    assertThat(no.why()).as("%s", no).isEqualTo(why);
+    assertThat(no.fact()).isNotBlank();
+    assertThat(no.hint()).isNotBlank();
+    return no;
+  }
+
+  /** Types and bodies, in order. */
+  List<String> told() {
+    return events().stream().map(event -> event.type() + " " + event.body()).toList();
+  }
+
+  List<Event> events() {
+    return new EventLog(db.database()).list(0, Optional.empty());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.intercore.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What may be asked, and how it is counted. */
+class SentinelClaimTest {
+  private final TestDatabase db;
+  private final Sentinels sentinels;
+
+  SentinelClaimTest(@TempDir Path folder) {
+    db = TestDatabase.in(folder);
+    sentinels = db.sentinels();
+  }
+
+  @AfterEach
+  void close() throws SQLException, IOException {
+    db.close();
+  }
+
+  @Test
+  void claimsOutsideTheRulesAreRefused() {
+    refuses(ErrorCode.BAD_VALUE, () -> new SentinelClaim("a", "b", -1, Optional.empty()));
+    refuses(
+        ErrorCode.BAD_VALUE, () -> SentinelClaim.once("a", "b").withLease(Duration.ofMillis(999)));
+    refuses(ErrorCode.BAD_NAME, () -> SentinelClaim.once("", "b"));
+    refuses(ErrorCode.BAD_NAME, () -> SentinelClaim.once("a", "b\n"));
+    refuses(ErrorCode.BAD_NAME, () -> sentinels.reset("a\t", "b"));
+    refuses(ErrorCode.BAD_NAME, () -> sentinels.confirm("a", "é".repeat(101)));
+    refuses(ErrorCode.BAD_NAME, () -> sentinels.release("", "b"));
+  }
+
+  @Test
+  void fractionsOfALeaseAreCutOff() {
+    assertThat(
+            SentinelClaim.every("a", "b", Duration.ofSeconds(1))
+                .withLease(Duration.ofMillis(1999))
+                .leaseSeconds())
+        .contains(1L);
+  }
+
+  @Test
+  void leaseBeyondTheEndOfTimeIsAnsweredOrRefusedInWords() {
+    SentinelClaim endless = new SentinelClaim("guard", "scope", 1, Optional.of(Long.MAX_VALUE));
+    try {
+      assertThat(sentinels.check(endless)).isTrue();
+      assertThat(sentinels.confirm("guard", "scope")).isTrue();
+    } catch (RuntimeException e) {
+      assertThatThrownBy(() -> sentinels.check(endless)).isInstanceOf(IntercoreException.class);
+    }
+  }
+
+  private static void refuses(ErrorCode code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            IntercoreException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+}
