@@ -13,7 +13,6 @@ import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
 import dev.intercore.project.WorkConfig;
 import dev.intercore.query.Query;
-import dev.intercore.query.QueryLimits;
 import dev.intercore.query.ViewRows;
 import dev.intercore.query.words.Lookups;
 import dev.intercore.query.words.QuestionParameters;
@@ -174,11 +173,11 @@ public final class Intercore implements AutoCloseable {
    * @param locks asked for only by questions about locks
    */
   public Query query(Supplier<Locks> locks) {
-    return query(locks, QueryLimits.USUAL);
+    return query(locks, Query.Limits.DEFAULT);
   }
 
   /** The same with limits of one's own. */
-  public Query query(Supplier<Locks> locks, QueryLimits limits) {
+  public Query query(Supplier<Locks> locks, Query.Limits limits) {
     return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
 

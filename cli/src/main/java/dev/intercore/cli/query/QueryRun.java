@@ -14,11 +14,11 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.query.Query;
+import dev.intercore.query.QueryStatement;
 import dev.intercore.query.QueryViews;
-import dev.intercore.query.SqlVerbs;
 import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +76,9 @@ public final class QueryRun implements Command {
 
   private static Reply answer(Call call, Intercore intercore, Meaning.Asks asks, boolean sql) {
     Query query = intercore.query(() -> HeldLocks.of(call));
-    QueryRows found = sql ? inSql(call, query, asks.statement()) : query.askMeant(asks.statement());
-    for (String damage : query.damaged()) {
+    QueryRows found =
+        sql ? inSql(call, query, asks.statement()) : query.askMeaning(asks.statement());
+    for (String damage : query.corrupt()) {
       call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");
     }
     query.refused().forEach(e -> call.recipient().warn(e.code(), e.fact(), e.hint()));
@@ -114,11 +115,13 @@ public final class QueryRun implements Command {
 
   private static Meaning meaning(Call call, Intercore intercore, String question) {
     Meaning statement = Meaning.Asks.statement(question);
-    if (SqlVerbs.isQuestionInSql(question)) {
+    if (QueryStatement.isReading(question)) {
       return statement;
     }
     Meaning meant = intercore.questions(Who.session(call), call.directory()).meaning(question);
-    return meant instanceof Meaning.Unknown && SqlVerbs.isOtherSql(question) ? statement : meant;
+    return meant instanceof Meaning.Unknown && QueryStatement.isOtherSql(question)
+        ? statement
+        : meant;
   }
 
   private static Reply unknown(String question) {
