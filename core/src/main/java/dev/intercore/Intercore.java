@@ -14,7 +14,6 @@ import dev.intercore.project.ProjectConfig;
 import dev.intercore.project.WorkConfig;
 import dev.intercore.query.Query;
 import dev.intercore.query.ViewRows;
-import dev.intercore.query.words.Lookups;
 import dev.intercore.query.words.QuestionParameters;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.Runs;
@@ -196,10 +195,10 @@ public final class Intercore implements AutoCloseable {
     Actor asker = new Actor(Actor.LOOKING.name(), session, Optional.empty());
     return new Questions(
         new QuestionParameters(
+            new QuestionParameters.Services(
+                store, intents(), paths(directory), team(asker), runs(asker)),
             session,
-            Project.folderAround(directory).toString(),
-            store.now(),
-            new Lookups(store, intents(), paths(directory), team(asker), runs(asker))));
+            Project.folderAround(directory).toString()));
   }
 
   /**
