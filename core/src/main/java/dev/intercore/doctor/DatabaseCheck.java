@@ -3,7 +3,7 @@ package dev.intercore.doctor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.HealthCheck;
-import dev.intercore.store.sqlite.Schema;
+import dev.intercore.store.sqlite.Migrations;
 import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,16 +41,16 @@ public final class DatabaseCheck implements Check {
     try {
       Path path = file.get();
       int version = SqliteStore.peekVersion(path, options);
-      if (version < Schema.CURRENT) {
+      if (version < Migrations.CURRENT) {
         // To open it would be to migrate it, and a look changes nothing.
         findings.add(
             Finding.mendable(
-                path + " has schema v" + version + ", this ic works with v" + Schema.CURRENT,
+                path + " has schema v" + version + ", this ic works with v" + Migrations.CURRENT,
                 "migrate it, after a backup beside it",
                 this::opened));
         return Look.of(findings);
       }
-      if (version == Schema.CURRENT) {
+      if (version == Migrations.CURRENT) {
         problems(path).forEach(problem -> findings.add(Finding.told(problem, advice(problem))));
         return Look.of(findings);
       }

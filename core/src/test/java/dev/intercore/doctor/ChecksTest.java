@@ -2,7 +2,7 @@ package dev.intercore.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.store.sqlite.Schema;
+import dev.intercore.store.sqlite.Migrations;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -107,7 +107,7 @@ class ChecksTest {
       assertThat(facts(Doctor.look(check))).singleElement().asString().contains("schema v0");
       assertThat(old).isEmptyFile();
       assertThat(Doctor.mend(check).isWell()).isTrue();
-      assertThat(SqliteStore.peekVersion(old, older.options())).isEqualTo(Schema.CURRENT);
+      assertThat(SqliteStore.peekVersion(old, older.options())).isEqualTo(Migrations.CURRENT);
     }
   }
 
@@ -115,7 +115,7 @@ class ChecksTest {
   void aNewerSchemaAndAMissingDatabaseAreTold() throws SQLException {
     Sql.run(db.file(), "PRAGMA user_version = 99");
     assertThat(facts(Doctor.mend(database))).singleElement().asString().contains("v99");
-    Sql.run(db.file(), "PRAGMA user_version = " + Schema.CURRENT);
+    Sql.run(db.file(), "PRAGMA user_version = " + Migrations.CURRENT);
     Path missing = folder.resolve("missing.db");
     Check check =
         new DatabaseCheck(

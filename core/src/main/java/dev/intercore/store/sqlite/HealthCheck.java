@@ -11,7 +11,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,28 +51,26 @@ public final class HealthCheck {
   }
 
   private void contents(SqliteStore database) {
-    database.exclusively((connection, _) -> {
-      new SqliteTransaction(connection, 0, Optional.empty())
-          .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1)).stream()
+    database.writing(
+        database.options().deadline(),
+        connection -> {
+          connection
+              .list("PRAGMA integrity_check(" + MOST_FINDINGS + ")", row -> row.text(1))
+              .stream()
               .filter(finding -> !finding.equals("ok"))
               .forEach(finding -> problems.add("integrity: " + finding));
-      connection.execute("BEGIN");
-      try {
-        schema(connection);
-      } finally {
-        connection.rollBack();
-      }
-      return true;
-    });
+          return connection.read(() -> schema(connection));
+        });
   }
 
-  private void schema(SqliteConnection connection) throws SQLException {
+  private boolean schema(SqliteConnection connection) {
     long version = connection.number("PRAGMA user_version");
-    if (version != Schema.CURRENT) {
-      problems.add("schema: v" + version + ", expected v" + Schema.CURRENT);
+    if (version != Migrations.CURRENT) {
+      problems.add("schema: v" + version + ", expected v" + Migrations.CURRENT);
     }
-    Schema.missing(connection, Schema.CURRENT)
+    Migrations.missingParts(connection, Migrations.CURRENT)
         .forEach(part -> problems.add("schema: missing " + part));
+    return true;
   }
 
   /** A path that others may do more with than they should, or its owner less. */
