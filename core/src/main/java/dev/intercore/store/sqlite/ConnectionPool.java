@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionPool {
   private final DatabaseFiles files;
 
-  /** Device and inode of each file when the database was opened. */
+  /** The files that were opened. */
   private final List<Optional<Object>> identities;
 
   private final ReentrantLock writeTurn = new ReentrantLock(true);
@@ -31,10 +31,10 @@ final class ConnectionPool {
   private final Set<Thread> threadsInTransaction = new HashSet<>();
   private boolean closed;
 
-  ConnectionPool(DatabaseFiles files, SqliteConnection first) {
+  ConnectionPool(DatabaseFiles files, SqliteOpener.Opened opened) {
     this.files = files;
-    this.identities = files.identities();
-    idle.push(first);
+    this.identities = opened.identities();
+    idle.push(opened.connection());
   }
 
   DatabaseFiles files() {
@@ -132,33 +132,37 @@ final class ConnectionPool {
     return !files.identities().equals(identities);
   }
 
-  /**
-   * Closes all connections. The last connection to close checkpoints and deletes the WAL. If the
-   * files were replaced, the WAL at that path belongs to another database: a read-only connection
-   * to it stays open meanwhile, so that SQLite does neither. If they were removed, SQLite notices.
-   */
-  void close(StoreOptions options) {
-    try {
-      if (!isStale()) {
-        closeAll();
-        return;
-      }
-      Optional<SqliteConnection> witness = openWitness(options);
-      try {
-        closeAll();
-      } finally {
-        witness.ifPresent(SqliteConnection::close);
-      }
-    } catch (SqlFailure e) {
-      throw SqliteErrors.translate(e.sql(), files.database());
+  /** Throws if the files at the path are no longer those that were opened. */
+  void refuseStale() {
+    List<Optional<Object>> present = files.identities();
+    if (!present.equals(identities)) {
+      throw SqliteOpener.gone(files.database(), isReplaced(present));
     }
   }
 
-  private Optional<SqliteConnection> openWitness(StoreOptions options) {
+  /** While another process removes the files one by one, those that remain are still the same. */
+  private boolean isReplaced(List<Optional<Object>> present) {
+    for (int i = 0; i < present.size(); i++) {
+      if (present.get(i).isPresent() && !present.get(i).equals(identities.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Closes all connections. If the files were replaced, the WAL at their path belongs to another
+   * database and is left alone. If they were removed, SQLite notices.
+   */
+  void close(StoreOptions options) {
     try {
-      return Optional.of(SqliteOpener.openWitness(files, options));
-    } catch (SqlFailure _) {
-      return Optional.empty();
+      if (isStale()) {
+        new SqliteOpener(files, options).leaveWalAlone(this::closeAll);
+      } else {
+        closeAll();
+      }
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
     }
   }
 

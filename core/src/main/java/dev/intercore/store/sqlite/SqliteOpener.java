@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Creates database files, and opens connections with verified settings. */
@@ -42,7 +43,13 @@ final class SqliteOpener {
     this.options = options;
   }
 
-  record Opened(SqliteConnection connection, Migration migration) {}
+  /**
+   * A database that was opened.
+   *
+   * @param identities device and inode of its files
+   */
+  record Opened(
+      SqliteConnection connection, Migration migration, List<Optional<Object>> identities) {}
 
   private record Facts(
       int version,
@@ -99,15 +106,33 @@ final class SqliteOpener {
 
   /** Opens the first connection to a database, and migrates an older one. */
   Opened open(Deadline deadline) {
+    return openOnce(deadline)
+        .or(() -> openOnce(deadline))
+        .orElseThrow(() -> gone(files.database(), true));
+  }
+
+  /**
+   * Returns empty if another file took the place of the database meanwhile. SQLite may then have
+   * opened either.
+   */
+  private Optional<Opened> openOnce(Deadline deadline) {
     refuseWrongFiles();
     try {
+      Optional<Object> before = DatabaseFiles.identity(files.database());
       SqliteConnection connection = connect(deadline);
       try {
-        return new Opened(connection, prepare(connection, deadline));
+        Migration migration = prepare(connection, deadline);
+        // The WAL and the shared memory exist by now, because the connection has read.
+        List<Optional<Object>> identities = files.identities();
+        if (identities.getFirst().equals(before)) {
+          return Optional.of(new Opened(connection, migration, identities));
+        }
       } catch (IOException | RuntimeException e) {
-        closeUnchanged(connection, e);
+        leaveWalAlone(() -> connection.closeAfter(e));
         throw e;
       }
+      leaveWalAlone(connection::close);
+      return Optional.empty();
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), files.database());
     } catch (IOException e) {
@@ -143,10 +168,29 @@ final class SqliteOpener {
   }
 
   /**
-   * Opens a connection that never writes. While it is open, no other connection is the last one,
-   * and only the last one checkpoints and deletes the WAL when it closes.
+   * Runs {@code closing} beside a connection that never writes. The last connection to close
+   * checkpoints and deletes the WAL; with this witness none of the others is the last.
    */
-  static SqliteConnection openWitness(DatabaseFiles files, StoreOptions options) {
+  void leaveWalAlone(Runnable closing) {
+    Optional<SqliteConnection> witness = openWitness();
+    try {
+      closing.run();
+    } finally {
+      witness.ifPresent(SqliteConnection::close);
+    }
+  }
+
+  private Optional<SqliteConnection> openWitness() {
+    try {
+      return Optional.of(connectWitness());
+    } catch (SqlFailure _) {
+      // There is no readable database at the path, so none whose WAL could be deleted.
+      return Optional.empty();
+    }
+  }
+
+  /** SQLite opens the WAL when a connection first reads. */
+  private SqliteConnection connectWitness() {
     SqliteConnection witness = SqliteConnection.openReadOnly(files.database(), options.trace());
     try {
       witness.number("PRAGMA schema_version");
@@ -154,16 +198,6 @@ final class SqliteOpener {
     } catch (SqlFailure e) {
       witness.closeAfter(e);
       throw e;
-    }
-  }
-
-  /** Closes a connection to a refused database without changing the database or its WAL. */
-  private void closeUnchanged(SqliteConnection connection, Exception refusal) {
-    try (SqliteConnection _ = openWitness(files, options)) {
-      connection.closeAfter(refusal);
-    } catch (SqlFailure e) {
-      refusal.addSuppressed(e);
-      connection.closeAfter(refusal);
     }
   }
 
@@ -268,6 +302,15 @@ final class SqliteOpener {
         ErrorCode.NO_DATABASE,
         "there is no database at " + file,
         "Run `ic init` to make it, with the same --db if you gave one.");
+  }
+
+  static IntercoreException gone(Path file, boolean replaced) {
+    return new IntercoreException(
+        replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,
+        "the database was " + (replaced ? "replaced: " : "removed: ") + file,
+        replaced
+            ? "Run it again to go on with the one that is there now."
+            : "Run it again when there is one; `ic init` makes it.");
   }
 
   /**

@@ -46,8 +46,7 @@ public final class SqliteStore implements Store {
 
   private static SqliteStore open(DatabaseFiles files, StoreOptions options, Deadline deadline) {
     SqliteOpener.Opened opened = new SqliteOpener(files, options).open(deadline);
-    return new SqliteStore(
-        new ConnectionPool(files, opened.connection()), options, opened.migration(), null);
+    return new SqliteStore(new ConnectionPool(files, opened), options, opened.migration(), null);
   }
 
   /** Opens the database, and creates it first if it does not exist. */
@@ -175,7 +174,7 @@ public final class SqliteStore implements Store {
 
   @Override
   public ChangeWatch watch() {
-    return DatabaseWatch.of(this);
+    return DatabaseWatch.open(pool, options);
   }
 
   @Override
