@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Who calls, and the programs that can be asked for it. */
-public record Caller(Call call, Programs programs) {
+public record GuardCaller(Call call, Programs programs) {
   SearchPath path() {
     return new SearchPath(call.variable("PATH").orElse(""));
   }

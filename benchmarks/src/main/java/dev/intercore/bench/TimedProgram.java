@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param exit the exit code that means it did its work
  * @param variables set for it alone
  */
-record Command(
+record TimedProgram(
     String name, Path folder, List<String> words, int exit, Map<String, String> variables) {
   private static final File NOWHERE = new File("/dev/null");
 
@@ -27,7 +27,7 @@ record Command(
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
   /** Without an engine: one that the measured calls started would answer the later ones. */
-  Command(String name, Path folder, List<String> words, int exit) {
+  TimedProgram(String name, Path folder, List<String> words, int exit) {
     this(name, folder, words, exit, Map.of("INTERCORE_ENGINE", "direct"));
   }
 

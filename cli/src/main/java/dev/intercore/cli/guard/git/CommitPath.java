@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param staged as git calls it
  */
-record Asked(Staged staged, ProjectPath path) {
+record CommitPath(Staged staged, ProjectPath path) {
   /**
    * The same for the gate. By its name alone, deleted or not: what git records is the entry itself,
    * never what lies below it or behind a link.

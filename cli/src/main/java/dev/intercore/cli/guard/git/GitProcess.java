@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Asks git. It inherits the variables of whoever called, such as the index of a commit in the
  * making.
  */
-final class Git {
+final class GitProcess {
   /** Longer is no answer. */
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -26,14 +26,14 @@ final class Git {
   private final Programs programs;
   private final Path directory;
 
-  Git(Programs programs, Path directory) {
+  GitProcess(Programs programs, Path directory) {
     this.programs = programs;
     this.directory = directory;
   }
 
   /** The same git, asked from another folder. */
-  Git in(Path folder) {
-    return new Git(programs, folder);
+  GitProcess in(Path folder) {
+    return new GitProcess(programs, folder);
   }
 
   /**

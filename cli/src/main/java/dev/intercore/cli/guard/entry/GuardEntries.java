@@ -16,18 +16,19 @@ import org.jspecify.annotations.Nullable;
  *     the answer takes its time
  * @param leftOut what the user does not want
  */
-public record Wanted(HookTool tool, String ic, BooleanSupplier knowsStrict, Set<Moment> leftOut) {
-  List<Hook> hooks() {
+public record GuardEntries(
+    HookTool tool, String ic, BooleanSupplier knowsStrict, Set<Moment> leftOut) {
+  List<GuardHook> hooks() {
     return tool.hooks().stream().filter(hook -> !leftOut.contains(hook.moment())).toList();
   }
 
   /** What a shell runs. Where nothing is decided, nothing must be blocked either. */
-  String call(Hook hook) {
+  String call(GuardHook hook) {
     return ic + " guard " + tool.name() + (hook.isGate() ? " || exit 2" : " || exit 0");
   }
 
   /** The fields that an entry must have, with the values they must have. */
-  Map<String, Object> needed(Hook hook, OwnCommand command) {
+  Map<String, Object> needed(GuardHook hook, OwnCommand command) {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (!tool.form().flat()) {
       fields.put("type", "command");
@@ -41,7 +42,7 @@ public record Wanted(HookTool tool, String ic, BooleanSupplier knowsStrict, Set<
   }
 
   /** A whole element of an event's list. Matcher and timeout are the user's to change. */
-  Map<String, @Nullable Object> element(Hook hook, OwnCommand command) {
+  Map<String, @Nullable Object> element(GuardHook hook, OwnCommand command) {
     Map<String, @Nullable Object> handler = new LinkedHashMap<>();
     Map<String, Object> needed = needed(hook, command);
     if (!tool.form().flat()) {
@@ -57,7 +58,7 @@ public record Wanted(HookTool tool, String ic, BooleanSupplier knowsStrict, Set<
   }
 
   private static Map<String, @Nullable Object> group(
-      Hook hook, Map<String, @Nullable Object> handler) {
+      GuardHook hook, Map<String, @Nullable Object> handler) {
     Map<String, @Nullable Object> group = JsonObject.map();
     hook.matcher().ifPresent(matcher -> group.put("matcher", matcher));
     group.put("hooks", List.of(handler));

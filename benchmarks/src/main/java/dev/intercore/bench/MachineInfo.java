@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Tells what a run was measured on, without telling whose it is. */
-final class Machine {
+final class MachineInfo {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
-  private Machine() {}
+  private MachineInfo() {}
 
   static String describe() {
     return "machine: %d cores, %s, %s %s, JDK %s"

@@ -8,26 +8,26 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** Runs commands in turns, so that a slow moment of the machine meets all of them. */
-final class Turns {
+final class AlternatingRuns {
   /** Runs that fill the file cache and are not counted. */
   private static final int WARM_UP = 2;
 
   private final Progress progress;
-  private final List<IntFunction<Command>> commands = new ArrayList<>();
-  private final List<Samples> times = new ArrayList<>();
+  private final List<IntFunction<TimedProgram>> commands = new ArrayList<>();
+  private final List<Timings> times = new ArrayList<>();
 
-  Turns(Progress progress) {
+  AlternatingRuns(Progress progress) {
     this.progress = progress;
   }
 
-  static Command ic(Path ic, Path project, int exit, String... words) {
+  static TimedProgram ic(Path ic, Path project, int exit, String... words) {
     List<String> all = Stream.concat(Stream.of(ic.toString()), Stream.of(words)).toList();
-    return new Command("ic " + String.join(" ", words), project, all, exit);
+    return new TimedProgram("ic " + String.join(" ", words), project, all, exit);
   }
 
   /** Takes part with the command of each round; the times are there after {@link #run}. */
-  Samples add(IntFunction<Command> ofRound) {
-    Samples samples = new Samples();
+  Timings add(IntFunction<TimedProgram> ofRound) {
+    Timings samples = new Timings();
     commands.add(ofRound);
     times.add(samples);
     return samples;

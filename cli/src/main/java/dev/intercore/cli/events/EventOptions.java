@@ -10,7 +10,7 @@ import dev.intercore.event.EventLog;
 import java.util.Optional;
 
 /** Which events a call wants, by its options. */
-final class Wanted {
+final class EventOptions {
   private static final Option SINCE =
       Option.valued("--since", "SEQ", "only those after this number");
   private static final Option TYPE =
@@ -25,7 +25,7 @@ final class Wanted {
   private final Call call;
   private final EventLog events;
 
-  Wanted(Call call, EventLog events) {
+  EventOptions(Call call, EventLog events) {
     this.call = call;
     this.events = events;
   }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.hook;
 
 /** A message that will not do, so that what it asks for is denied. */
-public final class Refusal extends RuntimeException {
+public final class RejectedMessage extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final String hint;
@@ -11,7 +11,7 @@ public final class Refusal extends RuntimeException {
    *
    * @param hint what to do about it
    */
-  public Refusal(String fact, String hint) {
+  public RejectedMessage(String fact, String hint) {
     super(fact);
     this.hint = hint;
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param answer what the gate said; nothing if it is only that someone else holds it
  * @param holder the intent of someone else that holds it
  */
-record Refusal(Staged staged, Optional<GateAnswer> answer, Optional<Intent> holder) {
+record RefusedPath(Staged staged, Optional<GateAnswer> answer, Optional<Intent> holder) {
   private static final int MOST_TEXT = 80;
 
   /** In words. */
@@ -23,7 +23,7 @@ record Refusal(Staged staged, Optional<GateAnswer> answer, Optional<Intent> hold
     if (!staged.told()) {
       return "its name is not UTF-8, and cannot be told from others";
     }
-    String own = answer.map(Refusal::own).orElse("");
+    String own = answer.map(RefusedPath::own).orElse("");
     return holder.map(intent -> (own.isEmpty() ? "" : own + "; ") + heldBy(intent)).orElse(own);
   }
 

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param text for people and pipes, without its last line end
  * @param json for {@code --json}
  */
-public record Form<T>(Function<T, String> text, Function<T, String> json) {
+public record RecordForm<T>(Function<T, String> text, Function<T, String> json) {
   /** A text of its own, and the fields in the order they are in. */
-  public static <T> Form<T> of(
+  public static <T> RecordForm<T> of(
       Function<T, String> text, Function<T, Map<String, @Nullable Object>> fields) {
-    return new Form<>(text, one -> JsonWriter.compact(fields.apply(one)));
+    return new RecordForm<>(text, one -> JsonWriter.compact(fields.apply(one)));
   }
 
   /** One line a field, in the order they are in. */
-  public static <T> Form<T> all(Function<T, Map<String, @Nullable Object>> fields) {
+  public static <T> RecordForm<T> all(Function<T, Map<String, @Nullable Object>> fields) {
     return of(one -> String.join("\n", Facts.inOrder(fields.apply(one))), fields);
   }
 }

@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The answer of a run, for people and for programs. */
-final class Table {
+final class BenchTable {
   private static final List<String> HEAD = List.of("what", "measured", "budget", "verdict", "p50");
 
-  private Table() {}
+  private BenchTable() {}
 
   static String text(List<Line> lines, String machine) {
     List<List<String>> cells =
-        Stream.concat(Stream.of(HEAD), lines.stream().map(Table::cells)).toList();
+        Stream.concat(Stream.of(HEAD), lines.stream().map(BenchTable::cells)).toList();
     int[] widths =
         IntStream.range(0, HEAD.size())
             .map(column -> cells.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
@@ -42,7 +42,7 @@ final class Table {
 
   static String json(List<Line> lines, String machine) {
     return lines.stream()
-        .map(Table::object)
+        .map(BenchTable::object)
         .collect(
             Collectors.joining(
                 ",", "{\"rows\":[", "],\"machine\":" + JsonWriter.compact(machine) + "}\n"));

@@ -29,7 +29,7 @@ import java.util.Optional;
  * line), locks, requests in ten lines, escalations, and the events of all that. One of each is made
  * as it should be; of what is not signed, the others are copies.
  */
-final class Bustle implements AutoCloseable {
+final class BusyProject implements AutoCloseable {
   private static final int EACH_IN_LINE = 20;
 
   /** Copies of rows, with their number in every name that is in them. */
@@ -105,7 +105,7 @@ final class Bustle implements AutoCloseable {
   private final Path folder;
   private final Intercore intercore;
 
-  Bustle(Path folder, int count) throws IOException {
+  BusyProject(Path folder, int count) throws IOException {
     this.folder = folder.toRealPath();
     this.intercore = Intercore.init(this.folder.resolve(".clavain/intercore.db"));
     Actor by = Actor.of("bench");

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@link Turns} within one bash, for what takes less time than a JVM needs to start a process. */
-final class ShellTurns {
+/**
+ * {@link AlternatingRuns} within one bash, for what takes less time than a JVM needs to start a
+ * process.
+ */
+final class AlternatingShellRuns {
   /** Long enough for the engine to compile what is called. */
   private static final int WARM_UP_SHARE = 4;
 
@@ -13,19 +16,19 @@ final class ShellTurns {
   private final String setup;
   private final List<Runner> runners = new ArrayList<>();
 
-  private record Runner(String command, int exit, Samples times) {}
+  private record Runner(String command, int exit, Timings times) {}
 
   /**
    * @param setup shell that runs once, before the rounds
    */
-  ShellTurns(Shell shell, String setup) {
+  AlternatingShellRuns(Shell shell, String setup) {
     this.shell = shell;
     this.setup = setup;
   }
 
   /** Takes part with a piece of shell; the times are there after {@link #run}. */
-  Samples add(String command, int exit) {
-    Runner runner = new Runner(command, exit, new Samples());
+  Timings add(String command, int exit) {
+    Runner runner = new Runner(command, exit, new Timings());
     runners.add(runner);
     return runner.times;
   }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** One budget, or one group of figures that belong together. */
-interface Row {
+interface BenchRow {
   /** The word on the command line. */
   String name();
 

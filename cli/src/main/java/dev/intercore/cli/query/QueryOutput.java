@@ -15,10 +15,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An answer as a table for people, as CSV, or as JSON. */
-final class Rows {
+final class QueryOutput {
   private static final String LINE_END = "\r\n";
 
-  private Rows() {}
+  private QueryOutput() {}
 
   static Reply reply(QueryRows found, boolean csv, OptionalInt screen) {
     return new Reply(
@@ -32,7 +32,7 @@ final class Rows {
     StringBuilder text = new StringBuilder();
     record(text, found.columns());
     for (List<@Nullable Object> row : found.rows()) {
-      record(text, row.stream().map(Rows::text).toList());
+      record(text, row.stream().map(QueryOutput::text).toList());
     }
     return text.toString();
   }

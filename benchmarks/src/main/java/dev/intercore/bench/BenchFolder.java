@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The temporary folder of a run. */
-final class Scratch {
-  private Scratch() {}
+final class BenchFolder {
+  private BenchFolder() {}
 
   /** Makes it, and has it removed when the JVM ends, by Ctrl-C too. */
   static Path make() throws IOException {

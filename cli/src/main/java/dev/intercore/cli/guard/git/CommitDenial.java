@@ -15,22 +15,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A refused commit in words: which paths and why, and what to do about it. */
-final class Denial {
+final class CommitDenial {
   static final String WAY_ROUND = "git -c " + GuardGit.SETTING + "=off commit";
 
   private final Call call;
   private final Path root;
   private final Committer committer;
   private final Commit commit;
-  private final Map<Path, List<Refusal>> byRegistry = new LinkedHashMap<>();
-  private final List<Refusal> refusals = new ArrayList<>();
+  private final Map<Path, List<RefusedPath>> byRegistry = new LinkedHashMap<>();
+  private final List<RefusedPath> refusals = new ArrayList<>();
 
   /**
    * One of nothing yet.
    *
    * @param root of the worktree of the commit
    */
-  Denial(Call call, Path root, Committer committer, Commit commit) {
+  CommitDenial(Call call, Path root, Committer committer, Commit commit) {
     this.call = call;
     this.root = root;
     this.committer = committer;
@@ -38,7 +38,7 @@ final class Denial {
   }
 
   /** Refuses these because of what a registry says. */
-  void add(Path database, List<Refusal> refused) {
+  void add(Path database, List<RefusedPath> refused) {
     if (!refused.isEmpty()) {
       byRegistry.put(database, refused);
       refusals.addAll(refused);
@@ -111,16 +111,16 @@ final class Denial {
     }
   }
 
-  private String promote(Refusal refusal) {
+  private String promote(RefusedPath refusal) {
     String id = refusal.answer().flatMap(answer -> answer.intent()).orElse("ID");
     return "ic intent promote " + id + " --session " + session() + " --wait 10m";
   }
 
   /** How to declare those of them that someone holds, or that nobody does; nothing if none is. */
-  private Optional<String> declare(Path database, List<Refusal> refused, boolean held) {
+  private Optional<String> declare(Path database, List<RefusedPath> refused, boolean held) {
     StringBuilder allow = new StringBuilder();
     boolean unnamed = false;
-    for (Refusal refusal : refused) {
+    for (RefusedPath refusal : refused) {
       String path = refusal.staged().path();
       if (refusal.canBeDeclared() && refusal.holder().isPresent() == held) {
         boolean namable = path.codePoints().noneMatch(Names::isControl);

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Times of one thing, in milliseconds. The median is used throughout: other work on the machine
  * only adds.
  */
-final class Samples {
+final class Timings {
   private double[] values = new double[64];
   private int count;
 
@@ -23,7 +23,7 @@ final class Samples {
   }
 
   /** Adds the times of other samples. */
-  void addAll(Samples others) {
+  void addAll(Timings others) {
     for (int i = 0; i < others.count; i++) {
       add(others.values[i]);
     }

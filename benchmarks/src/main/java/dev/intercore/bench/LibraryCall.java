@@ -1,7 +1,7 @@
 package dev.intercore.bench;
 
 /** A call of the library, and how often it is made in a batch. */
-enum Call {
+enum LibraryCall {
   GET("state get", 200),
   SET("state set", 200),
   DELETE("state delete", 100),
@@ -12,7 +12,7 @@ enum Call {
   final String title;
   final int batch;
 
-  Call(String title, int batch) {
+  LibraryCall(String title, int batch) {
     this.title = title;
     this.batch = batch;
   }
