@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** A hook of git that asks the guard. */
 record GitHook(String name) {
-  /** CommitPath before a message is written; {@code --no-verify}, a merge or a pick go past it. */
+  /** Called before a message is written; {@code --no-verify}, a merge or a pick go past it. */
   static final GitHook PRE_COMMIT = new GitHook("pre-commit");
 
-  /** CommitPath for every commit that git makes out of an index. */
+  /** Called for every commit that git makes out of an index. */
   static final GitHook PREPARE_COMMIT_MSG = new GitHook("prepare-commit-msg");
 
   static final List<GitHook> ALL = List.of(PRE_COMMIT, PREPARE_COMMIT_MSG);
