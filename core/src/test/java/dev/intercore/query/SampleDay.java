@@ -88,7 +88,7 @@ final class SampleDay {
   }
 
   private String ofSession(String session, String goal) {
-    Actor by = new Actor("other", Optional.of(session), Optional.empty());
+    Actor by = new Actor("other", Optional.of(session));
     return box.intercore.runs(by).create(RunPlan.of(goal, box.root.resolve(".clavain"))).id();
   }
 
