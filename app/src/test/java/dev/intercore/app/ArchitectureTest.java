@@ -115,7 +115,7 @@ class ArchitectureTest {
             Rules.INTENT_KNOWS_NO_OTHER_FEATURE,
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.RUN_KNOWS_NO_OTHER_FEATURE,
-            Rules.COMMON_KNOWS_NO_FEATURE,
+            Rules.COMMON_KNOWS_NOTHING_ELSE,
             Rules.PATTERN_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
             Rules.SNAPSHOT_KNOWS_ONLY_FILES);

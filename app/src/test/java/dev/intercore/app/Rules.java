@@ -102,7 +102,14 @@ final class Rules {
           "dev.intercore.files",
           "dev.intercore.process");
 
-  static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
+  /** The leaf that every other package may use. */
+  static final ArchRule COMMON_KNOWS_NOTHING_ELSE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.common"))
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.intercore..")
+                  .and(resideOutsideOfPackages("dev.intercore.common")));
 
   /** They look at all features by their doors; a feature that knew them would know all others. */
   static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =

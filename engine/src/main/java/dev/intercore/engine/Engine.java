@@ -1,6 +1,7 @@
 package dev.intercore.engine;
 
 import dev.intercore.cli.Unanswered;
+import dev.intercore.process.ProcFs;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -206,7 +207,7 @@ final class Engine {
         plan.home().toString(),
         counters.uptimeSeconds(),
         counters.calls.get(),
-        Proc.memory(),
+        ProcFs.HERE.residentMemory(),
         databases.open());
   }
 }

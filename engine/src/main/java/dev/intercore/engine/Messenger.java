@@ -1,5 +1,6 @@
 package dev.intercore.engine;
 
+import dev.intercore.process.ProcFs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -76,7 +77,7 @@ public final class Messenger {
   /** The port of an engine that was killed may be anyone's by now. */
   private static boolean isTheOne(Endpoint endpoint) {
     try {
-      return Proc.startOf(endpoint.pid()) == endpoint.start();
+      return ProcFs.HERE.startTime(endpoint.pid()) == endpoint.start();
     } catch (IOException | RuntimeException _) {
       return false;
     }

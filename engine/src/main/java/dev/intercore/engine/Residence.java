@@ -3,6 +3,7 @@ package dev.intercore.engine;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.spec.Tree;
+import dev.intercore.process.ProcFs;
 import java.io.IOException;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +123,8 @@ public final class Residence {
   }
 
   private void publish(int port, String token) throws IOException {
-    files.publish(new Endpoint(plan.name(), PID, Proc.startOf(PID), port, token, files.world()));
+    files.publish(
+        new Endpoint(plan.name(), PID, ProcFs.HERE.startTime(PID), port, token, files.world()));
     files.started();
   }
 

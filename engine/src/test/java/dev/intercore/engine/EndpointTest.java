@@ -2,6 +2,7 @@ package dev.intercore.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.process.ProcFs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,9 +63,9 @@ class EndpointTest {
 
   @Test
   void processIsKnownByItsStart() throws IOException {
-    long own = Proc.startOf(ProcessHandle.current().pid());
+    long own = ProcFs.HERE.startTime(ProcessHandle.current().pid());
     assertThat(own).isPositive().isLessThan(new Uptime(Clock.systemUTC()).millis());
-    assertThat(Proc.startOf(1)).isLessThan(own);
-    assertThat(Proc.memory()).isGreaterThan(1 << 20);
+    assertThat(ProcFs.HERE.startTime(1)).isLessThan(own);
+    assertThat(ProcFs.HERE.residentMemory()).isGreaterThan(1 << 20);
   }
 }
