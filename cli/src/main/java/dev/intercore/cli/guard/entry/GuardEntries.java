@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record GuardEntries(
     HookTool tool, String ic, BooleanSupplier knowsStrict, Set<Moment> leftOut) {
-  List<GuardHook> hooks() {
+  List<HookPoint> hooks() {
     return tool.hooks().stream().filter(hook -> !leftOut.contains(hook.moment())).toList();
   }
 
   /** What a shell runs. Where nothing is decided, nothing must be blocked either. */
-  String call(GuardHook hook) {
+  String call(HookPoint hook) {
     return ic + " guard " + tool.name() + (hook.isGate() ? " || exit 2" : " || exit 0");
   }
 
   /** The fields that an entry must have, with the values they must have. */
-  Map<String, Object> needed(GuardHook hook, OwnCommand command) {
+  Map<String, Object> needed(HookPoint hook, OwnCommand command) {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (!tool.form().flat()) {
       fields.put("type", "command");
@@ -42,7 +42,7 @@ public record GuardEntries(
   }
 
   /** A whole element of an event's list. Matcher and timeout are the user's to change. */
-  Map<String, @Nullable Object> element(GuardHook hook, OwnCommand command) {
+  Map<String, @Nullable Object> element(HookPoint hook, OwnCommand command) {
     Map<String, @Nullable Object> handler = new LinkedHashMap<>();
     Map<String, Object> needed = needed(hook, command);
     if (!tool.form().flat()) {
@@ -58,7 +58,7 @@ public record GuardEntries(
   }
 
   private static Map<String, @Nullable Object> group(
-      GuardHook hook, Map<String, @Nullable Object> handler) {
+      HookPoint hook, Map<String, @Nullable Object> handler) {
     Map<String, @Nullable Object> group = JsonObject.map();
     hook.matcher().ifPresent(matcher -> group.put("matcher", matcher));
     group.put("hooks", List.of(handler));

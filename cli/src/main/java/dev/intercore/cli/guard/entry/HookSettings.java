@@ -25,7 +25,7 @@ public final class HookSettings {
     if (hooks.isPresent() && !hooks.get().is(Spot.Kind.OBJECT)) {
       throw new BadSettingsException("its \"hooks\" is not an object");
     }
-    for (GuardHook hook : tool.hooks()) {
+    for (HookPoint hook : tool.hooks()) {
       if (hooks.flatMap(all -> all.member(hook.event())).isPresent()
           && list(hook.event()).isEmpty()) {
         throw new BadSettingsException("its \"hooks\" has a " + hook.event() + " that is no list");
@@ -70,7 +70,7 @@ public final class HookSettings {
   /** Our command before edits, without which there is no guard. */
   public Optional<OwnCommand> gate() {
     return tool.hooks().stream()
-        .filter(GuardHook::isGate)
+        .filter(HookPoint::isGate)
         .flatMap(hook -> own(hook.event()).stream())
         .map(OwnEntry::command)
         .findFirst();
@@ -84,7 +84,7 @@ public final class HookSettings {
   }
 
   private boolean isCurrent(OwnEntry entry, GuardEntries wanted) {
-    Optional<GuardHook> hook = tool.hook(entry.event());
+    Optional<HookPoint> hook = tool.hook(entry.event());
     return hook.isPresent()
         && needed(entry, hook.get(), wanted).entrySet().stream()
             .allMatch(field -> isSo(entry.handler(), field));
@@ -97,7 +97,7 @@ public final class HookSettings {
         .orElse(false);
   }
 
-  private static Map<String, Object> needed(OwnEntry entry, GuardHook hook, GuardEntries wanted) {
+  private static Map<String, Object> needed(OwnEntry entry, HookPoint hook, GuardEntries wanted) {
     return wanted.needed(hook, new OwnCommand(wanted.call(hook), entry.command().made()));
   }
 
@@ -110,7 +110,7 @@ public final class HookSettings {
     Set<Made> shared = Made.shared(allMade());
     shared.addAll(made);
     HookSettings now = withoutUnwanted(wanted);
-    for (GuardHook hook : wanted.hooks()) {
+    for (HookPoint hook : wanted.hooks()) {
       List<OwnEntry> there = now.own(hook.event());
       if (there.isEmpty()) {
         now = now.prepared(shared).added(hook, wanted, shared);
@@ -141,7 +141,7 @@ public final class HookSettings {
     return now;
   }
 
-  private HookSettings updated(GuardHook hook, GuardEntries wanted) {
+  private HookSettings updated(HookPoint hook, GuardEntries wanted) {
     HookSettings now = this;
     OwnEntry first = own(hook.event()).getFirst();
     for (Map.Entry<String, Object> field : needed(first, hook, wanted).entrySet()) {
@@ -176,7 +176,7 @@ public final class HookSettings {
     return text;
   }
 
-  private HookSettings added(GuardHook hook, GuardEntries wanted, Set<Made> shared) {
+  private HookSettings added(HookPoint hook, GuardEntries wanted, Set<Made> shared) {
     Set<Made> made = Made.shared(shared);
     Optional<Spot> list = list(hook.event());
     if (list.isEmpty()) {
