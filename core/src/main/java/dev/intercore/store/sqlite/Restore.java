@@ -22,6 +22,8 @@ import java.util.List;
  * corrupt to take a commit is replaced as a file.
  */
 public final class Restore {
+  static final String COPY_INFIX = ".restore-";
+
   private static final String IS_OURS =
       "SELECT count(*) = 0 OR sum(name IN ('state', 'sentinels')) > 0 FROM main.sqlite_schema WHERE type = 'table'";
 
@@ -216,7 +218,7 @@ public final class Restore {
    * copy is never beside a WAL of another database, which SQLite would replay into it.
    */
   private Path replaceByMoving() throws IOException {
-    Path copy = files.sibling(".restore-" + ProcessHandle.current().pid() + Backup.UNFINISHED);
+    Path copy = files.sibling(COPY_INFIX + ProcessHandle.current().pid() + Backup.UNFINISHED);
     Files.deleteIfExists(copy);
     try {
       PrivateFiles.createFile(copy);
