@@ -230,17 +230,21 @@ public final class HealthCheck {
             Finding.withRepair(
                 path + " has schema v" + version + ", this ic works with v" + Migrations.CURRENT,
                 "migrate it, after a backup beside it",
-                open::get));
+                this::openNow));
       }
       if (version > Migrations.CURRENT) {
         // Throws with the advice to upgrade.
-        SqliteStore _ = open.get();
+        openNow();
         return List.of();
       }
       return run(path, open).stream()
           .filter(problem -> problem.area() == Area.DATABASE)
           .map(Problem::finding)
           .toList();
+    }
+
+    private void openNow() {
+      SqliteStore _ = open.get();
     }
   }
 

@@ -64,12 +64,9 @@ final class SqliteConnection implements AutoCloseable {
     Properties pragmas = new Properties();
     // BusyRetry waits instead, with random pauses. The driver's default is 3 s.
     pragmas.setProperty("busy_timeout", "0");
-    try {
-      // Not through DriverManager, which searches the class path for other drivers.
-      return new SqliteConnection(new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas), trace);
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+    // Not through DriverManager, which searches the class path for other drivers.
+    return new SqliteConnection(
+        unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas)), trace);
   }
 
   static String immutableUri(Path file) {
@@ -220,29 +217,20 @@ final class SqliteConnection implements AutoCloseable {
 
   /** Limits what later statements of this connection may do. */
   void limit(SQLiteLimits what, int most) {
-    try {
-      jdbc.getDatabase().limit(what.getId(), most);
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+    unchecked(() -> jdbc.getDatabase().limit(what.getId(), most));
   }
 
   /** Stops the running statement. The only method that another thread may call. */
   void interrupt() {
-    try {
+    unchecked(() -> {
       jdbc.getDatabase().interrupt();
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+      return true;
+    });
   }
 
   /** Returns how many rows were changed through this connection since it was opened. */
   long changes() {
-    try {
-      return jdbc.getDatabase().total_changes();
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+    return unchecked(() -> jdbc.getDatabase().total_changes());
   }
 
   /**
@@ -250,11 +238,15 @@ final class SqliteConnection implements AutoCloseable {
    * would miss the WAL.
    */
   void copyTo(Path target) {
+    int code = unchecked(() -> jdbc.getDatabase().backup("main", target.toString(), null));
+    if (code != 0) {
+      throw new SqlFailure(DB.newSQLException(code, "the backup stopped"));
+    }
+  }
+
+  private static <T> T unchecked(JdbcCall<T> call) {
     try {
-      int code = jdbc.getDatabase().backup("main", target.toString(), null);
-      if (code != 0) {
-        throw DB.newSQLException(code, "the backup stopped");
-      }
+      return call.run();
     } catch (SQLException e) {
       throw new SqlFailure(e);
     }
@@ -311,15 +303,14 @@ final class SqliteConnection implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
+    unchecked(() -> {
       try {
         closeStatements();
       } finally {
         jdbc.close();
       }
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+      return true;
+    });
   }
 
   /** Closes this connection after a failure. If closing fails too, keeps the first exception. */
@@ -359,25 +350,19 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     boolean next() {
-      try {
-        return cursor.next();
-      } catch (SQLException e) {
-        throw new SqlFailure(e);
-      }
+      return unchecked(cursor::next);
     }
 
     /** Returns the names of the columns. */
     List<String> names() {
-      try {
+      return unchecked(() -> {
         ResultSetMetaData metadata = cursor.getMetaData();
         List<String> names = new ArrayList<>();
         for (int i = 1; i <= metadata.getColumnCount(); i++) {
           names.add(metadata.getColumnLabel(i));
         }
         return names;
-      } catch (SQLException e) {
-        throw new SqlFailure(e);
-      }
+      });
     }
 
     /** Returns the current row. */
