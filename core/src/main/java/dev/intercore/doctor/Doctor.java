@@ -3,7 +3,7 @@ package dev.intercore.doctor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Report.Case;
 import dev.intercore.doctor.Report.State;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ public final class Doctor {
     } catch (IntercoreException e) {
       return new Case(finding, State.FAILED, e.fact());
     } catch (IOException e) {
-      return new Case(finding, State.FAILED, IoText.reason(e));
+      return new Case(finding, State.FAILED, FileErrors.reason(e));
     }
   }
 
@@ -85,7 +85,7 @@ public final class Doctor {
       return Look.of(
           List.of(
               Finding.told(
-                  "cannot be looked at: " + IoText.reason(e),
+                  "cannot be looked at: " + FileErrors.reason(e),
                   "Check the path and its permissions.")));
     }
   }

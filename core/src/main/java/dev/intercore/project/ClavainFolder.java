@@ -2,8 +2,8 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class ClavainFolder {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot make " + folder + " private: " + IoText.reason(e),
+          "cannot make " + folder + " private: " + FileErrors.reason(e),
           "Check who owns the folder.",
           e);
     }

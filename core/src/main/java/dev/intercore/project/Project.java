@@ -100,10 +100,11 @@ public final class Project {
     return roots;
   }
 
-  /** Whether names that differ only in case are the same here: asks for its own folder so. */
+  /** Whether names that differ only in case name the same file, tested with the own folder. */
   public boolean ignoresCase() {
-    Optional<FileStat> same =
-        FileStat.of(root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT)));
-    return same.isPresent() && same.equals(FileStat.of(root.resolve(ClavainFolder.FOLDER)));
+    Path upperCase = root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT));
+    return FileStat.of(upperCase)
+        .flatMap(other -> FileStat.of(root.resolve(ClavainFolder.FOLDER)).filter(other::isSameFile))
+        .isPresent();
   }
 }

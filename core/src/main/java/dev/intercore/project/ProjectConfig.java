@@ -2,8 +2,8 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.json.JsonLimits;
 import dev.intercore.json.JsonReader;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
       throw refused(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw new IntercoreException(
-          ErrorCode.IO, "cannot read " + file + ": " + IoText.reason(e), HINT, e);
+          ErrorCode.IO, "cannot read " + file + ": " + FileErrors.reason(e), HINT, e);
     }
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -200,7 +200,10 @@ public final class ProjectLocator {
       return parent == null || name == null ? path : real(parent).resolve(name);
     } catch (IOException e) {
       throw new IntercoreException(
-          ErrorCode.BAD_PATH, "cannot resolve " + path + ": " + IoText.reason(e), NAMED_HINT, e);
+          ErrorCode.BAD_PATH,
+          "cannot resolve " + path + ": " + FileErrors.reason(e),
+          NAMED_HINT,
+          e);
     }
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ final class SymlinkResolver {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          "cannot follow " + link + ": " + IoText.reason(e),
+          "cannot follow " + link + ": " + FileErrors.reason(e),
           "Check that link.",
           e);
     }

@@ -1,5 +1,6 @@
 package dev.intercore.snapshot;
 
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -24,7 +25,7 @@ final class ClosedFiles {
     this.isForbidden = isForbidden;
     for (Path name : names) {
       try {
-        Object key = Stat.of(name).key();
+        Object key = FileStat.read(name).key();
         if (key != null) {
           keys.add(key);
         }
@@ -34,7 +35,7 @@ final class ClosedFiles {
     }
   }
 
-  boolean holds(Path file, Stat stat) {
+  boolean holds(Path file, FileStat stat) {
     // A file may have one name and yet be seen at two places: a folder can be mounted twice.
     return names.contains(file)
         || (stat.key() != null && keys.contains(stat.key()))

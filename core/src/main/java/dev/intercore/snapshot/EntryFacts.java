@@ -2,6 +2,7 @@ package dev.intercore.snapshot;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Sha256;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -34,22 +35,22 @@ final class EntryFacts {
 
   /** The fact, or nothing when there is no such file any more. */
   Optional<String> of(TreeEntry entry) {
-    Stat stat = entry.stat();
+    FileStat stat = entry.stat();
     if (!stat.isKnown()) {
       return Optional.of(FileSnapshot.UNREADABLE);
     }
     try {
       // Once more: what has become a pipe since it was found would be waited for.
-      stat = Stat.of(entry.file());
+      stat = FileStat.read(entry.file());
       return stat.isFolder() ? Optional.empty() : Optional.of(fact(entry.file(), stat));
     } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (IOException | IntercoreException _) {
-      return Optional.of(FileSnapshot.UNREADABLE + ":" + stat.text() + runs(stat));
+      return Optional.of(FileSnapshot.UNREADABLE + ":" + stat.sizeAndTime() + runs(stat));
     }
   }
 
-  private String fact(Path file, Stat stat) throws IOException {
+  private String fact(Path file, FileStat stat) throws IOException {
     if (stat.isLink()) {
       return "l:" + Sha256.of(Files.readSymbolicLink(file).toString());
     }
@@ -59,21 +60,21 @@ final class EntryFacts {
     if (closed.holds(file, stat)) {
       return DATABASE;
     }
-    return (stat.size() > left ? "s:" + stat.text() : content(file, stat)) + runs(stat);
+    return (stat.size() > left ? "s:" + stat.sizeAndTime() : content(file, stat)) + runs(stat);
   }
 
-  private static String runs(Stat stat) {
+  private static String runs(FileStat stat) {
     return stat.isExecutable() ? ":x" : "";
   }
 
-  private String content(Path file, Stat stat) throws IOException {
+  private String content(Path file, FileStat stat) throws IOException {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         left -= read;
         if (left < 0) {
           // It grew since it was looked at.
           left = 0;
-          return "s:" + stat.text();
+          return "s:" + stat.sizeAndTime();
         }
         digest.add(buffer, read);
       }

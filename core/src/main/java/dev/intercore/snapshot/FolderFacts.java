@@ -1,6 +1,7 @@
 package dev.intercore.snapshot;
 
 import dev.intercore.common.Sha256;
+import dev.intercore.files.FileStat;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,10 +32,10 @@ final class FolderFacts {
     int depth = depth();
     Map<String, Sha256> digests = new HashMap<>();
     for (TreeEntry entry : entries) {
-      Stat stat = entry.stat();
+      FileStat stat = entry.stat();
       Sha256 digest = digests.computeIfAbsent(folder(entry.path(), depth), _ -> new Sha256());
       digest.add(entry.path());
-      digest.add(stat.type() + (stat.isExecutable() ? ":x:" : ":") + stat.text());
+      digest.add(stat.type() + (stat.isExecutable() ? ":x:" : ":") + stat.sizeAndTime());
     }
     Map<String, String> facts = new HashMap<>();
     digests.forEach((folder, digest) -> facts.put(folder, "f:" + digest.hex()));

@@ -1,5 +1,6 @@
 package dev.intercore.snapshot;
 
+import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
 import dev.intercore.project.ClavainFolder;
 import java.io.IOException;
@@ -124,9 +125,9 @@ final class ScopedTreeWalk {
       complete = false;
       return;
     }
-    Stat stat = Stat.UNKNOWN;
+    FileStat stat = FileStat.UNKNOWN;
     try {
-      stat = Stat.of(file);
+      stat = FileStat.read(file);
     } catch (NoSuchFileException _) {
       return;
     } catch (IOException _) {

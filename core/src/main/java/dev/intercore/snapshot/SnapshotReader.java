@@ -4,7 +4,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Sha256;
 import dev.intercore.common.Utf8;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -85,9 +86,9 @@ public final class SnapshotReader {
     return new FileSnapshot(head, files, walk.isComplete());
   }
 
-  private Stat rootStat() {
+  private FileStat rootStat() {
     try {
-      Stat stat = Stat.of(root);
+      FileStat stat = FileStat.read(root);
       if (!stat.isFolder()) {
         throw new NotDirectoryException(root.toString());
       }
@@ -95,7 +96,7 @@ public final class SnapshotReader {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot look at the worktree " + root + ": " + IoText.reason(e),
+          "cannot look at the worktree " + root + ": " + FileErrors.reason(e),
           "Run ic where the files of the intent are.",
           e);
     }

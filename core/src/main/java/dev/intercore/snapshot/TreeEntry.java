@@ -1,5 +1,6 @@
 package dev.intercore.snapshot;
 
+import dev.intercore.files.FileStat;
 import java.nio.file.Path;
 import java.text.Normalizer;
 
@@ -9,7 +10,7 @@ import java.text.Normalizer;
  * @param path below the root, in Unicode's NFC as the entries of an intent are; empty for the root
  * @param file where it is, by the name it has on disk
  */
-record TreeEntry(String path, Path file, Stat stat) {
+record TreeEntry(String path, Path file, FileStat stat) {
   private static final int ASCII = 0x80;
 
   static String childPath(String folder, String name) {

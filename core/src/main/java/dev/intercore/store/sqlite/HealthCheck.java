@@ -1,8 +1,8 @@
 package dev.intercore.store.sqlite;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.project.ClavainFolder;
 import java.io.IOException;
@@ -126,7 +126,7 @@ public final class HealthCheck {
       FileSystemKind.remoteType(files.database())
           .ifPresent(type -> problems.add("file system: " + type + " cannot hold a WAL database"));
     } catch (IOException e) {
-      problems.add("not readable: " + IoText.reason(e) + ": " + e.getMessage());
+      problems.add("not readable: " + FileErrors.reason(e) + ": " + e.getMessage());
     }
   }
 

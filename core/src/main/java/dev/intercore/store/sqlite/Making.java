@@ -3,9 +3,9 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
@@ -68,7 +68,7 @@ final class Making {
   private IntercoreException cannotMake(IOException e) {
     return new IntercoreException(
         ErrorCode.IO,
-        "cannot make " + file + ": " + IoText.reason(e),
+        "cannot make " + file + ": " + FileErrors.reason(e),
         "Check that its folder may be written and the disk is not full.",
         e);
   }

@@ -2,7 +2,7 @@ package dev.intercore.store.sqlite;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,7 +97,7 @@ public final class Restore {
   private IntercoreException failed(IOException e) {
     return new IntercoreException(
         ErrorCode.IO,
-        "could not restore " + files.database() + ": " + IoText.reason(e),
+        "could not restore " + files.database() + ": " + FileErrors.reason(e),
         "Check that its folder may be written and the disk is not full; no backup was removed.",
         e);
   }

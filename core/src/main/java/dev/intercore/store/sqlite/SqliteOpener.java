@@ -3,8 +3,8 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.store.Row;
 import dev.intercore.store.SqlFailure;
 import dev.intercore.store.StoreOptions;
@@ -65,7 +65,7 @@ final class SqliteOpener {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot prepare " + files.database() + ": " + IoText.reason(e),
+          "cannot prepare " + files.database() + ": " + FileErrors.reason(e),
           "Check that its folder may be written and the disk is not full.",
           e);
     }

@@ -4,7 +4,7 @@ import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.store.ChangeWatch;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReadOnlySession;
@@ -235,7 +235,7 @@ public final class SqliteStore implements Store {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          IoText.reason(e) + ": " + e.getMessage(),
+          FileErrors.reason(e) + ": " + e.getMessage(),
           "Check that path and its permissions.",
           e);
     }
