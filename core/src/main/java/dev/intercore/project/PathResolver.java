@@ -5,7 +5,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
-import dev.intercore.pattern.Escapes;
+import dev.intercore.pattern.PathPattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -132,7 +132,7 @@ public final class PathResolver {
     List<String> pattern = new ArrayList<>();
     for (String segment : given.split("/", -1)) {
       if (!segment.isEmpty() && !segment.equals(".")) {
-        Optional<String> name = pattern.isEmpty() ? Escapes.literal(segment) : Optional.empty();
+        Optional<String> name = pattern.isEmpty() ? PathPattern.literal(segment) : Optional.empty();
         name.ifPresentOrElse(literal::add, () -> pattern.add(nfc(segment)));
       }
     }
@@ -149,7 +149,8 @@ public final class PathResolver {
     List<Entry> entries = new ArrayList<>();
     for (ProjectPath path : concrete(given).paths()) {
       boolean file = !saidToBeFolder && isFile(project.root(path.worktree()), path.text());
-      entries.add(new Entry(new ProjectPath(path.worktree(), Escapes.escape(path.text())), file));
+      entries.add(
+          new Entry(new ProjectPath(path.worktree(), PathPattern.escape(path.text())), file));
     }
     return entries;
   }
@@ -167,7 +168,9 @@ public final class PathResolver {
     String rest = String.join("/", pattern);
     return new ProjectPath(
         above.worktree(),
-        above.text().equals(ProjectPath.ROOT) ? rest : Escapes.escape(above.text()) + "/" + rest);
+        above.text().equals(ProjectPath.ROOT)
+            ? rest
+            : PathPattern.escape(above.text()) + "/" + rest);
   }
 
   private Optional<ProjectPath> located(Path path) {
