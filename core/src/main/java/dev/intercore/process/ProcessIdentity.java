@@ -1,7 +1,6 @@
 package dev.intercore.process;
 
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonText;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ public record ProcessIdentity(long pid, long start, String boot, String namespac
 
   /** Returns the stored form. Records store the host beside it. */
   public Map<String, @Nullable Object> fields() {
-    return JsonText.object("pid", pid, "start", start, "boot", boot, "namespaces", namespaces);
+    return JsonObject.map("pid", pid, "start", start, "boot", boot, "namespaces", namespaces);
   }
 
   public ProcessIdentity withHost(String name) {

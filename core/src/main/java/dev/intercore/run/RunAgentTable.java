@@ -4,7 +4,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
@@ -75,7 +75,7 @@ final class RunAgentTable {
   private static String record(ProcessIdentity process, String host) {
     Map<String, @Nullable Object> fields = process.fields();
     fields.put(HOST, host);
-    return JsonText.of(fields);
+    return JsonWriter.compact(fields);
   }
 
   Optional<RunAgent> find(String id) {

@@ -92,7 +92,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
     }
     // A control character is the longest in JSON. Few snapshots are long enough to be encoded here.
     return characters * MOST_A_CHARACTER <= bytes
-            || JsonWriter.of(files).getBytes(StandardCharsets.UTF_8).length <= bytes
+            || JsonWriter.canonical(files).getBytes(StandardCharsets.UTF_8).length <= bytes
         ? this
         : emptied();
   }
