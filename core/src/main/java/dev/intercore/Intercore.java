@@ -11,7 +11,7 @@ import dev.intercore.process.ProcessTable;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
-import dev.intercore.project.WorkConfig;
+import dev.intercore.project.ProjectConfig.WorkConfig;
 import dev.intercore.query.Query;
 import dev.intercore.query.QueryLimits;
 import dev.intercore.query.ViewRows;

@@ -2,7 +2,7 @@ package dev.intercore.compat;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import java.io.IOException;
@@ -156,7 +156,7 @@ public final class Compat {
   private IntercoreException unreadable(IOException e) {
     return new IntercoreException(
         ErrorCode.IO,
-        "cannot list the temp files in " + root + ": " + IoText.reason(e),
+        "cannot list the temp files in " + root + ": " + FileErrors.reason(e),
         "Make it a folder that you may read, or name another with INTERCORE_LEGACY_DIR.",
         e);
   }

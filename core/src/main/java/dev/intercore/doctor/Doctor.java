@@ -4,7 +4,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check.Finding;
 import dev.intercore.doctor.Check.Inspection;
 import dev.intercore.doctor.Check.Repair;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ public final class Doctor {
     } catch (IntercoreException e) {
       return new Case(finding, State.FAILED, e.fact());
     } catch (IOException e) {
-      return new Case(finding, State.FAILED, IoText.reason(e));
+      return new Case(finding, State.FAILED, FileErrors.reason(e));
     }
   }
 
@@ -116,7 +116,7 @@ public final class Doctor {
     } catch (IntercoreException e) {
       return uninspectable(e.fact(), e.hint());
     } catch (IOException e) {
-      return uninspectable(IoText.reason(e), "Check the path and its permissions.");
+      return uninspectable(FileErrors.reason(e), "Check the path and its permissions.");
     }
   }
 

@@ -2,7 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonObject;
 import dev.intercore.store.Store;
@@ -58,7 +58,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
       if (ArtifactFile.hasNoWay(file)) {
         return State.MISSING;
       }
-      throw ArtifactFile.refused(file.toString(), "cannot be read: " + IoText.reason(e));
+      throw ArtifactFile.refused(file.toString(), "cannot be read: " + FileErrors.reason(e));
     }
   }
 

@@ -4,9 +4,9 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.Check.Finding;
 import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.project.ClavainFolder;
 import dev.intercore.store.StoreOptions;
@@ -101,7 +101,7 @@ public final class HealthCheck {
           .forEach(found -> health.problems.add(new Problem(Area.FILES, found)));
       health.checkSpace();
     } catch (IOException e) {
-      health.add("not readable: " + IoText.reason(e) + ": " + e.getMessage(), RESTORE);
+      health.add("not readable: " + FileErrors.reason(e) + ": " + e.getMessage(), RESTORE);
     }
     return health.problems;
   }

@@ -3,7 +3,7 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Row.SqlFailure;
@@ -112,7 +112,7 @@ public final class Restore {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "could not restore " + files.database() + ": " + IoText.reason(e),
+          "could not restore " + files.database() + ": " + FileErrors.reason(e),
           "Check that its folder may be written and the disk is not full; no backup was removed.",
           e);
     }

@@ -4,9 +4,9 @@ import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
@@ -99,7 +99,7 @@ final class SqliteOpener {
   private IntercoreException cannotMake(IOException e) {
     return new IntercoreException(
         ErrorCode.IO,
-        "cannot make " + files.database() + ": " + IoText.reason(e),
+        "cannot make " + files.database() + ": " + FileErrors.reason(e),
         "Check that its folder may be written and the disk is not full.",
         e);
   }
@@ -138,7 +138,7 @@ final class SqliteOpener {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot prepare " + files.database() + ": " + IoText.reason(e),
+          "cannot prepare " + files.database() + ": " + FileErrors.reason(e),
           "Check that its folder may be written and the disk is not full.",
           e);
     }

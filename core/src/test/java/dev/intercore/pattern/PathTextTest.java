@@ -9,18 +9,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PrefixKeysTest {
+class PathTextTest {
   @Test
   void ancestorsGoUpToTheRoot() {
-    assertThat(PrefixKeys.ancestors("a/b/c")).containsExactly("a/b/c", "a/b", "a", "");
-    assertThat(PrefixKeys.ancestors("a")).containsExactly("a", "");
-    assertThat(PrefixKeys.ancestors("")).containsExactly("");
+    assertThat(PathText.ancestors("a/b/c")).containsExactly("a/b/c", "a/b", "a", "");
+    assertThat(PathText.ancestors("a")).containsExactly("a", "");
+    assertThat(PathText.ancestors("")).containsExactly("");
   }
 
   @Test
   void theRangeIsFromTheSlashToWhatFollowsIt() {
-    assertThat(PrefixKeys.below("a/b")).isEqualTo("a/b/");
-    assertThat(PrefixKeys.afterBelow("a/b")).isEqualTo("a/b0");
+    assertThat(PathText.below("a/b")).isEqualTo("a/b/");
+    assertThat(PathText.afterBelow("a/b")).isEqualTo("a/b0");
   }
 
   private static String key(RandomInput random) {
@@ -37,10 +37,8 @@ class PrefixKeysTest {
   }
 
   private static void checkRange(String key, String other) {
-    boolean below = !other.equals(key) && PrefixKeys.ancestors(other).contains(key);
-    assertThat(
-            order(PrefixKeys.below(key), other) <= 0
-                && order(other, PrefixKeys.afterBelow(key)) < 0)
+    boolean below = !other.equals(key) && PathText.ancestors(other).contains(key);
+    assertThat(order(PathText.below(key), other) <= 0 && order(other, PathText.afterBelow(key)) < 0)
         .as("%s below %s", other, key)
         .isEqualTo(below);
   }
@@ -48,7 +46,7 @@ class PrefixKeysTest {
   @Test
   void evenTheLastOfAllKeysIsBelowTheRoot() {
     String last = "\uDBFF\uDFFF".repeat(1024);
-    assertThat(order(last, PrefixKeys.afterBelow(""))).isNegative();
+    assertThat(order(last, PathText.afterBelow(""))).isNegative();
   }
 
   private static int order(String one, String other) {

@@ -1,4 +1,4 @@
-package dev.intercore.snapshot;
+package dev.intercore.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,19 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Says the commit that git itself would, or nothing. */
-class GitHeadTest {
+class GitFilesTest {
   private static final String ID = "0123456789012345678901234567890123abcdef";
 
   private final Path scratch;
   private final Path main;
 
-  GitHeadTest(@TempDir Path folder) throws IOException, InterruptedException {
+  GitFilesTest(@TempDir Path folder) throws IOException, InterruptedException {
     scratch = folder.toRealPath();
     main = Git.init(scratch.resolve("main"));
   }
 
   private static Optional<String> head(Path directory) {
-    return GitHead.of(directory, file -> false);
+    return GitFiles.HERE.headCommit(directory);
   }
 
   @Test
@@ -177,8 +177,8 @@ class GitHeadTest {
   @Test
   void pipeIsNotWaitedForAndTheForbiddenIsNotOpened() throws Exception {
     Git.commit(main);
-    assertThat(GitHead.of(main, file -> file.endsWith("refs/heads/main"))).isEmpty();
-    assertThat(GitHead.of(main, file -> file.endsWith("HEAD"))).isEmpty();
+    assertThat(new GitFiles(file -> file.endsWith("refs/heads/main")).headCommit(main)).isEmpty();
+    assertThat(new GitFiles(file -> file.endsWith("HEAD")).headCommit(main)).isEmpty();
     Path pipe = main.resolve(".git/HEAD");
     Files.delete(pipe);
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
-/** Sets by ranges are what they are by looking at each code point there is. */
-class FoldedSetsTest {
+/** Folded sets equal the sets folded code point by code point. */
+class CaseRuleTest {
   private static CodePointSet set(int... bounds) {
-    Ranges ranges = new Ranges();
+    CodePointSet.Builder ranges = CodePointSet.builder();
     for (int i = 0; i < bounds.length; i += 2) {
       ranges.add(bounds[i], bounds[i + 1]);
     }
-    return CodePointSet.of(ranges);
+    return ranges.build();
   }
 
   private static BitSet members(CodePointSet set) {
@@ -31,11 +31,11 @@ class FoldedSetsTest {
 
   private static void assertFolds(CodePointSet set) {
     BitSet image = foldedOneByOne(set);
-    assertThat(members(FoldedSets.image(set, CaseRule.IGNORED))).isEqualTo(image);
+    assertThat(members(CaseRule.IGNORED.fold(set))).isEqualTo(image);
     BitSet others = foldedOneByOne(CodePointSet.ANY);
     others.andNot(image);
-    CodePointSet folded = FoldedSets.image(set, CaseRule.IGNORED);
-    assertThat(members(FoldedSets.others(folded, CaseRule.IGNORED))).isEqualTo(others);
+    CodePointSet folded = CaseRule.IGNORED.fold(set);
+    assertThat(members(CaseRule.IGNORED.complement(folded))).isEqualTo(others);
   }
 
   @Test
@@ -55,10 +55,10 @@ class FoldedSetsTest {
   @Test
   void exactSetsStayWhatTheyAre() {
     CodePointSet set = set('A', 'C', 'b', 'z');
-    assertThat(FoldedSets.image(set, CaseRule.EXACT)).isSameAs(set);
+    assertThat(CaseRule.EXACT.fold(set)).isSameAs(set);
     BitSet others = members(CodePointSet.ANY);
     others.andNot(members(set));
-    assertThat(members(FoldedSets.others(set, CaseRule.EXACT))).isEqualTo(others);
+    assertThat(members(CaseRule.EXACT.complement(set))).isEqualTo(others);
   }
 
   @Test
