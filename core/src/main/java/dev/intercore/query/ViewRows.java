@@ -6,7 +6,6 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.lock.Locks;
@@ -127,7 +126,7 @@ public final class ViewRows {
     session.define("CREATE TEMP TABLE team_touches (kind TEXT, id TEXT, touch TEXT)");
     for (RecordKind<?> kind : kinds) {
       for (TeamRecord record : all(kind)) {
-        String json = JsonWriter.of(record.toMap());
+        String json = JsonWriter.canonical(record.toMap());
         session.insert(RECORD, kind.folder(), record.id(), record.seq(), json);
       }
     }
@@ -219,9 +218,9 @@ public final class ViewRows {
         intent.agent().orElse(null),
         intent.process().map(process -> process.pid()).orElse(null),
         intent.text(),
-        JsonText.of(intent.allow()),
-        JsonText.of(intent.related()),
-        JsonText.of(intent.forbid()),
+        JsonWriter.compact(intent.allow()),
+        JsonWriter.compact(intent.related()),
+        JsonWriter.compact(intent.forbid()),
         intent.declaredAt(),
         intent.expiresAt(),
         intent.leaseExpiresAt(),

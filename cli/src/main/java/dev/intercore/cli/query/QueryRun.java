@@ -85,7 +85,7 @@ public final class QueryRun implements Command {
     if (found.rows().isEmpty() && meant.none().isPresent()) {
       return Answers.refused(meant.none().get());
     }
-    Reply reply = Rows.reply(found, call.has(CSV), call.recipient().screen());
+    Reply reply = QueryOutput.reply(found, call.has(CSV), call.recipient().screen());
     boolean full = meant.total().isPresent() && found.rows().size() >= Questions.MAX_LATEST;
     return full ? shortened(reply, query.ask(meant.total().get()).rows().getFirst()) : reply;
   }

@@ -8,7 +8,7 @@ import dev.intercore.files.PathNames;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.project.PathResolver;
 import dev.intercore.query.words.QuestionForms.Form;
 import dev.intercore.run.Phases;
@@ -164,7 +164,7 @@ public final class QuestionParameters {
     String text = values.getOrDefault(name, "");
     return switch (name) {
       case "now" -> Long.toString(services.store().now());
-      case "questions" -> quoted(JsonText.of(Questions.known()));
+      case "questions" -> quoted(JsonWriter.compact(Questions.known()));
       case "n", "unit" -> text;
       case "session" -> session.map(QuestionParameters::quoted).orElse("NULL");
       case "phase" ->

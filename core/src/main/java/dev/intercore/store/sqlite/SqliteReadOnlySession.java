@@ -3,7 +3,7 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.Deadline;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.Row;
-import dev.intercore.store.SqlFailure;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,16 +47,16 @@ final class SqliteReadOnlySession implements ReadOnlySession {
         begin(connection, options);
         SqliteOpener.refuseNewer(connection, file);
         return new SqliteReadOnlySession(connection, file);
-      } catch (SQLException | RuntimeException e) {
+      } catch (RuntimeException e) {
         connection.closeAfter(e);
         throw e;
       }
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, file);
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), file);
     }
   }
 
-  private static void begin(SqliteConnection connection, StoreOptions options) throws SQLException {
+  private static void begin(SqliteConnection connection, StoreOptions options) {
     // A tampered schema must not make its views and functions run with more rights than a query.
     connection.execute("PRAGMA trusted_schema = OFF");
     connection.execute("PRAGMA cell_size_check = ON");
@@ -64,11 +64,8 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     connection.execute("PRAGMA temp_store = MEMORY");
     connection.execute("PRAGMA mmap_size = 0");
     connection.execute("BEGIN");
-    new BusyRetry(options)
-        .until(
-            Deadline.after(options.timeout()),
-            "read",
-            () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
+    new BusyRetry(options, Deadline.after(options.timeout()))
+        .until("read", () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
   }
 
   @Override
@@ -86,16 +83,7 @@ final class SqliteReadOnlySession implements ReadOnlySession {
 
   @Override
   public <T> List<T> list(String sql, Row.Reader<T> reader) {
-    return run(() ->
-        connection.query(
-            sql,
-            rows -> {
-              List<T> all = new ArrayList<>();
-              while (rows.next()) {
-                all.add(reader.read(rows.row()));
-              }
-              return all;
-            }));
+    return run(() -> connection.list(sql, reader));
   }
 
   @Override
@@ -122,7 +110,7 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     return run(() -> connection.query(sql, rows -> read(rows, maxRows, maxBytes)));
   }
 
-  private static QueryRows read(Rows rows, int maxRows, long maxBytes) {
+  private static QueryRows read(SqliteConnection.Rows rows, int maxRows, long maxBytes) {
     List<String> columns = rows.names();
     List<List<@Nullable Object>> all = new ArrayList<>();
     long bytes = 0;
@@ -163,8 +151,8 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     if (!closed) {
       try {
         connection.interrupt();
-      } catch (SQLException e) {
-        throw failure(e);
+      } catch (SqlFailure e) {
+        throw failure(e.sql());
       }
     }
   }
@@ -179,13 +167,13 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     forbidInterrupt();
     try {
       connection.close();
-    } catch (SQLException e) {
-      throw failure(e);
+    } catch (SqlFailure e) {
+      throw failure(e.sql());
     }
   }
 
   private interface Step<T> {
-    T run() throws SQLException;
+    T run();
   }
 
   private <T> T run(Step<T> step) {
@@ -196,8 +184,6 @@ final class SqliteReadOnlySession implements ReadOnlySession {
       return step.run();
     } catch (SqlFailure e) {
       throw failure(e.sql());
-    } catch (SQLException e) {
-      throw failure(e);
     }
   }
 
