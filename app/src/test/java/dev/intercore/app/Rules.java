@@ -133,8 +133,8 @@ final class Rules {
       Map.ofEntries(
           Map.entry("common", Set.of()),
           Map.entry("pattern", Set.of()),
-          Map.entry("shell", Set.of()),
-          Map.entry("shell.effect", Set.of("shell")),
+          Map.entry("shell", Set.of("common")),
+          Map.entry("shell.effect", Set.of("shell", "common")),
           Map.entry("json", Set.of("common")),
           Map.entry("process", Set.of("json", "common")),
           Map.entry("files", Set.of("process", "common")),

@@ -4,7 +4,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** What people may write into a record: never more than can be read back. */
+/** Validates free texts of records: titles, descriptions and reasons. */
 public final class FreeText {
   public static final int MOST_LINE_BYTES = 500;
   public static final int MOST_REASON_BYTES = 2_000;
@@ -12,7 +12,7 @@ public final class FreeText {
 
   private FreeText() {}
 
-  /** One line of words, such as a title. */
+  /** Checks one line, such as a title. */
   public static String line(String what, String value) {
     return line(what, value, MOST_LINE_BYTES);
   }
@@ -27,12 +27,12 @@ public final class FreeText {
     return within(what, value, most);
   }
 
-  /** Some lines of words, perhaps none. */
+  /** Checks a text of any number of lines. */
   public static String text(String what, String value) {
     return lines(what, value, MOST_TEXT_BYTES);
   }
 
-  /** Why something was done; some lines of another program's, perhaps. */
+  /** Checks a reason, which may have several lines. */
   public static String reason(String value) {
     if (value.isBlank()) {
       throw bad("the reason is empty", "Say it in a few words.");

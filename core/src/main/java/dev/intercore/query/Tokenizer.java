@@ -1,5 +1,6 @@
 package dev.intercore.query;
 
+import dev.intercore.common.Names;
 import dev.intercore.query.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,8 @@ final class Tokenizer {
   }
 
   private void plain(char c) {
-    if (isDigit(c) || (c == '.' && at + 1 < sql.length() && isDigit(sql.charAt(at + 1)))) {
+    if (Names.isDigit(c)
+        || (c == '.' && at + 1 < sql.length() && Names.isDigit(sql.charAt(at + 1)))) {
       number();
     } else if (c == '?' || c == ':' || c == '@' || c == '$' || c == '#') {
       word(Kind.PARAMETER, at + 1);
@@ -101,7 +103,7 @@ final class Tokenizer {
     return (c == '+' || c == '-')
         && (before == 'e' || before == 'E')
         && i + 1 < sql.length()
-        && isDigit(sql.charAt(i + 1));
+        && Names.isDigit(sql.charAt(i + 1));
   }
 
   private void quoted(char quote, Kind kind) {
@@ -147,15 +149,11 @@ final class Tokenizer {
     return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
   }
 
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
   private static boolean isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= FIRST_NOT_ASCII;
   }
 
   private static boolean isPartOfName(char c) {
-    return isLetter(c) || isDigit(c) || c == '$';
+    return isLetter(c) || Names.isDigit(c) || c == '$';
   }
 }

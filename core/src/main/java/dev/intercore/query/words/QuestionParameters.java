@@ -1,5 +1,6 @@
 package dev.intercore.query.words;
 
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonWriter;
@@ -64,9 +65,7 @@ public record QuestionParameters(Optional<String> session, String project, long 
   }
 
   private static boolean isNumber(String text) {
-    return !text.isEmpty()
-        && text.length() <= 15
-        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return text.length() <= 15 && Names.isDigits(text);
   }
 
   /** What was said to a form, with the whole names of what is there. */
