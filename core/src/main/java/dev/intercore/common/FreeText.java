@@ -1,9 +1,5 @@
 package dev.intercore.common;
 
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-
 /** Validates free texts of records: titles, descriptions and reasons. */
 public final class FreeText {
   public static final int MOST_LINE_BYTES = 500;
@@ -48,15 +44,13 @@ public final class FreeText {
   }
 
   private static String within(String what, String value, int most) {
-    try {
-      int bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value)).remaining();
-      if (bytes > most) {
-        throw bad(what + " is " + bytes + " bytes long", "At most " + most + " bytes of UTF-8.");
-      }
-      return value;
-    } catch (CharacterCodingException _) {
-      throw bad(what + " is not valid Unicode", "Write it in UTF-8.");
+    int bytes =
+        Utf8.length(value)
+            .orElseThrow(() -> bad(what + " is not valid Unicode", "Write it in UTF-8."));
+    if (bytes > most) {
+      throw bad(what + " is " + bytes + " bytes long", "At most " + most + " bytes of UTF-8.");
     }
+    return value;
   }
 
   private static IntercoreException bad(String fact, String hint) {

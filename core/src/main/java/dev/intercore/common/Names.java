@@ -1,10 +1,5 @@
 package dev.intercore.common;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -35,7 +30,7 @@ public final class Names {
         .ifPresent(c -> {
           throw bad(what + " holds the control character " + codePoint(c));
         });
-    int bytes = utf8Length(what, value);
+    int bytes = Utf8.length(value).orElseThrow(() -> bad(what + " is not valid Unicode"));
     if (bytes > MAX_BYTES) {
       throw bad(what + " is " + bytes + " bytes long");
     }
@@ -80,19 +75,6 @@ public final class Names {
   private static String codePoint(int c) {
     String hex = Integer.toHexString(c).toUpperCase(Locale.ROOT);
     return "U+" + "0".repeat(4 - hex.length()) + hex;
-  }
-
-  private static int utf8Length(String what, String value) {
-    try {
-      ByteBuffer bytes =
-          StandardCharsets.UTF_8
-              .newEncoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .encode(CharBuffer.wrap(value));
-      return bytes.remaining();
-    } catch (CharacterCodingException _) {
-      throw bad(what + " is not valid Unicode");
-    }
   }
 
   private static IntercoreException bad(String fact) {
