@@ -86,6 +86,7 @@ class ArchitectureTest {
             Rules.DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS, org.sqlite.SQLiteConfig.class),
         Arguments.of(Rules.FOUNDATION_KEEPS_ITS_ORDER, PatternThatKnowsTheShell.class),
         Arguments.of(Rules.STATE_KNOWS_NO_OTHER_FEATURE, FeatureThatKnowsTooMuch.Neighbour.class),
+        Arguments.of(Rules.FEATURES_DO_NOT_USE_THE_FACADE, FeatureThatKnowsTooMuch.Facade.class),
         Arguments.of(
             Rules.FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM, FeatureThatKnowsTooMuch.Onlooker.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Exit.class),

@@ -1,8 +1,6 @@
 package dev.intercore.engine;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +33,10 @@ public final class EngineCheck implements Check {
   }
 
   @Override
-  public Look look() throws IOException {
+  public Inspection inspect() throws IOException {
     EngineFiles own = EngineFiles.first(environment, build);
     if (FileStat.of(own.folder()).isEmpty()) {
-      return Look.of(List.of());
+      return Inspection.of(List.of());
     }
     List<Finding> findings = new ArrayList<>();
     List<String> notes = new ArrayList<>();
@@ -52,12 +50,12 @@ public final class EngineCheck implements Check {
     }
     for (Path file : own.leftBefore(clock.instant().minus(LEFT_FOR_GOOD))) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               file + " was left half made by an engine that was stopped",
               "remove it",
               () -> Files.deleteIfExists(file)));
     }
-    return Look.of(findings).noting(notes);
+    return Inspection.of(findings).withNotes(notes);
   }
 
   /** Whether an engine lives says the lock that it holds, and nothing else. */
@@ -67,7 +65,7 @@ public final class EngineCheck implements Check {
     }
     if (!files.isLocked()) {
       return Optional.of(
-          Finding.mendable(
+          Finding.withRepair(
               files.name() + ".endpoint is of an engine that is gone",
               "remove its files, as the next engine would",
               files::tidy));
@@ -75,7 +73,7 @@ public final class EngineCheck implements Check {
     Messenger messenger = new Messenger(files);
     return ours && messenger.status().isEmpty() && files.isPublished() && files.isLocked()
         ? Optional.of(
-            Finding.told(
+            Finding.withAdvice(
                 "the engine does not answer"
                     + messenger.pid().map(pid -> " (pid " + pid + ")").orElse(""),
                 "Calls go on without it. Look at that process: it may be stopped."))

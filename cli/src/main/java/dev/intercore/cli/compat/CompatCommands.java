@@ -3,7 +3,7 @@ package dev.intercore.cli.compat;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.compat.Compat;
-import dev.intercore.compat.KeyStatus;
+import dev.intercore.compat.Compat.KeyStatus;
 import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonObject;
 import java.nio.file.Path;

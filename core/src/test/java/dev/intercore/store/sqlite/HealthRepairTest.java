@@ -1,9 +1,10 @@
-package dev.intercore.doctor;
+package dev.intercore.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.store.sqlite.Schema;
-import dev.intercore.store.sqlite.SqliteStore;
+import dev.intercore.doctor.Check;
+import dev.intercore.doctor.Doctor;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -18,18 +19,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files and the database, broken in one way after another. */
-class ChecksTest {
+/** The areas "files" and "database" of {@code ic doctor}. */
+class HealthRepairTest {
   private final Path folder;
   private final TestDatabase db;
   private final Check files;
   private final Check database;
 
-  ChecksTest(@TempDir Path scratch) {
+  HealthRepairTest(@TempDir Path scratch) {
     folder = scratch.resolve(".clavain");
     db = TestDatabase.in(folder);
-    files = new FilesCheck(List.of(db.file()), db.clock());
-    database = new DatabaseCheck(db::file, db.options(), db::open);
+    files = HealthCheck.files(List.of(db.file()), db.clock());
+    database = HealthCheck.database(db::file, db.options(), db::open);
   }
 
   @AfterEach
@@ -46,37 +47,37 @@ class ChecksTest {
   }
 
   @Test
-  void aNewProjectIsWell() {
-    assertThat(Doctor.look(files).isWell()).isTrue();
-    assertThat(Doctor.look(database).isWell()).isTrue();
+  void aNewProjectHasNoFindings() {
+    assertThat(Doctor.inspect(files).isOk()).isTrue();
+    assertThat(Doctor.inspect(database).isOk()).isTrue();
   }
 
   @Test
-  void rightsOfOthersAreTakenAway() throws IOException {
+  void permissionsOfOthersAreRemoved() throws IOException {
     chmod(folder, "rwxrwxr-x");
     chmod(db.file(), "rw-r--r--");
-    assertThat(facts(Doctor.look(files))).hasSize(2).allMatch(fact -> fact.contains("expected"));
-    assertThat(Doctor.look(database).isWell()).as("told once").isTrue();
-    assertThat(Doctor.mend(files).isWell()).isTrue();
-    assertThat(Doctor.look(files).cases()).isEmpty();
+    assertThat(facts(Doctor.inspect(files))).hasSize(2).allMatch(fact -> fact.contains("expected"));
+    assertThat(Doctor.inspect(database).isOk()).as("reported once").isTrue();
+    assertThat(Doctor.repair(files).isOk()).isTrue();
+    assertThat(Doctor.inspect(files).cases()).isEmpty();
   }
 
   @Test
-  void whatItsOwnerHasShutStaysShut() throws IOException {
+  void permissionsThatTheOwnerRemovedStayRemoved() throws IOException {
     Path backup = Files.createFile(folder.resolve("intercore.db.backup-20250101-000000"));
     chmod(backup, "r--------");
-    assertThat(Doctor.mend(files).isWell()).isFalse();
+    assertThat(Doctor.repair(files).isOk()).isFalse();
     assertThat(Files.getPosixFilePermissions(backup)).hasSize(1);
   }
 
   @Test
-  void onlyWhatWasLeftLongAgoIsRemoved() throws IOException {
+  void onlyOldUnfinishedFilesAreRemoved() throws IOException {
     Path old = made("intercore.db.backup-123.partial", Duration.ofHours(2));
     Path older = made(".config.json.1.tmp", Duration.ofDays(2));
     Path young = made("intercore.db.restore-124.partial", Duration.ofMinutes(2));
     Path other = made("notes.partial", Duration.ofDays(2));
-    assertThat(facts(Doctor.look(files))).hasSize(2);
-    assertThat(Doctor.mend(files).isWell()).isTrue();
+    assertThat(facts(Doctor.inspect(files))).hasSize(2);
+    assertThat(Doctor.repair(files).isOk()).isTrue();
     assertThat(old).doesNotExist();
     assertThat(older).doesNotExist();
     assertThat(young).exists();
@@ -91,42 +92,42 @@ class ChecksTest {
   }
 
   @Test
-  void aFolderThatIsALinkIsNotLookedInto(@TempDir Path elsewhere) throws IOException {
+  void aFolderThatIsALinkIsNotInspected(@TempDir Path elsewhere) throws IOException {
     Path link = Files.createSymbolicLink(elsewhere.resolve(".clavain"), folder);
-    Check through = new FilesCheck(List.of(link.resolve("intercore.db")), db.clock());
-    assertThat(facts(Doctor.mend(through))).containsExactly(link + " is a symbolic link");
+    Check through = HealthCheck.files(List.of(link.resolve("intercore.db")), db.clock());
+    assertThat(facts(Doctor.repair(through))).containsExactly(link + " is a symbolic link");
   }
 
   @Test
-  void anOlderSchemaIsLeftAloneByALookAndMigratedByARepair() throws SQLException, IOException {
+  void anOlderSchemaIsMigratedOnlyByARepair() throws SQLException, IOException {
     Path old = folder.resolve("old.db");
     Files.createFile(old);
     chmod(old, "rw-------");
     try (TestDatabase older = TestDatabase.at(old)) {
-      Check check = new DatabaseCheck(older::file, older.options(), older::open);
-      assertThat(facts(Doctor.look(check))).singleElement().asString().contains("schema v0");
+      Check check = HealthCheck.database(older::file, older.options(), older::open);
+      assertThat(facts(Doctor.inspect(check))).singleElement().asString().contains("schema v0");
       assertThat(old).isEmptyFile();
-      assertThat(Doctor.mend(check).isWell()).isTrue();
-      assertThat(SqliteStore.peekVersion(old, older.options())).isEqualTo(Schema.CURRENT);
+      assertThat(Doctor.repair(check).isOk()).isTrue();
+      assertThat(SqliteStore.peekVersion(old, older.options())).isEqualTo(Migrations.CURRENT);
     }
   }
 
   @Test
-  void aNewerSchemaAndAMissingDatabaseAreTold() throws SQLException {
+  void aNewerSchemaAndAMissingDatabaseAreFindings() throws SQLException {
     Sql.run(db.file(), "PRAGMA user_version = 99");
-    assertThat(facts(Doctor.mend(database))).singleElement().asString().contains("v99");
-    Sql.run(db.file(), "PRAGMA user_version = " + Schema.CURRENT);
+    assertThat(facts(Doctor.repair(database))).singleElement().asString().contains("v99");
+    Sql.run(db.file(), "PRAGMA user_version = " + Migrations.CURRENT);
     Path missing = folder.resolve("missing.db");
     Check check =
-        new DatabaseCheck(
+        HealthCheck.database(
             () -> missing, db.options(), () -> SqliteStore.open(missing, db.options()));
-    assertThat(facts(Doctor.mend(check))).containsExactly("there is no database at " + missing);
+    assertThat(facts(Doctor.repair(check))).containsExactly("there is no database at " + missing);
   }
 
   @Test
-  void aMissingIndexIsTold() throws SQLException {
+  void aMissingIndexIsAFinding() throws SQLException {
     Sql.run(db.file(), "DROP INDEX idx_state_expires");
-    assertThat(facts(Doctor.look(database)))
+    assertThat(facts(Doctor.inspect(database)))
         .containsExactly("schema: missing index idx_state_expires");
   }
 }
