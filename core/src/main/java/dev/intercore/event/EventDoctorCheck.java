@@ -10,13 +10,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Bodies that somebody damaged, and what keeps events for longer than anyone wants: a reader by
- * whose name nobody reads any more, and an event that a wrong clock dated ahead.
+ * Finds corrupt bodies, and what keeps events from being pruned: a consumer that no longer reads,
+ * and an event that a wrong clock dated ahead.
  */
 public final class EventDoctorCheck implements Check {
-  private static final Duration LONG = Duration.ofDays(30);
+  /** A consumer that has read nothing for this time is reported. */
+  private static final Duration IDLE_TIME = Duration.ofDays(30);
 
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private final Supplier<EventLog> events;
   private final InstantSource clock;
@@ -33,26 +34,26 @@ public final class EventDoctorCheck implements Check {
 
   @Override
   public Look look() {
-    EventLog all = events.get();
+    EventLog log = events.get();
     List<String> notes =
-        Stream.of(damaged(all), forgotten(all), all.ahead().stream().map(EventDoctorCheck::note))
+        Stream.of(damaged(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
     return Look.of(List.of()).noting(notes);
   }
 
-  private static Stream<String> damaged(EventLog all) {
-    return all.damaged(MOST_NAMED).stream()
+  private static Stream<String> damaged(EventLog log) {
+    return log.damaged(MAX_NAMED).stream()
         .map(seq ->
             "the body of event "
                 + seq
                 + " cannot be read and is told as null; `ic restore` puts a backup back");
   }
 
-  private Stream<String> forgotten(EventLog all) {
+  private Stream<String> idle(EventLog log) {
     long now = clock.instant().getEpochSecond();
-    return all.consumers().list().stream()
-        .filter(one -> one.behind() > 0 && now - one.readAt() >= LONG.toSeconds())
+    return log.consumers().list().stream()
+        .filter(one -> one.behind() > 0 && now - one.readAt() >= IDLE_TIME.toSeconds())
         .map(one -> note(one, Duration.ofSeconds(now - one.readAt()).toDays()));
   }
 

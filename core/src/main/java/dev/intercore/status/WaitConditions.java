@@ -8,6 +8,7 @@ import dev.intercore.common.Result;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
 import dev.intercore.event.EventReader;
+import dev.intercore.event.EventTypes;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
@@ -147,7 +148,8 @@ public final class WaitConditions {
     // What was looked at once is not looked at again.
     EventReader reading =
         events.read(
-            EventFilter.after(since.orElseGet(events::last)).ofType(EventLog.possible(type)));
+            EventFilter.after(since.orElseGet(events::last))
+                .withType(EventTypes.checkFilter(type)));
     return () ->
         reading.next(1).stream()
             .findFirst()

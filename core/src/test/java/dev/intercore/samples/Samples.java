@@ -221,7 +221,7 @@ final class Samples {
     events.add(Actor.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
     EventConsumers consumers = events.consumers();
     long place = consumers.begin("notifier", Optional.empty());
-    EventReader reading = events.read(EventFilter.after(place).ofType("build"));
+    EventReader reading = events.read(EventFilter.after(place).withType("build"));
     for (Event event : reading.next()) {
       notify.accept(event);
       consumers.ack("notifier", event.seq());
