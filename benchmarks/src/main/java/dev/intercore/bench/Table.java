@@ -1,6 +1,6 @@
 package dev.intercore.bench;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -45,19 +45,19 @@ final class Table {
         .map(Table::object)
         .collect(
             Collectors.joining(
-                ",", "{\"rows\":[", "],\"machine\":" + JsonText.of(machine) + "}\n"));
+                ",", "{\"rows\":[", "],\"machine\":" + JsonWriter.compact(machine) + "}\n"));
   }
 
   private static String object(Line line) {
     String budget = line.budget().isPresent() ? number(line.budget().getAsDouble()) : "null";
     return "{\"what\":%s,\"measured\":%s,\"unit\":%s,\"budget\":%s,\"verdict\":%s,\"p50\":%s}"
         .formatted(
-            JsonText.of(line.what()),
+            JsonWriter.compact(line.what()),
             number(line.value()),
-            JsonText.of(line.unit().name().toLowerCase(Locale.ROOT)),
+            JsonWriter.compact(line.unit().name().toLowerCase(Locale.ROOT)),
             budget,
-            JsonText.of(line.verdict()),
-            JsonText.of(line.details()));
+            JsonWriter.compact(line.verdict()),
+            JsonWriter.compact(line.details()));
   }
 
   private static String number(double value) {

@@ -51,7 +51,7 @@ public final class EventLog {
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
     // Callers that wait rely on the list. Tests run with assertions; users need not pay for it.
     assert EventTypes.isBuiltIn(type) : type + " is not in the list of intercore's own types";
-    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.of(body)), null);
+    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)), null);
   }
 
   /**

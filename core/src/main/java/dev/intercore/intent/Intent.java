@@ -97,7 +97,7 @@ public final class Intent {
   String record() {
     Map<String, @Nullable Object> signed = new LinkedHashMap<>(fields.values());
     signed.put(INTEGRITY, Map.of(SHA256, JsonWriter.digest(fields.values())));
-    return JsonWriter.of(signed);
+    return JsonWriter.canonical(signed);
   }
 
   /** The same with other values: name, value, name, value. */

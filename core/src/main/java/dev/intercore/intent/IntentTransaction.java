@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.intent.Conflicts.Neighbour;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
 import dev.intercore.process.ProcessRecord;
@@ -183,7 +183,7 @@ final class IntentTransaction {
 
   /** Writes the event: name, value, name, value. */
   void tell(String type, String subject, @Nullable Object... body) {
-    Map<String, @Nullable Object> all = JsonText.object(body);
+    Map<String, @Nullable Object> all = JsonObject.map(body);
     all.put("session", party.session());
     registry.tell(type, subject, party.actor(), all);
   }

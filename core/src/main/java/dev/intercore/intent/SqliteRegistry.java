@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.event.EventLog;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.PrefixKeys;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
@@ -116,7 +116,7 @@ final class SqliteRegistry implements IntentRecords {
   private void quarantine(Found found, String why) {
     tx.update(QUARANTINE, found.sequence(), tx.now());
     tx.update(DROP_KEYS, found.sequence());
-    tell("intent.quarantined", found.id(), IntentRecords.KEEPER, JsonText.object("reason", why));
+    tell("intent.quarantined", found.id(), IntentRecords.KEEPER, JsonObject.map("reason", why));
   }
 
   @Override

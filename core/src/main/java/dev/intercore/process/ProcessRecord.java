@@ -1,7 +1,6 @@
 package dev.intercore.process;
 
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +9,7 @@ public final class ProcessRecord {
   private ProcessRecord() {}
 
   public static Map<String, @Nullable Object> of(ProcessIdentity process) {
-    return JsonText.object(
+    return JsonObject.map(
         "pid",
         process.pid(),
         "start",

@@ -4,7 +4,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.IoText;
-import dev.intercore.json.JsonLimits;
+import dev.intercore.json.JsonPayload;
 import dev.intercore.json.JsonReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +37,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
       throw refused(file, "is not a plain file");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      String text = new String(in.readNBytes(JsonLimits.MAX_BYTES + 1), StandardCharsets.UTF_8);
+      String text = new String(in.readNBytes(JsonPayload.MAX_BYTES + 1), StandardCharsets.UTF_8);
       return of(new Settings("", JsonReader.parse(text)));
     } catch (IllegalArgumentException e) {
       throw refused(file, String.valueOf(e.getMessage()));

@@ -4,7 +4,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
 import dev.intercore.files.IoText;
 import dev.intercore.files.PathNames;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
 
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    Map<String, @Nullable Object> all = JsonText.object("state", state.wireName());
+    Map<String, @Nullable Object> all = JsonObject.map("state", state.wireName());
     all.putAll(artifact.toMap());
     return all;
   }

@@ -4,7 +4,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessRecord;
 import dev.intercore.store.Row;
@@ -76,7 +76,7 @@ final class RunAgentTable {
   private static String record(ProcessIdentity process, String host) {
     Map<String, @Nullable Object> fields = ProcessRecord.of(process);
     fields.put(HOST, host);
-    return JsonText.of(fields);
+    return JsonWriter.compact(fields);
   }
 
   Optional<RunAgent> find(String id) {

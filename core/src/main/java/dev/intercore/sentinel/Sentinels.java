@@ -5,7 +5,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.EventLog;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
@@ -149,7 +149,7 @@ public final class Sentinels {
         type,
         name + "/" + scope,
         String.valueOf(actor),
-        JsonText.object("name", name, "scope", scope, "interval", interval));
+        JsonObject.map("name", name, "scope", scope, "interval", interval));
   }
 
   /** Returns the sentinels that have fired, sorted by the UTF-8 bytes of name and scope. */

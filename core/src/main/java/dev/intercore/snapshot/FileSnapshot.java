@@ -72,7 +72,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
     }
     // Nothing is longer in JSON than a control character, and few names are long enough to count.
     return characters * MOST_A_CHARACTER <= bytes
-            || JsonWriter.of(files).getBytes(StandardCharsets.UTF_8).length <= bytes
+            || JsonWriter.canonical(files).getBytes(StandardCharsets.UTF_8).length <= bytes
         ? this
         : emptied();
   }

@@ -6,7 +6,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
@@ -189,7 +189,7 @@ public final class StateValues {
         type,
         key + "/" + scope,
         String.valueOf(actor),
-        JsonText.object("key", key, "scope", scope, "bytes", bytes));
+        JsonObject.map("key", key, "scope", scope, "bytes", bytes));
   }
 
   /** Returns the scopes with an unexpired value for {@code key}, sorted by their UTF-8 bytes. */

@@ -3,7 +3,7 @@ package dev.intercore.work;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Ids;
 import dev.intercore.common.Result;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Counts;
@@ -167,7 +167,7 @@ final class TeamTransaction {
 
   /** Writes the event: name, value, name, value. */
   void tell(String type, String subject, @Nullable Object... body) {
-    Map<String, @Nullable Object> all = JsonText.object(body);
+    Map<String, @Nullable Object> all = JsonObject.map(body);
     all.values().removeIf(value -> value == null);
     ledger.tell(type, subject, by.name(), all);
   }

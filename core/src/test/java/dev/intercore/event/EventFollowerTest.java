@@ -143,7 +143,7 @@ class EventFollowerTest extends EventLogFixture {
               });
       events.consumers().begin("c", Optional.of(2L));
       try (EventFollower second = events.follow(EventFilter.after(2), "c")) {
-        assertThat(until(anew, 1)).containsExactly(3L);
+        assertThat(until(second, 1)).containsExactly(3L);
       }
     }
   }

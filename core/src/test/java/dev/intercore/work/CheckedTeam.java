@@ -22,7 +22,7 @@ abstract class CheckedTeam extends TeamContract {
 
   /** Puts another record in the place of one, as an editor would. */
   void write(TeamRecord record) {
-    damage(record.kind(), record.id(), JsonWriter.of(record.toMap()));
+    damage(record.kind(), record.id(), JsonWriter.canonical(record.toMap()));
   }
 
   void remove(RecordKind<?> kind, String id) {

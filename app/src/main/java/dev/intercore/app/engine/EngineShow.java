@@ -5,7 +5,8 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.resident.EngineStatus;
 import java.io.IOException;
 import java.util.Optional;
@@ -45,8 +46,8 @@ final class EngineShow implements Command {
         Exit.YES,
         text.toString(),
         () ->
-            JsonText.of(
-                    JsonText.object(
+            JsonWriter.compact(
+                    JsonObject.map(
                         "running",
                         true,
                         "pid",

@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.compat.KeyStatus;
 import dev.intercore.compat.LegacyKey;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 
 /** Says of one key where it is found. */
 final class CompatCheck implements Command {
@@ -28,7 +28,7 @@ final class CompatCheck implements Command {
     return new Reply(
         status.db() ? Exit.YES : Exit.NO,
         words(status) + "\n",
-        () -> JsonText.of(CompatCommands.json(status)) + "\n");
+        () -> JsonWriter.compact(CompatCommands.json(status)) + "\n");
   }
 
   private static String words(KeyStatus status) {

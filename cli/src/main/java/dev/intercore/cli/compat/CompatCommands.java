@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.compat.Compat;
 import dev.intercore.compat.KeyStatus;
 import dev.intercore.files.NamedFolder;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public final class CompatCommands {
   }
 
   static Object json(KeyStatus status) {
-    return JsonText.object(
+    return JsonObject.map(
         "key", status.key().id(), "legacy", status.legacy().orElse(null), "db", status.db());
   }
 }

@@ -5,7 +5,8 @@ import dev.intercore.doctor.Repair;
 import dev.intercore.doctor.Report;
 import dev.intercore.doctor.Report.Case;
 import dev.intercore.doctor.Report.State;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,17 +56,17 @@ final class DoctorText {
       report
           .skipped()
           .ifPresent(
-              why -> notes.add(JsonText.object("area", report.area(), "note", "skipped: " + why)));
+              why -> notes.add(JsonObject.map("area", report.area(), "note", "skipped: " + why)));
       report
           .notes()
-          .forEach(note -> notes.add(JsonText.object("area", report.area(), "note", note)));
+          .forEach(note -> notes.add(JsonObject.map("area", report.area(), "note", note)));
     }
-    return JsonText.of(JsonText.object("ok", well, "findings", findings, "notes", notes));
+    return JsonWriter.compact(JsonObject.map("ok", well, "findings", findings, "notes", notes));
   }
 
   private static Map<String, @Nullable Object> json(String area, Case one) {
     Finding finding = one.finding();
-    return JsonText.object(
+    return JsonObject.map(
         "area",
         area,
         "problem",

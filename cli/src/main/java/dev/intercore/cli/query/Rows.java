@@ -2,7 +2,7 @@ package dev.intercore.cli.query;
 
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.QueryRows;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,7 +24,7 @@ final class Rows {
     return new Reply(
         Exit.YES,
         csv ? csv(found) : Table.of(found, screen),
-        () -> JsonText.of(objects(found)) + "\n");
+        () -> JsonWriter.compact(objects(found)) + "\n");
   }
 
   /** RFC 4180: quotes where they are needed, doubled inside, lines that end in CR LF. */

@@ -66,12 +66,12 @@ public final class Answers {
   /** All of a record, with what only a look can tell. */
   public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
     String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
-    return new Reply(Exit.YES, text, () -> JsonWriter.of(values) + "\n");
+    return new Reply(Exit.YES, text, () -> JsonWriter.canonical(values) + "\n");
   }
 
   /** As it is kept, key by key in order. */
   static String json(TeamRecord record) {
-    return JsonWriter.of(record.toMap());
+    return JsonWriter.canonical(record.toMap());
   }
 
   /** It was not to be, and nothing has changed. */

@@ -1,6 +1,6 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ public record Form<T>(Function<T, String> text, Function<T, String> json) {
   /** A text of its own, and the fields in the order they are in. */
   public static <T> Form<T> of(
       Function<T, String> text, Function<T, Map<String, @Nullable Object>> fields) {
-    return new Form<>(text, one -> JsonText.of(fields.apply(one)));
+    return new Form<>(text, one -> JsonWriter.compact(fields.apply(one)));
   }
 
   /** One line a field, in the order they are in. */

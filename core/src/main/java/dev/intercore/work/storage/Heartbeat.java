@@ -2,7 +2,6 @@ package dev.intercore.work.storage;
 
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessRecord;
@@ -22,9 +21,9 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
   private static final long LATEST = 253_402_300_799L;
 
   public String record() {
-    Map<String, @Nullable Object> values = JsonText.object("at", at, "of", of);
+    Map<String, @Nullable Object> values = JsonObject.map("at", at, "of", of);
     process.ifPresent(known -> values.put("process", ProcessRecord.of(known)));
-    return JsonWriter.of(values);
+    return JsonWriter.canonical(values);
   }
 
   /** Reads one; what cannot be read tells nothing, and is worth no more than that. */

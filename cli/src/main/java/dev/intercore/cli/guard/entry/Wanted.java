@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.entry;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ public record Wanted(HookTool tool, String ic, BooleanSupplier knowsStrict, Set<
 
   private static Map<String, @Nullable Object> group(
       Hook hook, Map<String, @Nullable Object> handler) {
-    Map<String, @Nullable Object> group = JsonText.object();
+    Map<String, @Nullable Object> group = JsonObject.map();
     hook.matcher().ifPresent(matcher -> group.put("matcher", matcher));
     group.put("hooks", List.of(handler));
     return group;

@@ -7,7 +7,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
 import dev.intercore.files.IoText;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ final class Bypass {
 
   private void tell(Path database, String hook, List<Asked> asked) {
     Map<String, @Nullable Object> body =
-        JsonText.object(
+        JsonObject.map(
             "hook",
             hook,
             "worktree",
