@@ -2,7 +2,9 @@ package dev.intercore.event;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.json.RawJson;
 import dev.intercore.store.Row;
 import java.nio.charset.StandardCharsets;
 
@@ -16,6 +18,17 @@ import java.nio.charset.StandardCharsets;
  * @param body details, one JSON object in one line; {@code null} if the stored one is corrupt
  */
 public record Event(long seq, String type, String subject, String actor, long at, String body) {
+  /** The JSON form. The body is written as its author wrote it. */
+  public static final JsonCodec<Event> JSON =
+      JsonCodec.fields(Event.class)
+          .number("seq", Event::seq)
+          .text("type", Event::type)
+          .text("subject", Event::subject)
+          .text("actor", Event::actor)
+          .number("at", Event::at)
+          .raw("body", event -> RawJson.printable(event.body()))
+          .writeOnly();
+
   /** Limit of a body, in bytes of UTF-8. */
   static final int MAX_BODY_BYTES = 64 << 10;
 

@@ -2,7 +2,6 @@ package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.output.JsonLine;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
@@ -11,6 +10,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.json.RawJson;
 import dev.intercore.run.PhaseGate;
 import java.util.List;
 
@@ -50,7 +50,7 @@ final class GateList implements Command {
   /** Still JSON, for whoever cuts the column out: escaped as JSON does and not as other columns. */
   private static String evidence(PhaseGate gate) {
     return gate.toMap().get("evidence") instanceof JsonPayload payload
-        ? JsonLine.of(payload.compact())
+        ? RawJson.escapeControls(payload.compact())
         : "-";
   }
 }

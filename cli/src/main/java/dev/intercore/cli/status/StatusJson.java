@@ -1,9 +1,9 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.events.EventText;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.event.Event;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.status.StatusReport;
@@ -36,7 +36,7 @@ record StatusJson(List<String> pieces, List<String> essence) {
     add(after, "],\"work\":[", all.work(), item -> JsonWriter.canonical(item.toMap()));
     add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.canonical(one.toMap()));
     add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.canonical(one.toMap()));
-    add(after, "],\"events\":[", all.events(), EventText::json);
+    add(after, "],\"events\":[", all.events(), Event.JSON::compact);
     after.add("]}\n");
     return new StatusJson(
         joined(before, all.locks(), HeldLocks::json, after),
