@@ -55,11 +55,11 @@ public final class ProjectStatus {
     List<ReadProblem> troubles = new ArrayList<>();
     // Locks first: of two that come right after each other, the database is to be the later look,
     // since whoever has a lock tells of what it did before letting go.
-    Locks.Looked held = locks(LOCKS_LOOKED_AT, troubles);
+    Locks.LockListing held = locks(LOCKS_LOOKED_AT, troubles);
     return intercore.atOnce(view -> glance(view, held, troubles));
   }
 
-  private StatusSummary glance(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
+  private StatusSummary glance(Intercore view, Locks.LockListing held, List<ReadProblem> troubles) {
     Runs runs = view.runs(Actor.LOOKING);
     Team team = view.team(Actor.LOOKING);
     IntentSummary intents = view.intents().few(party, MOST_SHOWN);
@@ -72,7 +72,7 @@ public final class ProjectStatus {
             intents.active(),
             intents.queued(),
             new Page<>(held.held(), held.held().size()),
-            held.all(),
+            held.complete(),
             new Page<>(team.work().ready(MOST_SHOWN), team.work().countReady()),
             new Page<>(team.merges().branches(MOST_SHOWN), team.merges().countBranches()),
             new Page<>(
@@ -116,11 +116,12 @@ public final class ProjectStatus {
   /** All of it. */
   public StatusReport everything() {
     List<ReadProblem> troubles = new ArrayList<>();
-    Locks.Looked held = locks(Integer.MAX_VALUE, troubles);
+    Locks.LockListing held = locks(Integer.MAX_VALUE, troubles);
     return intercore.atOnce(view -> everything(view, held, troubles));
   }
 
-  private StatusReport everything(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
+  private StatusReport everything(
+      Intercore view, Locks.LockListing held, List<ReadProblem> troubles) {
     Runs runs = view.runs(Actor.LOOKING);
     Team team = view.team(Actor.LOOKING);
     Intents.Listed intents = view.intents().listed(party);
@@ -147,12 +148,12 @@ public final class ProjectStatus {
   }
 
   /** A folder that is refused is no reason to show nothing at all. */
-  private Locks.Looked locks(int looks, List<ReadProblem> troubles) {
+  private Locks.LockListing locks(int looks, List<ReadProblem> troubles) {
     try {
-      return locks.get().look(looks);
+      return locks.get().list(looks);
     } catch (IntercoreException e) {
       troubles.add(ReadProblem.of(e));
-      return new Locks.Looked(List.of(), true);
+      return new Locks.LockListing(List.of(), true);
     }
   }
 }
