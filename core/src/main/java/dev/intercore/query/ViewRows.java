@@ -92,7 +92,7 @@ public final class ViewRows implements Sources {
     runs.agents().each(seen -> rows.accept(row(seen)), damage -> damagedRuns.add(damage.fact()));
   }
 
-  private static List<@Nullable Object> row(RunAgents.Seen seen) {
+  private static List<@Nullable Object> row(RunAgents.AgentView seen) {
     RunAgent agent = seen.agent();
     return Arrays.asList(
         agent.id(),

@@ -92,8 +92,8 @@ public final class ProjectStatus {
   }
 
   /** Those of dead processes are found out only among the few. */
-  private static Page<RunAgents.Seen> runAgents(Runs runs, List<ReadProblem> troubles) {
-    List<RunAgents.Seen> seen =
+  private static Page<RunAgents.AgentView> runAgents(Runs runs, List<ReadProblem> troubles) {
+    List<RunAgents.AgentView> seen =
         runs.agents().active(MOST_AT_WORK, e -> troubles.add(ReadProblem.of(e)));
     long running = runs.agents().countRunning();
     return new Page<>(seen, running <= MOST_AT_WORK ? seen.size() : running);

@@ -28,7 +28,7 @@ import java.util.List;
 public record StatusReport(
     List<Run> runs,
     List<AgentIdentity> team,
-    List<RunAgents.Seen> runAgents,
+    List<RunAgents.AgentView> runAgents,
     List<IntentOutcome> intents,
     List<HeldLock> locks,
     List<WorkItem> work,

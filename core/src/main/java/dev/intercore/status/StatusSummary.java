@@ -33,7 +33,7 @@ public record StatusSummary(
     long at,
     Page<Going> runs,
     Page<Agents.AtWork> team,
-    Page<RunAgents.Seen> runAgents,
+    Page<RunAgents.AgentView> runAgents,
     Page<IntentView> active,
     Page<IntentView> queued,
     Page<HeldLock> locks,

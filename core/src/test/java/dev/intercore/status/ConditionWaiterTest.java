@@ -11,7 +11,7 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.testing.Folders;
 import dev.intercore.work.record.WorkStatus;
 import java.io.IOException;

@@ -69,7 +69,7 @@ final class StatusFixture implements AutoCloseable {
   }
 
   Run run(String goal) {
-    return runs().create(new RunPlan(goal, root, Optional.empty(), Phases.USUAL));
+    return runs().create(new RunPlan(goal, root, Optional.empty(), Phases.DEFAULT));
   }
 
   String item(String title) {

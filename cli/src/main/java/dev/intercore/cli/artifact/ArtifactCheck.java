@@ -11,8 +11,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.run.Inspection;
-import dev.intercore.run.Inspection.State;
+import dev.intercore.run.ArtifactFile.FileState;
+import dev.intercore.run.ArtifactFile.Inspection;
 import java.util.List;
 
 /** Looks whether the files are still what they were. */
@@ -51,21 +51,21 @@ final class ArtifactCheck implements Command {
     }
     List<Inspection> all = checked.value().orElseThrow();
     all.stream()
-        .flatMap(one -> one.trouble().stream())
+        .flatMap(one -> one.error().stream())
         .forEach(fact -> call.recipient().warn(ErrorCode.BAD_PATH, fact, CURE));
     return Reply.lines(
         exit(all),
         all.stream()
             .map(one -> Facts.columns(one.state().wireName(), one.artifact().path()))
             .toList(),
-        all.stream().map(Inspection::toMap).toList());
+        all.stream().map(Inspection.JSON::toMap).toList());
   }
 
   /** What is not known is no plain no. */
   private static int exit(List<Inspection> all) {
-    if (all.stream().anyMatch(one -> one.state() == State.UNREADABLE)) {
+    if (all.stream().anyMatch(one -> one.state() == FileState.UNREADABLE)) {
       return Exit.ERROR;
     }
-    return all.stream().allMatch(one -> one.state() == State.OK) ? Exit.YES : Exit.NO;
+    return all.stream().allMatch(one -> one.state() == FileState.OK) ? Exit.YES : Exit.NO;
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Function;
 /** Who makes a call about runs, and how a run is told. */
 public final class RunCall {
   /** All of a run, a fact a line. */
-  static final Form<Run> ALL = Form.all(Run::toMap);
+  static final Form<Run> ALL = Form.all(Run.JSON::toMap);
 
   private RunCall() {}
 
@@ -39,6 +39,6 @@ public final class RunCall {
 
   /** One word of a run; as JSON all of it. */
   static Form<Run> form(Function<Run, String> word) {
-    return Form.of(word, Run::toMap);
+    return Form.of(word, Run.JSON::toMap);
   }
 }

@@ -55,7 +55,7 @@ final class WorkersText {
           new Cell(stalled ? "stalled" : "", Style.WARNING));
     }
     int shown = most - ofTeam;
-    for (RunAgents.Seen seen : Screen.first(glance.runAgents().items(), shown)) {
+    for (RunAgents.AgentView seen : Screen.first(glance.runAgents().items(), shown)) {
       RunAgent agent = seen.agent();
       grid.row(
           Cell.name(agent.id()),

@@ -44,7 +44,7 @@ public final class Lookups implements QuestionParameters.Facts {
 
   @Override
   public List<String> phases() {
-    List<String> phases = new ArrayList<>(Phases.USUAL.names());
+    List<String> phases = new ArrayList<>(Phases.DEFAULT.names());
     phases.addAll(database.read(tx -> tx.list(PHASES, row -> row.text(1))));
     return phases;
   }
