@@ -22,6 +22,7 @@ import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.WaitConditions;
 import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
@@ -31,7 +32,6 @@ import dev.intercore.work.storage.TeamStore;
 import dev.intercore.work.storage.files.FileTeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -137,21 +137,25 @@ public final class Intercore implements AutoCloseable {
   }
 
   /**
-   * What is going on here, all features together.
+   * Returns the status of the project, over all features.
    *
-   * @param party whose intents are own
-   * @param locks looked at beside; they are not in the database
+   * @param owner whose intents are shown as own
+   * @param locks not in the database; a folder that is refused is a problem of the status
    */
-  public ProjectStatus status(IntentOwner party, Locks locks) {
-    return new ProjectStatus(this, party, () -> locks);
+  public ProjectStatus status(IntentOwner owner, Supplier<Locks> locks) {
+    return new ProjectStatus(
+        store, moment -> new Intercore(database, moment).statusServices(), owner, locks);
   }
 
-  /**
-   * One consistent look: all that is read by way of what is handed in is of the same moment. It is
-   * of no use afterwards, and nothing can be changed by way of it.
-   */
-  public <T> T atOnce(Function<Intercore, T> looks) {
-    return store.snapshot(view -> looks.apply(new Intercore(database, view)));
+  private ProjectStatus.Services statusServices() {
+    return new ProjectStatus.Services(
+        events(), runs(Actor.LOOKING), team(Actor.LOOKING), intents());
+  }
+
+  /** Returns the conditions that a caller can wait for. */
+  public WaitConditions waitConditions() {
+    return new WaitConditions(
+        events(), runs(Actor.LOOKING), () -> team(Actor.LOOKING), this::intents);
   }
 
   /** What happened here, in order. */

@@ -58,9 +58,9 @@ final class StatusRow implements Row {
 
   private static void glance(Bustle bustle, Samples samples) {
     ProjectStatus status =
-        bustle.intercore().status(IntentOwner.of("me"), Locks.in(bustle.locks()));
+        bustle.intercore().status(IntentOwner.of("me"), () -> Locks.in(bustle.locks()));
     long start = System.nanoTime();
-    if (status.glance().ready().isEmpty()) {
+    if (status.summary().ready().isEmpty()) {
       throw new IllegalStateException("nothing goes on");
     }
     samples.addSince(start);

@@ -35,8 +35,7 @@ import dev.intercore.state.StateValues;
 import dev.intercore.status.ConditionWaiter;
 import dev.intercore.status.ProjectStatus;
 import dev.intercore.status.StatusSummary;
-import dev.intercore.status.WaitCondition;
-import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitConditions.WaitCondition;
 import dev.intercore.status.WaitState;
 import dev.intercore.store.Durability;
 import dev.intercore.store.StoreOptions;
@@ -208,9 +207,9 @@ final class Samples {
   }
 
   static String status(Intercore intercore, Path folder, Duration longest) {
-    ProjectStatus status = intercore.status(IntentOwner.of("session-1"), Locks.in(folder));
-    StatusSummary glance = status.glance();
-    WaitCondition ready = new WaitConditions(intercore).workReady(Optional.empty());
+    ProjectStatus status = intercore.status(IntentOwner.of("session-1"), () -> Locks.in(folder));
+    StatusSummary glance = status.summary();
+    WaitCondition ready = intercore.waitConditions().workReady(Optional.empty());
     WaitState sight = new ConditionWaiter(longest, _ -> {}).onCommits(intercore.store(), ready);
     return glance.runs().total() + " runs; " + sight.fact();
   }

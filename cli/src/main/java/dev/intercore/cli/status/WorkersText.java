@@ -23,7 +23,7 @@ final class WorkersText {
 
   void runs() {
     Grid grid = new Grid(2);
-    for (StatusSummary.Going going : Screen.first(glance.runs().items(), most)) {
+    for (StatusSummary.ActiveRun going : Screen.first(glance.runs().items(), most)) {
       Run run = going.run();
       int place = run.phases().indexOf(run.phase()) + 1;
       grid.row(
