@@ -2,6 +2,7 @@ package dev.intercore.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.testing.RandomCases;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dev.intercore.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

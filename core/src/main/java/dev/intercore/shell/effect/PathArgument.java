@@ -1,6 +1,5 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Patterns;
 import dev.intercore.shell.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,7 @@ public record PathArgument(String text, Form form, String suffix) {
   }
 
   private static PathArgument ofPattern(String pattern) {
-    boolean isGlob = Patterns.hasGlob(pattern);
+    boolean isGlob = ShellWord.isGlobPattern(pattern);
     StringBuilder text = new StringBuilder();
     boolean inBrackets = false;
     boolean hasClass = false;

@@ -1,11 +1,11 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Compound;
-import dev.intercore.shell.Redirection;
 import dev.intercore.shell.ShellNode;
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.ShellWord;
-import dev.intercore.shell.SimpleCommand;
 import java.util.List;
 import java.util.Optional;
 
