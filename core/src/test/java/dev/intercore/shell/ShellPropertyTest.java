@@ -7,7 +7,7 @@ import dev.intercore.testing.RandomCases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds of any text. */
+/** Properties of any text. */
 class ShellPropertyTest {
   private static final List<String> CHARACTERS =
       " \t\n'\"\\$`(){}[]<>|&;#*?~=!-,.abcé\u0001"
@@ -55,7 +55,7 @@ class ShellPropertyTest {
   }
 
   @Test
-  void commandAfterAnyUnderstoodTextIsSeen() {
+  void commandAfterAnyUnderstoodTextIsFound() {
     checkTexts(ShellPropertyTest::checkCommandAfter);
   }
 
