@@ -1,7 +1,6 @@
 package dev.intercore.event;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,11 +9,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Finds corrupt bodies, and what keeps events from being pruned: a consumer that no longer reads,
- * and an event that a wrong clock dated ahead.
+ * Notes corrupt bodies, and what keeps events from being pruned: consumers that read nothing for a
+ * month, and events that a wrong clock dated in the future.
  */
 public final class EventDoctorCheck implements Check {
-  /** A consumer that has read nothing for this time is reported. */
+  public static final String AREA = "events";
+
+  /** A consumer that has read nothing for this time is noted. */
   private static final Duration IDLE_TIME = Duration.ofDays(30);
 
   private static final int MAX_NAMED = 10;
@@ -29,17 +30,17 @@ public final class EventDoctorCheck implements Check {
 
   @Override
   public String area() {
-    return "events";
+    return AREA;
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     EventLog log = events.get();
     List<String> notes =
         Stream.of(damaged(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
-    return Look.of(List.of()).noting(notes);
+    return Inspection.of(List.of()).withNotes(notes);
   }
 
   private static Stream<String> damaged(EventLog log) {

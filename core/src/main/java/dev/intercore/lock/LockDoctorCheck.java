@@ -1,8 +1,6 @@
 package dev.intercore.lock;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +23,12 @@ public final class LockDoctorCheck implements Check {
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     Locks all = locks.get();
     List<Finding> findings = new ArrayList<>();
     for (HeldLock lock : all.stale(MIN_AGE)) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               lock.key().name()
                   + " "
                   + lock.key().scope()
@@ -43,11 +41,11 @@ public final class LockDoctorCheck implements Check {
     int left = all.leftovers();
     if (left > 0) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               left + " left half made by processes that were stopped",
               "remove them",
               () -> all.clean(MIN_AGE)));
     }
-    return Look.of(findings);
+    return Inspection.of(findings);
   }
 }

@@ -2,7 +2,7 @@ package dev.intercore.lock;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
@@ -159,24 +159,17 @@ public final class Locks {
 
   private Liveness liveness(LockEntry.Held held, LockNote note) {
     return held.process()
-        .map(
-            process -> options.processes().liveness(process, () -> isFromBeforeTheBoot(held, note)))
+        .map(process -> liveness(process.withHost(note.host()), held.since()))
         .orElse(Liveness.UNKNOWN);
   }
 
-  /**
-   * Returns whether the lock was acquired on this machine before its kernel started. A network
-   * folder may hold locks of a machine of the same name, and some containers have a boot id of
-   * their own.
-   */
-  private boolean isFromBeforeTheBoot(LockEntry.Held held, LockNote note) {
+  /** A network folder may hold locks of another machine of the same name. */
+  private Liveness liveness(ProcessIdentity process, long since) {
     ProcessTable processes = options.processes();
-    return processes.world().filter(world -> world.host().equals(note.host())).isPresent()
-        && processes
-            .startOfTheKernel(options.clock().instant())
-            .filter(start -> held.since() < start.getEpochSecond())
-            .isPresent()
-        && folder.isLocal();
+    Liveness liveness = processes.livenessInThisBoot(process);
+    return liveness == Liveness.UNKNOWN && folder.isLocal()
+        ? processes.liveness(process, since, options.clock().instant().getEpochSecond())
+        : liveness;
   }
 
   /** Returns zero for a time in the future, which comes from a clock that was set back. */
@@ -198,7 +191,7 @@ public final class Locks {
     try {
       return operation.run();
     } catch (IOException e) {
-      String reason = IoText.reason(e);
+      String reason = FileErrors.reason(e);
       throw new IntercoreException(
           errorCode(reason),
           "locks in " + folder.base() + ": " + reason,

@@ -6,8 +6,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.WireEnum;
-import dev.intercore.files.IoText;
-import dev.intercore.files.KernelFiles;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileSystemKind;
 import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.store.Store;
@@ -76,7 +76,7 @@ public final class ArtifactFile {
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(named.toString(), "is not a regular file");
       }
-      if (KernelFiles.has(real)) {
+      if (FileSystemKind.isKernelFile(real)) {
         throw refused(named.toString(), "is made by the kernel while it is read");
       }
       if (store.ownsFile(real)) {
@@ -84,7 +84,7 @@ public final class ArtifactFile {
       }
       return read(real);
     } catch (IOException e) {
-      throw refused(named.toString(), "cannot be read: " + IoText.reason(e));
+      throw refused(named.toString(), "cannot be read: " + FileErrors.reason(e));
     }
   }
 
@@ -146,20 +146,20 @@ public final class ArtifactFile {
    *
    * @param error why the file is {@link FileState#UNREADABLE}
    */
-  public record Inspection(Artifact artifact, FileState state, Optional<String> error) {
+  public record Comparison(Artifact artifact, FileState state, Optional<String> error) {
     /** The JSON form in answers. */
-    public static final JsonCodec<Inspection> JSON =
-        JsonCodec.fields(Inspection.class)
-            .enumValue("state", FileState.values(), Inspection::state)
-            .include(Artifact.JSON, Inspection::artifact)
+    public static final JsonCodec<Comparison> JSON =
+        JsonCodec.fields(Comparison.class)
+            .enumValue("state", FileState.values(), Comparison::state)
+            .include(Artifact.JSON, Comparison::artifact)
             .writeOnly();
 
-    static Inspection of(Artifact artifact, Path project, Store store) {
+    static Comparison of(Artifact artifact, Path project, Store store) {
       Path file = PathNames.resolve(project, artifact.path());
       try {
-        return new Inspection(artifact, compare(artifact, file, store), Optional.empty());
+        return new Comparison(artifact, compare(artifact, file, store), Optional.empty());
       } catch (IntercoreException e) {
-        return new Inspection(artifact, FileState.UNREADABLE, Optional.of(e.fact()));
+        return new Comparison(artifact, FileState.UNREADABLE, Optional.of(e.fact()));
       }
     }
 
@@ -178,7 +178,7 @@ public final class ArtifactFile {
         if (isBelowFile(file)) {
           return FileState.MISSING;
         }
-        throw refused(file.toString(), "cannot be read: " + IoText.reason(e));
+        throw refused(file.toString(), "cannot be read: " + FileErrors.reason(e));
       }
     }
 

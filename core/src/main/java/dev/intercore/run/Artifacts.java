@@ -3,7 +3,7 @@ package dev.intercore.run;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.files.PathNames;
-import dev.intercore.run.ArtifactFile.Inspection;
+import dev.intercore.run.ArtifactFile.Comparison;
 import dev.intercore.run.RunTransaction.RunContext;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
@@ -128,14 +128,14 @@ public final class Artifacts {
    *
    * @param phase only paths whose latest artifact is of this phase
    */
-  public Result<List<Inspection>> check(String start, Optional<String> phase) {
+  public Result<List<Comparison>> check(String start, Optional<String> phase) {
     return context
         .read(tx -> tx.run(start))
         .then(run -> requirePhase(run, phase))
         .then(run -> Result.already(check(run, phase)));
   }
 
-  private List<Inspection> check(Run run, Optional<String> phase) {
+  private List<Comparison> check(Run run, Optional<String> phase) {
     Map<String, Artifact> latest = new LinkedHashMap<>();
     for (Artifact one : context.read(tx -> list(tx.sql(), run.id()))) {
       // Removed first, so that a path is at the position where it was added last.
@@ -145,7 +145,7 @@ public final class Artifacts {
     Path project = PathNames.path(run.project());
     return latest.values().stream()
         .filter(one -> isOf(phase, one))
-        .map(one -> Inspection.of(one, project, context.store()))
+        .map(one -> Comparison.of(one, project, context.store()))
         .toList();
   }
 

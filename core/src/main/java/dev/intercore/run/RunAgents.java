@@ -4,13 +4,10 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.json.JsonCodec;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessTable;
 import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunTransaction.RunContext;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -77,7 +74,7 @@ public final class RunAgents {
             RunAgent.PREFIX,
             run.id() + agent.type() + agent.name().orElse(""),
             one -> tx.agents().find(one).isPresent());
-    tx.agents().add(id, run.id(), agent, host());
+    tx.agents().add(id, run.id(), agent, context.processes().host());
     tx.appendEvent(
         "agent.added", id, "run_id", run.id(), "type", agent.type(), "name", agent.name());
     return tx.agents().find(id).orElseThrow();
@@ -212,23 +209,10 @@ public final class RunAgents {
   }
 
   private Liveness liveness(RunAgent agent, long now) {
-    ProcessTable processes = context.processes();
     return agent
         .process()
-        .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(agent, now)))
+        .map(process ->
+            context.processes().liveness(process.withHost(agent.host()), agent.createdAt(), now))
         .orElse(Liveness.UNKNOWN);
-  }
-
-  private boolean isFromBeforeTheBoot(RunAgent agent, long now) {
-    return agent.host().equals(host())
-        && context
-            .processes()
-            .startOfTheKernel(Instant.ofEpochSecond(now))
-            .filter(start -> agent.createdAt() < start.getEpochSecond())
-            .isPresent();
-  }
-
-  private String host() {
-    return context.processes().world().map(KernelIdentity::host).orElse("");
   }
 }

@@ -1,8 +1,6 @@
 package dev.intercore.run;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import dev.intercore.run.RunTransaction.RunContext;
 import dev.intercore.store.Durability;
 import java.util.ArrayList;
@@ -11,6 +9,8 @@ import java.util.function.Supplier;
 
 /** Finds corrupt runs, agents and gates, and agents whose {@code at_work} flag is wrong. */
 public final class RunDoctorCheck implements Check {
+  public static final String AREA = "runs";
+
   private final Supplier<Runs> runs;
 
   public RunDoctorCheck(Supplier<Runs> runs) {
@@ -19,26 +19,27 @@ public final class RunDoctorCheck implements Check {
 
   @Override
   public String area() {
-    return "runs";
+    return AREA;
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     RunContext context = runs.get().context();
     return context.read(tx -> {
       List<Finding> findings = new ArrayList<>();
       for (String fact : corruptRows(tx)) {
         findings.add(
-            Finding.told(fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
+            Finding.withAdvice(
+                fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
       }
       for (String agent : tx.agents().wrongAtWork()) {
         findings.add(
-            Finding.mendable(
+            Finding.withRepair(
                 "whether " + agent + " is at work is noted wrongly",
                 "note it anew from its run and what it said",
                 () -> correctAtWork(context)));
       }
-      return Look.of(findings);
+      return Inspection.of(findings);
     });
   }
 

@@ -3,8 +3,8 @@ package dev.intercore.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
-import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
+import dev.intercore.query.words.Questions.Meaning;
 import dev.intercore.run.RunPlan;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.Team;

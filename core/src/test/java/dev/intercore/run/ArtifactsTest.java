@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.run.ArtifactFile.Comparison;
 import dev.intercore.run.ArtifactFile.FileState;
-import dev.intercore.run.ArtifactFile.Inspection;
 import dev.intercore.run.Artifacts.Product;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class ArtifactsTest extends RunFixture {
 
   private List<FileState> states(Run run) {
     return done(runs().artifacts().check(run.id(), Optional.empty())).stream()
-        .map(Inspection::state)
+        .map(Comparison::state)
         .toList();
   }
 
@@ -247,12 +247,12 @@ class ArtifactsTest extends RunFixture {
     assertThat(states(run))
         .containsExactly(
             FileState.UNREADABLE, FileState.UNREADABLE, FileState.OK, FileState.MISSING);
-    List<Inspection> all = done(runs().artifacts().check(run.id(), Optional.empty()));
+    List<Comparison> all = done(runs().artifacts().check(run.id(), Optional.empty()));
     assertThat(all.get(0).error().orElseThrow())
         .startsWith(looped + " cannot be read: Too many levels");
     assertThat(all.get(1).error().orElseThrow()).startsWith(kernels + " is made by the kernel");
     assertThat(all.get(2).error()).isEmpty();
-    assertThat(Inspection.JSON.toMap(all.get(0))).containsEntry("state", "unreadable");
+    assertThat(Comparison.JSON.toMap(all.get(0))).containsEntry("state", "unreadable");
   }
 
   @Test

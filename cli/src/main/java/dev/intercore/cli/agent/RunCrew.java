@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.common.Result;
@@ -37,7 +37,8 @@ final class RunCrew {
 
   static Reply show(Call call) {
     return Answers.found(
-        RunCall.looking(call).agents().find(call.argument(0)), Form.all(AgentView.JSON::toMap));
+        RunCall.looking(call).agents().find(call.argument(0)),
+        RecordForm.all(AgentView.JSON::toMap));
   }
 
   static Reply tell(Call call) {
@@ -50,8 +51,8 @@ final class RunCrew {
         RunCall.changing(call).agents().status(call.argument(0), status), form(RunCrew::status));
   }
 
-  private static Form<AgentView> form(Function<AgentView, String> text) {
-    return Form.of(text, AgentView.JSON::toMap);
+  private static RecordForm<AgentView> form(Function<AgentView, String> text) {
+    return RecordForm.of(text, AgentView.JSON::toMap);
   }
 
   private static String status(AgentView seen) {

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -64,7 +64,7 @@ final class GateSet implements Command {
     Reply reply =
         Answers.changed(
             said,
-            Form.of(
+            RecordForm.of(
                 one -> one.gate().status().wireName(), one -> PhaseGate.JSON.toMap(one.gate())));
     return said.value()
         .filter(one -> status == GateStatus.FAILED && one.isTooLate())

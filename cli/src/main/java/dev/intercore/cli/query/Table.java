@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import dev.intercore.cli.output.Columns;
 import dev.intercore.cli.output.FieldLine;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -29,7 +29,7 @@ final class Table {
     this.count = found.columns().size();
     lines.add(found.columns().stream().map(Table::cell).toList());
     for (List<@Nullable Object> row : found.rows()) {
-      lines.add(row.stream().map(value -> cell(Rows.text(value))).toList());
+      lines.add(row.stream().map(value -> cell(QueryOutput.text(value))).toList());
     }
   }
 
