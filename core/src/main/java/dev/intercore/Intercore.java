@@ -20,6 +20,7 @@ import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.WaitConditions;
 import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
@@ -29,7 +30,6 @@ import dev.intercore.work.storage.TeamStore;
 import dev.intercore.work.storage.files.FileTeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -132,21 +132,25 @@ public final class Intercore implements AutoCloseable {
   }
 
   /**
-   * Returns an overview of all features.
+   * Returns the status of the project, over all features.
    *
-   * @param party the owner whose intents are shown as own
-   * @param locks the locks of this user; they are not in the database
+   * @param owner whose intents are shown as own
+   * @param locks not in the database; a folder that is refused is a problem of the status
    */
-  public ProjectStatus status(IntentOwner party, Locks locks) {
-    return new ProjectStatus(this, party, () -> locks);
+  public ProjectStatus status(IntentOwner owner, Supplier<Locks> locks) {
+    return new ProjectStatus(
+        store, moment -> new Intercore(database, moment).statusServices(), owner, locks);
   }
 
-  /**
-   * Runs {@code reads} on a view whose reads all see the same moment. The view cannot write, and
-   * must not be used afterwards.
-   */
-  public <T> T atOnce(Function<Intercore, T> reads) {
-    return store.snapshot(view -> reads.apply(new Intercore(database, view)));
+  private ProjectStatus.Services statusServices() {
+    return new ProjectStatus.Services(
+        events(), runs(Actor.LOOKING), team(Actor.LOOKING), intents());
+  }
+
+  /** Returns the conditions that a caller can wait for. */
+  public WaitConditions waitConditions() {
+    return new WaitConditions(
+        events(), runs(Actor.LOOKING), () -> team(Actor.LOOKING), this::intents);
   }
 
   /** Returns the event log. */

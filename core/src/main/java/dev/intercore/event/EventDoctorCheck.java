@@ -15,9 +15,10 @@ import java.util.stream.Stream;
 public final class EventDoctorCheck implements Check {
   public static final String AREA = "events";
 
-  private static final Duration LONG = Duration.ofDays(30);
+  /** A consumer that has read nothing for this time is noted. */
+  private static final Duration IDLE_TIME = Duration.ofDays(30);
 
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private final Supplier<EventLog> events;
   private final InstantSource clock;
@@ -34,26 +35,26 @@ public final class EventDoctorCheck implements Check {
 
   @Override
   public Inspection inspect() {
-    EventLog all = events.get();
+    EventLog log = events.get();
     List<String> notes =
-        Stream.of(damaged(all), forgotten(all), all.ahead().stream().map(EventDoctorCheck::note))
+        Stream.of(damaged(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
     return Inspection.of(List.of()).withNotes(notes);
   }
 
-  private static Stream<String> damaged(EventLog all) {
-    return all.damaged(MOST_NAMED).stream()
+  private static Stream<String> damaged(EventLog log) {
+    return log.damaged(MAX_NAMED).stream()
         .map(seq ->
             "the body of event "
                 + seq
                 + " cannot be read and is told as null; `ic restore` puts a backup back");
   }
 
-  private Stream<String> forgotten(EventLog all) {
+  private Stream<String> idle(EventLog log) {
     long now = clock.instant().getEpochSecond();
-    return all.consumers().list().stream()
-        .filter(one -> one.behind() > 0 && now - one.readAt() >= LONG.toSeconds())
+    return log.consumers().list().stream()
+        .filter(one -> one.behind() > 0 && now - one.readAt() >= IDLE_TIME.toSeconds())
         .map(one -> note(one, Duration.ofSeconds(now - one.readAt()).toDays()));
   }
 

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Finds locks of this user whose holders are dead, and unfinished lock folders. */
+/** Finds stale locks of this user, and files that killed processes have left. */
 public final class LockDoctorCheck implements Check {
   /** The default of {@code ic lock stale}. */
-  static final Duration AGE = Duration.ofSeconds(5);
+  static final Duration MIN_AGE = Duration.ofSeconds(5);
 
   private final Supplier<Locks> locks;
 
@@ -26,7 +26,7 @@ public final class LockDoctorCheck implements Check {
   public Inspection inspect() {
     Locks all = locks.get();
     List<Finding> findings = new ArrayList<>();
-    for (HeldLock lock : all.stale(AGE)) {
+    for (HeldLock lock : all.stale(MIN_AGE)) {
       findings.add(
           Finding.withRepair(
               lock.key().name()
@@ -36,7 +36,7 @@ public final class LockDoctorCheck implements Check {
                   + lock.shownOwner()
                   + ", which is dead",
               "free it",
-              () -> all.clean(AGE)));
+              () -> all.clean(MIN_AGE)));
     }
     int left = all.leftovers();
     if (left > 0) {
@@ -44,7 +44,7 @@ public final class LockDoctorCheck implements Check {
           Finding.withRepair(
               left + " left half made by processes that were stopped",
               "remove them",
-              () -> all.clean(AGE)));
+              () -> all.clean(MIN_AGE)));
     }
     return Inspection.of(findings);
   }

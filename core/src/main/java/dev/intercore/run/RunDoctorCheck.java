@@ -1,17 +1,20 @@
 package dev.intercore.run;
 
 import dev.intercore.doctor.Check;
+import dev.intercore.run.RunTransaction.RunContext;
+import dev.intercore.store.Durability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** Checks all runs, their agents and their gates. */
+/** Finds corrupt runs, agents and gates, and agents whose {@code at_work} flag is wrong. */
 public final class RunDoctorCheck implements Check {
   public static final String AREA = "runs";
 
-  private final RunOffice office;
+  private final Supplier<Runs> runs;
 
-  RunDoctorCheck(RunOffice office) {
-    this.office = office;
+  public RunDoctorCheck(Supplier<Runs> runs) {
+    this.runs = runs;
   }
 
   @Override
@@ -21,37 +24,35 @@ public final class RunDoctorCheck implements Check {
 
   @Override
   public Inspection inspect() {
-    List<Finding> findings = new ArrayList<>();
-    for (String fact : corruptRows()) {
-      findings.add(
-          Finding.withAdvice(fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
-    }
-    for (String agent : agentsWithWrongFlag()) {
-      findings.add(
-          Finding.withRepair(
-              "whether " + agent + " is at work is noted wrongly",
-              "note it anew from its run and what it said",
-              this::correctFlags));
-    }
-    return Inspection.of(findings);
-  }
-
-  private List<String> corruptRows() {
-    return office.look(desk -> {
-      List<String> facts = new ArrayList<>();
-      desk.runs().check(e -> facts.add(e.fact()));
-      new RunAgentTable(desk.tx()).check(e -> facts.add(e.fact()));
-      new GateStore(desk.tx()).check(e -> facts.add(e.fact()));
-      return facts;
+    RunContext context = runs.get().context();
+    return context.read(tx -> {
+      List<Finding> findings = new ArrayList<>();
+      for (String fact : corruptRows(tx)) {
+        findings.add(
+            Finding.withAdvice(
+                fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
+      }
+      for (String agent : tx.agents().wrongAtWork()) {
+        findings.add(
+            Finding.withRepair(
+                "whether " + agent + " is at work is noted wrongly",
+                "note it anew from its run and what it said",
+                () -> correctAtWork(context)));
+      }
+      return Inspection.of(findings);
     });
   }
 
-  /** Returns the agents whose flag {@code at_work} does not match their run and status. */
-  private List<String> agentsWithWrongFlag() {
-    return office.look(desk -> new RunAgentTable(desk.tx()).misnoted());
+  private static List<String> corruptRows(RunTransaction tx) {
+    List<String> facts = new ArrayList<>();
+    tx.runs().check(e -> facts.add(e.fact()));
+    tx.agents().check(e -> facts.add(e.fact()));
+    PhaseGates.check(tx.sql(), e -> facts.add(e.fact()));
+    return facts;
   }
 
-  private void correctFlags() {
-    office.mend(desk -> new RunAgentTable(desk.tx()).noteAnew());
+  /** Appends no event, because the flag is derived from other columns. */
+  private static void correctAtWork(RunContext context) {
+    context.store().write(Durability.FULL, tx -> new RunAgentTable(tx).correctAtWork());
   }
 }

@@ -2,13 +2,13 @@ package dev.intercore.shell;
 
 import dev.intercore.common.Names;
 
-/** Writes words so that a shell reads them as they are. */
+/** Quotes a word so that a shell reads it literally. */
 public final class ShellQuote {
   private static final String PLAIN = "/._-+:@%,=";
 
   private ShellQuote() {}
 
-  /** One word; left as it is where nothing in it means anything to a shell. */
+  /** Returns the word itself if it has no special characters, else the word in quotes. */
   public static String of(String word) {
     if (word.isEmpty()) {
       return "''";

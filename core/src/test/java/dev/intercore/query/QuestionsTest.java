@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Actor;
 import dev.intercore.query.words.Questions;
 import dev.intercore.query.words.Questions.Meaning;
-import dev.intercore.run.GateStatus;
+import dev.intercore.run.PhaseGate;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.Runs;
 import dev.intercore.testing.Sql;
@@ -159,7 +159,7 @@ class QuestionsTest {
           .asString()
           .contains(other.first);
       Runs runs = box.intercore.runs(Actor.of("mayor"));
-      runs.gates().set(other.run, "executing", GateStatus.FAILED, Optional.empty());
+      runs.gates().set(other.run, "executing", PhaseGate.GateStatus.FAILED, Optional.empty());
       assertThat(now(box, "what is blocked?").getLast())
           .contains(other.run, "the gate of executing is failed");
     }

@@ -50,7 +50,9 @@ final class Patient {
     checks.add(
         onDatabase(IntentDoctorCheck.AREA, () -> new IntentDoctorCheck(() -> team().intents())));
     checks.add(onDatabase(WorkDoctorCheck.AREA, () -> team().team(Actor.of(DOCTOR)).checkup()));
-    checks.add(onDatabase(RunDoctorCheck.AREA, () -> team().runs(Actor.of(DOCTOR)).checkup()));
+    checks.add(
+        onDatabase(
+            RunDoctorCheck.AREA, () -> new RunDoctorCheck(() -> team().runs(Actor.of(DOCTOR)))));
     checks.add(
         onDatabase(
             EventDoctorCheck.AREA,

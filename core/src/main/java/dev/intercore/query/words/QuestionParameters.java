@@ -181,7 +181,7 @@ public final class QuestionParameters {
 
   /** Returns the phase of that name; else the phases whose names have the same stem. */
   private List<String> phasesLike(String word) {
-    List<String> phases = new ArrayList<>(Phases.USUAL.names());
+    List<String> phases = new ArrayList<>(Phases.DEFAULT.names());
     phases.addAll(services.store().read(tx -> tx.list(PHASES, row -> row.text(1))));
     return phases.contains(word)
         ? List.of(word)

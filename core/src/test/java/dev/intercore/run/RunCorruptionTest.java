@@ -7,6 +7,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.process.ProcessTable;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What somebody edited by hand is named and never guessed at. */
-class RunDamageTest extends RunFixture {
-  RunDamageTest(@TempDir Path folder) throws IOException {
+/** Corrupt rows are reported and never guessed. */
+class RunCorruptionTest extends RunFixture {
+  RunCorruptionTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
 
@@ -50,7 +52,7 @@ class RunDamageTest extends RunFixture {
         "phases|'[\"brainstorm\",\"brainstorm\"]'",
         "phases|'null'"
       })
-  void aDamagedRunIsNamedByWhoeverLooksAtIt(String column, String value) throws SQLException {
+  void everyReadReportsACorruptRun(String column, String value) throws SQLException {
     Run run = run();
     Sql.run(db().file(), "UPDATE runs SET " + column + " = '" + value + "'");
     isNamed(run.id(), () -> runs().find(run.id()));
@@ -61,7 +63,7 @@ class RunDamageTest extends RunFixture {
   }
 
   @Test
-  void aListGoesOnWithoutTheDamagedAndTellsOfEach() throws SQLException {
+  void listSkipsCorruptRunsAndReportsEach() throws SQLException {
     List<Run> all = List.of(run(), run(), run(), run());
     List<RunAgent> crew = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -82,31 +84,31 @@ class RunDamageTest extends RunFixture {
   }
 
   @Test
-  void aDamagedGateIsNotAnOpenOne() throws SQLException {
+  void corruptGateIsNotOpen() throws SQLException {
     Run run = run();
     gate(run, "planned", GateStatus.FAILED);
     Sql.run(db().file(), "UPDATE phase_gates SET status = 'whatever'");
     isNamed(run.id() + " planned", () -> move(run, "planned"));
-    isNamed(run.id() + " planned", () -> runs().gates().ahead(run.id()));
+    isNamed(run.id() + " planned", () -> runs().gates().next(run.id()));
     assertThat(now(run).phase()).isEqualTo("brainstorm");
     gate(run, "planned", GateStatus.PASSED);
     assertThat(done(move(run, "planned")).phase()).isEqualTo("planned");
   }
 
   @Test
-  void damagedEvidenceIsNamedAndStopsNoMove() throws SQLException {
+  void corruptEvidenceIsReportedAndStopsNoMove() throws SQLException {
     Run run = run();
     runs().gates().set(run.id(), "planned", GateStatus.PASSED, Optional.of(JsonPayload.of("1")));
     Sql.run(db().file(), "UPDATE phase_gates SET evidence = '{'");
     PhaseGate gate = done(runs().gates().list(run.id())).getFirst();
-    isNamed(run.id() + " planned", gate::toMap);
+    isNamed(run.id() + " planned", () -> PhaseGate.JSON.toMap(gate));
     assertThat(done(move(run, "planned")).phase()).isEqualTo("planned");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"{", "[]", "{\"pid\":\"x\"}", "{\"pid\":1}", "", "{\"pid\":99999999999999999999}"})
-  void aDamagedAgentIsNamed(String process) throws Exception {
+  void corruptAgentIsReported(String process) throws Exception {
     Run run = run();
     long self = ProcessHandle.current().pid();
     RunAgent agent =
@@ -115,7 +117,7 @@ class RunDamageTest extends RunFixture {
                 .agents()
                 .add(
                     run.id(),
-                    new RunAgents.Newcomer(
+                    new RunAgents.NewAgent(
                         "t", Optional.empty(), ProcessTable.here().identity(self))));
     Sql.run(db().file(), "UPDATE run_agents SET process = '" + process + "'");
     isNamed(agent.id(), () -> runs().agents().find(agent.id()));
@@ -123,6 +125,6 @@ class RunDamageTest extends RunFixture {
     assertThat(runs().agents().active(5, e -> told.add(e.getMessage()))).isEmpty();
     assertThat(told).singleElement().asString().contains(agent.id());
     Sql.run(db().file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
-    isNamed(agent.id(), () -> runs().agents().of(run.id()));
+    isNamed(agent.id(), () -> runs().agents().list(run.id()));
   }
 }
