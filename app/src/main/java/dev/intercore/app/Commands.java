@@ -34,7 +34,7 @@ import dev.intercore.cli.status.WatchRun;
 import dev.intercore.cli.wait.WaitUntil;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
-import dev.intercore.engine.EngineCheck;
+import dev.intercore.engine.EngineDoctorCheck;
 import java.util.function.Supplier;
 
 /** All commands of {@code ic}, in the order help lists them. */
@@ -42,7 +42,7 @@ public final class Commands {
   private Commands() {}
 
   private static Check engineCheck(Call call) {
-    return new EngineCheck(
+    return new EngineDoctorCheck(
         call.environment(), System.getProperty("ic.build", "unknown"), call.clock());
   }
 

@@ -1,8 +1,8 @@
 package dev.intercore.app;
 
-import dev.intercore.engine.Bounds;
 import dev.intercore.engine.EngineFiles;
-import dev.intercore.engine.Residence;
+import dev.intercore.engine.EngineLifecycle;
+import dev.intercore.engine.EngineLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,8 +22,8 @@ public final class EngineMain {
     try {
       String build = Main.property("ic.build");
       EngineFiles files = EngineFiles.first(System.getenv(), build);
-      Residence.Plan plan = plan(Path.of(Main.property("ic.home")), build, idle());
-      return new Residence(files, plan).stay() ? 0 : EngineFiles.ANOTHER;
+      EngineLifecycle.Plan plan = plan(Path.of(Main.property("ic.home")), build, idle());
+      return new EngineLifecycle(files, plan).stay() ? 0 : EngineFiles.ANOTHER;
     } catch (IOException | RuntimeException _) {
       // The reason is in a file; there is nobody to tell it to.
       return FAILED;
@@ -31,11 +31,12 @@ public final class EngineMain {
   }
 
   /** An engine of all our commands. */
-  static Residence.Plan plan(Path home, String build, Duration idle) {
-    return new Residence.Plan(Commands.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
+  static EngineLifecycle.Plan plan(Path home, String build, Duration idle) {
+    return new EngineLifecycle.Plan(
+        Commands.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
   }
 
   private static Duration idle() {
-    return Duration.ofSeconds(Long.getLong("ic.idle", Bounds.ENGINE_IDLE.toSeconds()));
+    return Duration.ofSeconds(Long.getLong("ic.idle", EngineLimits.ENGINE_IDLE.toSeconds()));
   }
 }

@@ -1,10 +1,10 @@
 package dev.intercore.app;
 
 import dev.intercore.common.Backoff;
-import dev.intercore.engine.Bounds;
+import dev.intercore.engine.EngineClient;
 import dev.intercore.engine.EngineFiles;
-import dev.intercore.engine.Messenger;
-import dev.intercore.engine.Residence;
+import dev.intercore.engine.EngineLifecycle;
+import dev.intercore.engine.EngineLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class TrainingEngine {
     EngineFiles files = EngineFiles.of(Map.of("XDG_STATE_HOME", scratch.toString()), BUILD);
     Thread engine = new Thread(() -> stay(files, home));
     engine.start();
-    Messenger messenger = new Messenger(files);
+    EngineClient messenger = new EngineClient(files);
     while (engine.isAlive() && messenger.status().isEmpty()) {
       Backoff.jittered().pause(Backoff.MAX_NANOS);
     }
@@ -44,7 +44,7 @@ final class TrainingEngine {
 
   private static void stay(EngineFiles files, Path home) {
     try {
-      new Residence(files, EngineMain.plan(home, BUILD, Bounds.ENGINE_IDLE)).stay();
+      new EngineLifecycle(files, EngineMain.plan(home, BUILD, EngineLimits.ENGINE_IDLE)).stay();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -150,7 +150,7 @@ final class Rules {
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
           "dev.intercore.common.Backoff.",
-          "dev.intercore.engine.Residence.token");
+          "dev.intercore.engine.EngineLifecycle.token");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(

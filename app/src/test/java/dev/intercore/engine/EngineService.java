@@ -14,11 +14,11 @@ import java.util.TreeMap;
 
 /** The part of an engine that answers calls, without its process, socket and threads. */
 public final class EngineService implements AutoCloseable {
-  private final KeptDatabases databases = new KeptDatabases();
-  private final Service service;
+  private final OpenDatabases databases = new OpenDatabases();
+  private final RequestHandler service;
 
   public EngineService(Build build, InstantSource clock) {
-    service = new Service(Commands.tree(), build, clock, databases);
+    service = new RequestHandler(Commands.tree(), build, clock, databases);
   }
 
   /** What the engine answered: {@code o} and an answer, or why there is none. */
@@ -36,7 +36,8 @@ public final class EngineService implements AutoCloseable {
     sent.keySet().retainAll(Request.VARIABLES);
     sent.values().removeIf(String::isEmpty);
     Request request =
-        new Request(Engine.CALL, id, 0, 0, "", directory.toString(), sent, stdin, client, words);
+        new Request(
+            EngineServer.CALL, id, 0, 0, "", directory.toString(), sent, stdin, client, words);
     return reply(service.answer(request, () -> {}).buffer());
   }
 

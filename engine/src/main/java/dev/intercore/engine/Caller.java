@@ -34,7 +34,7 @@ record Caller(SocketChannel channel, List<byte[]> fields) {
   private void writeSlowly(ByteBuffer rest) throws IOException {
     try (Selector writable = Selector.open()) {
       channel.register(writable, SelectionKey.OP_WRITE);
-      while (rest.hasRemaining() && writable.select(Bounds.REPLY_SILENCE.toMillis()) > 0) {
+      while (rest.hasRemaining() && writable.select(EngineLimits.REPLY_SILENCE.toMillis()) > 0) {
         writable.selectedKeys().clear();
         channel.write(rest);
       }

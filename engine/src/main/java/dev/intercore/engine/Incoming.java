@@ -47,8 +47,8 @@ final class Incoming {
    */
   boolean take(ByteBuffer arrived) {
     int more = arrived.remaining();
-    int most = isKnown() ? Bounds.REQUEST_BYTES : Bounds.UNKNOWN_BYTES;
-    if (length + more > most && !(length == 0 && more <= Bounds.REQUEST_BYTES)) {
+    int most = isKnown() ? EngineLimits.REQUEST_BYTES : EngineLimits.UNKNOWN_BYTES;
+    if (length + more > most && !(length == 0 && more <= EngineLimits.REQUEST_BYTES)) {
       return false;
     }
     if (length + more > bytes.length) {
@@ -65,7 +65,7 @@ final class Incoming {
         fieldStart = i + 1;
       }
     }
-    return isKnown() || length <= Bounds.UNKNOWN_BYTES;
+    return isKnown() || length <= EngineLimits.UNKNOWN_BYTES;
   }
 
   private boolean take(byte[] field) {
@@ -84,7 +84,7 @@ final class Incoming {
       } catch (ArithmeticException | NumberFormatException _) {
         return false;
       }
-      return wanted > index && wanted <= Bounds.REQUEST_BYTES;
+      return wanted > index && wanted <= EngineLimits.REQUEST_BYTES;
     }
     return true;
   }

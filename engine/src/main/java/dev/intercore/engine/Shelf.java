@@ -33,7 +33,7 @@ final class Shelf {
       if (kept == null) {
         kept = open(options);
       }
-      if (kept.users() >= Bounds.CALLS_OF_ONE_DATABASE) {
+      if (kept.users() >= EngineLimits.CALLS_OF_ONE_DATABASE) {
         throw new Unanswered.NotHere("too many calls of one database");
       }
       kept.use();

@@ -4,9 +4,9 @@ import dev.intercore.cli.Call;
 import dev.intercore.common.Backoff;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.engine.EngineClient;
 import dev.intercore.engine.EngineFiles;
 import dev.intercore.engine.EngineStatus;
-import dev.intercore.engine.Messenger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,11 +21,11 @@ final class ThisEngine {
   private static final Duration STARTING = Duration.ofSeconds(6);
 
   private final EngineFiles files;
-  private final Messenger messenger;
+  private final EngineClient messenger;
 
   ThisEngine(Call call) throws IOException {
     files = EngineFiles.of(call.environment(), property("ic.build"));
-    messenger = new Messenger(files);
+    messenger = new EngineClient(files);
   }
 
   private static String property(String name) {

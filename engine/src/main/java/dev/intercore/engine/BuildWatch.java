@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * sources are newer. Files are watched, so that it knows at once; and looked at from time to time,
  * in case a watch was lost.
  */
-final class Departure implements AutoCloseable {
+final class BuildWatch implements AutoCloseable {
   private static final String BUILDS = ".build";
 
   private final Path home;
@@ -27,7 +27,7 @@ final class Departure implements AutoCloseable {
   private final @Nullable FileTime built;
   private final @Nullable WatchService watch;
 
-  private Departure(
+  private BuildWatch(
       Path home, List<Path> sources, @Nullable FileTime built, @Nullable WatchService watch) {
     this.home = home;
     this.sources = sources;
@@ -38,7 +38,7 @@ final class Departure implements AutoCloseable {
   /**
    * @param home the build's folder
    */
-  static Departure of(Path home) throws IOException {
+  static BuildWatch of(Path home) throws IOException {
     Path builds = home.getParent();
     Path stamp = home.resolve("stamp");
     Path root =
@@ -46,10 +46,10 @@ final class Departure implements AutoCloseable {
             ? builds.getParent()
             : null;
     if (root == null) {
-      return new Departure(home, List.of(), null, null);
+      return new BuildWatch(home, List.of(), null, null);
     }
     List<Path> sources = sources(root);
-    return new Departure(home, sources, Files.getLastModifiedTime(stamp), watch(root, sources));
+    return new BuildWatch(home, sources, Files.getLastModifiedTime(stamp), watch(root, sources));
   }
 
   /**

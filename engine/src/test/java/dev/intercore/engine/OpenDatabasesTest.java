@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an engine keeps open, and what it makes of files that change under it. */
-class KeptDatabasesTest {
+class OpenDatabasesTest {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final StoreOptions OPTIONS = StoreOptions.defaults();
 
   private final Path folder;
   private final Path file;
-  private final KeptDatabases databases = new KeptDatabases();
+  private final OpenDatabases databases = new OpenDatabases();
 
-  KeptDatabasesTest(@TempDir Path temp) {
+  OpenDatabasesTest(@TempDir Path temp) {
     folder = temp;
     file = temp.resolve("a.db");
     Intercore.init(file).close();
@@ -39,7 +39,7 @@ class KeptDatabasesTest {
   }
 
   private Kept use(Path which) {
-    try (KeptDatabases.Use use = databases.use(which, OPTIONS)) {
+    try (OpenDatabases.Use use = databases.use(which, OPTIONS)) {
       return use.kept();
     }
   }
@@ -94,7 +94,7 @@ class KeptDatabasesTest {
 
   @Test
   void oneInUseIsClosedWhenItsLastUserIsDone() throws IOException {
-    try (KeptDatabases.Use use = databases.use(file, OPTIONS)) {
+    try (OpenDatabases.Use use = databases.use(file, OPTIONS)) {
       remove(file);
       Intercore.init(file).close();
       assertThat(use(file)).isNotSameAs(use.kept());
@@ -105,26 +105,28 @@ class KeptDatabasesTest {
 
   @Test
   void callsOfOneDatabaseAreBounded() {
-    List<KeptDatabases.Use> uses = new ArrayList<>();
-    for (int i = 0; i < Bounds.CALLS_OF_ONE_DATABASE; i++) {
+    List<OpenDatabases.Use> uses = new ArrayList<>();
+    for (int i = 0; i < EngineLimits.CALLS_OF_ONE_DATABASE; i++) {
       uses.add(databases.use(file, OPTIONS));
     }
     assertThatThrownBy(() -> databases.use(file, OPTIONS)).isInstanceOf(Unanswered.NotHere.class);
     Path other = folder.resolve("b.db");
     Intercore.init(other).close();
     assertThat(use(other)).isNotNull();
-    uses.forEach(KeptDatabases.Use::close);
+    uses.forEach(OpenDatabases.Use::close);
     assertThat(use(file)).isNotNull();
   }
 
   @Test
   void openDatabasesAreBoundedAndTheIdlestGoes() {
-    for (int i = 0; i < Bounds.DATABASES + 3; i++) {
+    for (int i = 0; i < EngineLimits.DATABASES + 3; i++) {
       Path one = folder.resolve("many-" + i + ".db");
       Intercore.init(one).close();
       use(one);
     }
-    assertThat(databases.open()).hasSize(Bounds.DATABASES).doesNotContain(folder + "/many-0.db");
+    assertThat(databases.open())
+        .hasSize(EngineLimits.DATABASES)
+        .doesNotContain(folder + "/many-0.db");
   }
 
   @Test

@@ -23,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Engines beside each other, in one process. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
-class ResidenceTest {
+class EngineLifecycleTest {
   private static final Duration LONG = Duration.ofMinutes(10);
 
   private final Path folder;
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
-  ResidenceTest(@TempDir Path folder) {
+  EngineLifecycleTest(@TempDir Path folder) {
     this.folder = folder;
   }
 
@@ -46,18 +46,18 @@ class ResidenceTest {
     Path home = folder.resolve(parent).resolve(build);
     Files.createDirectories(home.resolve("lib"));
     Files.createFile(home.resolve("lib/ic.jar"));
-    Residence residence =
-        new Residence(
+    EngineLifecycle residence =
+        new EngineLifecycle(
             files(build),
-            new Residence.Plan(
+            new EngineLifecycle.Plan(
                 new Tree<Command>(), new Build("1"), Clock.systemUTC(), home, build, idle));
     Future<Boolean> life = threads.submit(residence::stay);
-    Messenger messenger = new Messenger(files(build));
+    EngineClient messenger = new EngineClient(files(build));
     until(() -> life.isDone() || answers(messenger));
     return life;
   }
 
-  private static boolean answers(Messenger messenger) {
+  private static boolean answers(EngineClient messenger) {
     try {
       return messenger.status().isPresent();
     } catch (IOException e) {
@@ -81,8 +81,8 @@ class ResidenceTest {
     assertThat(old.get(20, TimeUnit.SECONDS)).isTrue();
     assertThat(elsewhere.isDone()).isFalse();
     assertThat(newest.isDone()).isFalse();
-    new Messenger(files("20250103-c")).stop();
-    new Messenger(files("20250101-a")).stop();
+    new EngineClient(files("20250103-c")).stop();
+    new EngineClient(files("20250101-a")).stop();
     assertThat(newest.get()).isTrue();
     assertThat(elsewhere.get()).isTrue();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How an engine is found. */
-class EndpointTest {
+class EngineEndpointTest {
   private static final Endpoint HERE = new Endpoint("build-1", 17, 4711, 40000, "secret", "1.2");
 
   @Test
@@ -63,7 +63,7 @@ class EndpointTest {
   @Test
   void processIsKnownByItsStart() throws IOException {
     long own = Proc.startOf(ProcessHandle.current().pid());
-    assertThat(own).isPositive().isLessThan(new Uptime(Clock.systemUTC()).millis());
+    assertThat(own).isPositive().isLessThan(new UptimeClock(Clock.systemUTC()).millis());
     assertThat(Proc.startOf(1)).isLessThan(own);
     assertThat(Proc.memory()).isGreaterThan(1 << 20);
   }

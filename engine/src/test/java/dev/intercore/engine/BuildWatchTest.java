@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** When an engine has to go. */
-class DepartureTest {
+class BuildWatchTest {
   private static final FileTime OLD = FileTime.from(Instant.ofEpochSecond(1_700_000_000));
 
   private final Path root;
   private final Path home;
 
-  DepartureTest(@TempDir Path root) throws IOException {
+  BuildWatchTest(@TempDir Path root) throws IOException {
     this.root = root;
     home = root.resolve(".build/one");
     for (String module : new String[] {"core", "cli", "engine", "app"}) {
@@ -50,7 +50,7 @@ class DepartureTest {
 
   @Test
   void newerSourceIsNoticedAtOnce() throws IOException, InterruptedException {
-    try (Departure departure = Departure.of(home)) {
+    try (BuildWatch departure = BuildWatch.of(home)) {
       assertThat(departure.isDue()).isFalse();
       CountDownLatch gone = new CountDownLatch(1);
       departure.watch(gone::countDown);
@@ -64,7 +64,7 @@ class DepartureTest {
 
   @Test
   void addedAndRemovedSourcesMakeTheirFolderNewer() throws IOException {
-    try (Departure departure = Departure.of(home)) {
+    try (BuildWatch departure = BuildWatch.of(home)) {
       make(root.resolve("app/src/main/B.java"));
       later(root.resolve("app/src/main"));
       assertThat(departure.isDue()).isTrue();
@@ -75,14 +75,14 @@ class DepartureTest {
   void hiddenFileOfAnEditorIsNoSource() throws IOException {
     later(make(root.resolve("core/src/main/.A.java.swp")));
     Files.setLastModifiedTime(root.resolve("core/src/main"), OLD);
-    try (Departure departure = Departure.of(home)) {
+    try (BuildWatch departure = BuildWatch.of(home)) {
       assertThat(departure.isDue()).isFalse();
     }
   }
 
   @Test
   void buildThatIsGoneEndsItsEngine() throws IOException {
-    try (Departure departure = Departure.of(home)) {
+    try (BuildWatch departure = BuildWatch.of(home)) {
       Files.delete(home.resolve("lib/ic.jar"));
       assertThat(departure.isDue()).isTrue();
     }
@@ -92,7 +92,7 @@ class DepartureTest {
   void installedBuildHasNoSources() throws IOException {
     Path installed = root.resolve("lib/intercore/one");
     make(installed.resolve("lib/ic.jar"));
-    try (Departure departure = Departure.of(installed)) {
+    try (BuildWatch departure = BuildWatch.of(installed)) {
       later(root.resolve("pom.xml"));
       assertThat(departure.isDue()).isFalse();
     }
@@ -100,7 +100,7 @@ class DepartureTest {
 
   @Test
   void whatIsNoSourceKeepsItsWatcherIdle() throws IOException, InterruptedException {
-    try (Departure departure = Departure.of(home)) {
+    try (BuildWatch departure = BuildWatch.of(home)) {
       CountDownLatch gone = new CountDownLatch(1);
       departure.watch(gone::countDown);
       Files.delete(make(root.resolve("x")));

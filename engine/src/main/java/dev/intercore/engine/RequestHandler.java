@@ -27,7 +27,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out one call with the command core, on databases that are kept open. */
-final class Service {
+final class RequestHandler {
   /** What an engine may tell; any other trouble may be that of its own surroundings only. */
   private static final Set<ErrorCode> TOLD =
       EnumSet.of(
@@ -41,9 +41,9 @@ final class Service {
   private final Tree<Command> tree;
   private final Build build;
   private final InstantSource clock;
-  private final KeptDatabases databases;
+  private final OpenDatabases databases;
 
-  Service(Tree<Command> tree, Build build, InstantSource clock, KeptDatabases databases) {
+  RequestHandler(Tree<Command> tree, Build build, InstantSource clock, OpenDatabases databases) {
     this.tree = tree;
     this.build = build;
     this.clock = clock;
@@ -68,7 +68,7 @@ final class Service {
     private final RequestContext context;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private KeptDatabases.@Nullable Use use;
+    private OpenDatabases.@Nullable Use use;
     private String error = "";
 
     Visit(Request request, Runnable fence) {

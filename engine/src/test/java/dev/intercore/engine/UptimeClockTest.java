@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Two clocks, of which one may be set. */
-class UptimeTest {
+class UptimeClockTest {
   private final AtomicReference<Duration> set = new AtomicReference<>(Duration.ZERO);
   private final Clock system = Clock.systemUTC();
-  private final Uptime uptime;
+  private final UptimeClock uptime;
 
-  UptimeTest() throws IOException {
-    uptime = new Uptime(() -> system.instant().plus(set.get()));
+  UptimeClockTest() throws IOException {
+    uptime = new UptimeClock(() -> system.instant().plus(set.get()));
   }
 
   private long wall() {

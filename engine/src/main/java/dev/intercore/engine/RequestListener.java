@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.engine.Connection.State;
+import dev.intercore.engine.ClientConnection.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The loopback port, and everyone who has knocked and not yet said all. One thread at a time stands
  * here; it leaves with a whole request.
  */
-final class Door implements AutoCloseable {
+final class RequestListener implements AutoCloseable {
   static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
 
   private static final Duration LOOK_ROUND = Duration.ofMillis(500);
@@ -35,11 +35,11 @@ final class Door implements AutoCloseable {
   private boolean letGo;
   private long buffered;
 
-  Door(byte[] token) throws IOException {
+  RequestListener(byte[] token) throws IOException {
     this.token = token.clone();
     selector = Selector.open();
     server = ServerSocketChannel.open();
-    server.bind(new InetSocketAddress(LOOPBACK, 0), Bounds.BACKLOG);
+    server.bind(new InetSocketAddress(LOOPBACK, 0), EngineLimits.BACKLOG);
     server.configureBlocking(false);
     server.register(selector, SelectionKey.OP_ACCEPT);
   }
@@ -70,7 +70,7 @@ final class Door implements AutoCloseable {
       keys.remove();
       if (key.isValid() && key.isAcceptable()) {
         accept();
-      } else if (key.isValid() && key.attachment() instanceof Connection connection) {
+      } else if (key.isValid() && key.attachment() instanceof ClientConnection connection) {
         read(key, connection);
       }
     }
@@ -93,12 +93,12 @@ final class Door implements AutoCloseable {
     if (channel == null) {
       return;
     }
-    if (connections >= Bounds.CONNECTIONS) {
+    if (connections >= EngineLimits.CONNECTIONS) {
       channel.close();
       return;
     }
     channel.configureBlocking(false);
-    Connection connection = new Connection(token, channel);
+    ClientConnection connection = new ClientConnection(token, channel);
     State state = connection.read(arrived);
     if (state == State.COMPLETE) {
       ready.add(connection.caller());
@@ -120,7 +120,7 @@ final class Door implements AutoCloseable {
         throw e;
       }
       for (SelectionKey key : selector.keys()) {
-        if (key.isValid() && key.attachment() instanceof Connection connection) {
+        if (key.isValid() && key.attachment() instanceof ClientConnection connection) {
           drop(key, connection);
         }
       }
@@ -128,7 +128,7 @@ final class Door implements AutoCloseable {
     }
   }
 
-  private void read(SelectionKey key, Connection connection) throws IOException {
+  private void read(SelectionKey key, ClientConnection connection) throws IOException {
     int before = connection.incoming.size();
     State state = connection.read(arrived);
     buffered += connection.incoming.size() - before;
@@ -136,18 +136,18 @@ final class Door implements AutoCloseable {
       forget(key, connection);
       letGo = true;
       ready.add(connection.caller());
-    } else if (state == State.USELESS || buffered > Bounds.ALL_REQUEST_BYTES) {
+    } else if (state == State.USELESS || buffered > EngineLimits.ALL_REQUEST_BYTES) {
       drop(key, connection);
     }
   }
 
-  private void forget(SelectionKey key, Connection connection) {
+  private void forget(SelectionKey key, ClientConnection connection) {
     key.cancel();
     connections--;
     buffered -= connection.incoming.size();
   }
 
-  private void drop(SelectionKey key, Connection connection) throws IOException {
+  private void drop(SelectionKey key, ClientConnection connection) throws IOException {
     forget(key, connection);
     key.channel().close();
   }
@@ -156,7 +156,7 @@ final class Door implements AutoCloseable {
     long now = System.nanoTime();
     for (SelectionKey key : selector.keys()) {
       if (key.isValid()
-          && key.attachment() instanceof Connection connection
+          && key.attachment() instanceof ClientConnection connection
           && connection.isTooSlow(now)) {
         drop(key, connection);
       }

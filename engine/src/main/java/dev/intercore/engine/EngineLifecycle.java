@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** The life of an engine: lock, listen, publish, serve, and go in good order. */
-public final class Residence {
+public final class EngineLifecycle {
   private static final int TOKEN_BYTES = 32;
   private static final long PID = ProcessHandle.current().pid();
 
@@ -47,7 +47,7 @@ public final class Residence {
   /** Kept here as long as the engine lives: a lock that nobody refers to is let go. */
   private Optional<FileLock> lock = Optional.empty();
 
-  public Residence(EngineFiles files, Plan plan) {
+  public EngineLifecycle(EngineFiles files, Plan plan) {
     this.files = files;
     this.plan = plan;
   }
@@ -77,19 +77,19 @@ public final class Residence {
   }
 
   private void live() throws IOException {
-    try (Departure departure = Departure.of(plan.home())) {
+    try (BuildWatch departure = BuildWatch.of(plan.home())) {
       if (departure.isDue()) {
         throw new IOException("the sources of " + plan.home() + " are newer than it");
       }
       String token = token();
-      KeptDatabases databases = new KeptDatabases();
-      Door door = new Door(token.getBytes(StandardCharsets.US_ASCII));
-      Engine engine =
-          new Engine(
+      OpenDatabases databases = new OpenDatabases();
+      RequestListener door = new RequestListener(token.getBytes(StandardCharsets.US_ASCII));
+      EngineServer engine =
+          new EngineServer(
               door,
-              new Service(plan.tree(), plan.build(), plan.clock(), databases),
+              new RequestHandler(plan.tree(), plan.build(), plan.clock(), databases),
               databases,
-              new Uptime(plan.clock()),
+              new UptimeClock(plan.clock()),
               plan);
       Runtime.getRuntime().addShutdownHook(new Thread(files::unpublish));
       engine.begin();
@@ -108,7 +108,7 @@ public final class Residence {
         }
       }
       files.unpublish();
-      engine.turnAway(Bounds.DRAIN);
+      engine.turnAway(EngineLimits.DRAIN);
       databases.closeAll();
       // The door stays shut but ours until the process has ended: nobody else may get its port
       // while a caller may still know it.
@@ -138,9 +138,9 @@ public final class Residence {
   }
 
   private void stopIfOlder(EngineFiles other) throws IOException {
-    Optional<EngineStatus> status = new Messenger(other).status();
+    Optional<EngineStatus> status = new EngineClient(other).status();
     if (status.isPresent() && isOlderSibling(status.get())) {
-      new Messenger(other).stop();
+      new EngineClient(other).stop();
     } else if (status.isEmpty()) {
       other.tidy();
     }
@@ -152,7 +152,7 @@ public final class Residence {
         && plan.home().resolveSibling(other.build()).toString().equals(other.home());
   }
 
-  private void look(Engine engine, KeptDatabases databases) {
+  private void look(EngineServer engine, OpenDatabases databases) {
     databases.tidy();
     engine.uptime().look();
     if (engine.counters().idleNanos() > plan.idle().toNanos()) {

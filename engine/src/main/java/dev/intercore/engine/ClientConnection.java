@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** Someone at the door: what was said so far, and when last. */
-final class Connection {
+final class ClientConnection {
   /** How far it has come. */
   enum State {
     COMPLETE,
@@ -18,7 +18,7 @@ final class Connection {
   private final long born = System.nanoTime();
   private long heard = born;
 
-  Connection(byte[] token, SocketChannel channel) {
+  ClientConnection(byte[] token, SocketChannel channel) {
     this.incoming = new Incoming(token);
     this.channel = channel;
   }
@@ -49,7 +49,7 @@ final class Connection {
   /** A stranger has so long to say who it is, however it spends the time; others may be slow. */
   boolean isTooSlow(long now) {
     return incoming.isKnown()
-        ? now - heard > Bounds.REQUEST_SILENCE.toNanos()
-        : now - born > Bounds.UNKNOWN_TIME.toNanos();
+        ? now - heard > EngineLimits.REQUEST_SILENCE.toNanos()
+        : now - born > EngineLimits.UNKNOWN_TIME.toNanos();
   }
 }

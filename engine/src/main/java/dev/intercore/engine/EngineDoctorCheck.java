@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The files of this user's engines: none of an engine that is gone, none left half made. */
-public final class EngineCheck implements Check {
+public final class EngineDoctorCheck implements Check {
   /** Far longer than it takes to write a line. */
   private static final Duration LEFT_FOR_GOOD = Duration.ofHours(1);
 
@@ -23,7 +23,7 @@ public final class EngineCheck implements Check {
   private final String build;
   private final InstantSource clock;
 
-  public EngineCheck(Map<String, String> environment, String build, InstantSource clock) {
+  public EngineDoctorCheck(Map<String, String> environment, String build, InstantSource clock) {
     this.environment = environment;
     this.build = build;
     this.clock = clock;
@@ -72,7 +72,7 @@ public final class EngineCheck implements Check {
               "remove its files, as the next engine would",
               files::tidy));
     }
-    Messenger messenger = new Messenger(files);
+    EngineClient messenger = new EngineClient(files);
     return ours && messenger.status().isEmpty() && files.isPublished() && files.isLocked()
         ? Optional.of(
             Finding.told(

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Speaks to a running engine about the engine itself. */
-public final class Messenger {
+public final class EngineClient {
   private static final int MILLIS = 3000;
 
   private final EngineFiles files;
 
-  public Messenger(EngineFiles files) {
+  public EngineClient(EngineFiles files) {
     this.files = files;
   }
 
@@ -28,12 +28,12 @@ public final class Messenger {
 
   /** What a running engine says of itself; empty when there is none that answers. */
   public Optional<EngineStatus> status() throws IOException {
-    return ask(new Message(Engine.STATUS, "/", Map.of(), List.of())).map(EngineStatus::parse);
+    return ask(new Message(EngineServer.STATUS, "/", Map.of(), List.of())).map(EngineStatus::parse);
   }
 
   /** Asks a running engine to go. */
   public void stop() throws IOException {
-    ask(new Message(Engine.STOP, "/", Map.of(), List.of()));
+    ask(new Message(EngineServer.STOP, "/", Map.of(), List.of()));
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Messenger {
    */
   public Optional<String> call(Path directory, Map<String, String> environment, List<String> words)
       throws IOException {
-    return ask(new Message(Engine.CALL, directory.toString(), environment, words));
+    return ask(new Message(EngineServer.CALL, directory.toString(), environment, words));
   }
 
   private record Message(
@@ -60,7 +60,8 @@ public final class Messenger {
       return Optional.empty();
     }
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(Door.LOOPBACK, endpoint.get().port()), MILLIS);
+      socket.connect(
+          new InetSocketAddress(RequestListener.LOOPBACK, endpoint.get().port()), MILLIS);
       socket.setSoTimeout(MILLIS);
       socket.getOutputStream().write(request(endpoint.get().token(), message));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -3,7 +3,7 @@ package dev.intercore.engine;
 import java.time.Duration;
 
 /** Everything an engine will take, keep or wait for. docs/engine.md has the same table. */
-public final class Bounds {
+public final class EngineLimits {
   static final int BACKLOG = 512;
   static final int CONNECTIONS = 800;
 
@@ -27,5 +27,5 @@ public final class Bounds {
 
   public static final Duration ENGINE_IDLE = Duration.ofMinutes(30);
 
-  private Bounds() {}
+  private EngineLimits() {}
 }

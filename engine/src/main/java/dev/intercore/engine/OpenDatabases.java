@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** The databases an engine holds open between calls. */
-final class KeptDatabases {
+final class OpenDatabases {
   private final ConcurrentMap<Path, Shelf> shelves = new ConcurrentHashMap<>();
 
   /** One use of a database by one call. */
@@ -38,21 +38,21 @@ final class KeptDatabases {
   }
 
   private void makeRoom() {
-    if (shelves.size() < Bounds.DATABASES) {
+    if (shelves.size() < EngineLimits.DATABASES) {
       return;
     }
     shelves.values().stream()
         .filter(shelf -> !shelf.isEmpty())
         .max(Comparator.comparingLong(Shelf::idleNanos))
         .ifPresent(oldest -> tidy(oldest, 0));
-    if (shelves.size() >= Bounds.DATABASES) {
+    if (shelves.size() >= EngineLimits.DATABASES) {
       throw new Unanswered.NotHere("too many databases at once");
     }
   }
 
   /** Closes what nobody has used for a while. */
   void tidy() {
-    shelves.values().forEach(shelf -> tidy(shelf, Bounds.DATABASE_IDLE.toNanos()));
+    shelves.values().forEach(shelf -> tidy(shelf, EngineLimits.DATABASE_IDLE.toNanos()));
   }
 
   void closeAll() {

@@ -11,7 +11,7 @@ import java.time.InstantSource;
  * and nobody can set. Clients that have a wall clock at hand send that instead, since reading this
  * one costs a shell a file; it is converted, as long as nobody has set it meanwhile.
  */
-final class Uptime {
+final class UptimeClock {
   /** Wall clock times are larger, times since a start are smaller. */
   private static final long FIRST_WALL_MILLIS = 1_000_000_000_000L;
 
@@ -28,7 +28,7 @@ final class Uptime {
   private long wallAtStart;
   private long lastStep = -DOUBTFUL_MILLIS;
 
-  Uptime(InstantSource wall) throws IOException {
+  UptimeClock(InstantSource wall) throws IOException {
     this.wall = wall;
     file = FileChannel.open(FILE);
     wallAtStart = wall.millis() - millis();

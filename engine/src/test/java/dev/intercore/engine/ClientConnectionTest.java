@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What comes in over a connection, byte by byte if it must be. */
-class IncomingTest {
+class ClientConnectionTest {
   private static final String TOKEN = "0123456789abcdef";
 
   private final Incoming incoming = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
@@ -94,10 +94,10 @@ class IncomingTest {
 
   @Test
   void strangerGetsLittleRoom() {
-    assertThat(take(new byte[Bounds.UNKNOWN_BYTES])).isFalse();
+    assertThat(take(new byte[EngineLimits.UNKNOWN_BYTES])).isFalse();
     Incoming slow = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
     boolean good = true;
-    for (int i = 0; good && i <= Bounds.UNKNOWN_BYTES; i++) {
+    for (int i = 0; good && i <= EngineLimits.UNKNOWN_BYTES; i++) {
       good = slow.take(ByteBuffer.wrap(new byte[] {'i'}));
     }
     assertThat(good).isFalse();
@@ -109,11 +109,11 @@ class IncomingTest {
     byte[] piece = new byte[64 << 10];
     java.util.Arrays.fill(piece, (byte) 'x');
     boolean good = true;
-    for (int i = 0; good && i < Bounds.REQUEST_BYTES / piece.length + 1; i++) {
+    for (int i = 0; good && i < EngineLimits.REQUEST_BYTES / piece.length + 1; i++) {
       good = take(piece);
     }
     assertThat(good).isFalse();
-    assertThat(incoming.size()).isLessThanOrEqualTo(Bounds.REQUEST_BYTES);
+    assertThat(incoming.size()).isLessThanOrEqualTo(EngineLimits.REQUEST_BYTES);
   }
 
   @Test

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Timeout;
 
 /** Who knocks, who is let in, who is sent away. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class DoorTest {
+class RequestListenerTest {
   private static final String TOKEN = "0123456789abcdef";
 
-  private final Door door;
+  private final RequestListener door;
   private final List<Socket> sockets = new ArrayList<>();
 
-  DoorTest() throws IOException {
-    door = new Door(TOKEN.getBytes(StandardCharsets.US_ASCII));
+  RequestListenerTest() throws IOException {
+    door = new RequestListener(TOKEN.getBytes(StandardCharsets.US_ASCII));
   }
 
   @AfterEach
@@ -37,7 +37,7 @@ class DoorTest {
 
   private Socket knock() throws IOException {
     Socket socket = new Socket();
-    socket.connect(new InetSocketAddress(Door.LOOPBACK, door.port()), 5000);
+    socket.connect(new InetSocketAddress(RequestListener.LOOPBACK, door.port()), 5000);
     socket.setSoTimeout(10_000);
     sockets.add(socket);
     return socket;
@@ -104,7 +104,7 @@ class DoorTest {
     Caller caller = next();
     assertThat(word(caller)).isEqualTo("here");
     caller.answer(Response.BUSY);
-    long end = System.nanoTime() + Bounds.UNKNOWN_TIME.plus(Duration.ofSeconds(5)).toNanos();
+    long end = System.nanoTime() + EngineLimits.UNKNOWN_TIME.plus(Duration.ofSeconds(5)).toNanos();
     while (System.nanoTime() < end && !ended(silent.getLast())) {
       door.next();
     }

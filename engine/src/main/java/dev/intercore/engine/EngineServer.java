@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The threads of an engine. One at a time stands at the door; with a whole request in hand it lets
  * the next one take its place and serves the call itself, so that no call waits to be handed over.
  */
-final class Engine {
+final class EngineServer {
   static final String CALL = "call";
   static final String STATUS = "status";
   static final String STOP = "stop";
@@ -28,18 +28,23 @@ final class Engine {
 
   private static final Duration SOON = Duration.ofMillis(50);
 
-  private final Door door;
-  private final Service service;
-  private final KeptDatabases databases;
-  private final Uptime uptime;
-  private final Residence.Plan plan;
+  private final RequestListener door;
+  private final RequestHandler service;
+  private final OpenDatabases databases;
+  private final UptimeClock uptime;
+  private final EngineLifecycle.Plan plan;
   private final CountDownLatch left = new CountDownLatch(1);
   private final Counters counters = new Counters();
   private final ReentrantLock atTheDoor = new ReentrantLock();
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicInteger waiting = new AtomicInteger();
 
-  Engine(Door door, Service service, KeptDatabases databases, Uptime uptime, Residence.Plan plan) {
+  EngineServer(
+      RequestListener door,
+      RequestHandler service,
+      OpenDatabases databases,
+      UptimeClock uptime,
+      EngineLifecycle.Plan plan) {
     this.door = door;
     this.service = service;
     this.databases = databases;
@@ -52,7 +57,7 @@ final class Engine {
   }
 
   /** Looked at regularly, so that a clock that is set is noticed. */
-  Uptime uptime() {
+  UptimeClock uptime() {
     return uptime;
   }
 
@@ -116,7 +121,7 @@ final class Engine {
             counters.served();
           }
         }
-        if (waiting.get() >= Bounds.SPARE_THREADS) {
+        if (waiting.get() >= EngineLimits.SPARE_THREADS) {
           return;
         }
         waiting.incrementAndGet();
@@ -140,7 +145,7 @@ final class Engine {
         if (caller == null) {
           continue;
         }
-        if (counters.serving.get() >= Bounds.CALLS) {
+        if (counters.serving.get() >= EngineLimits.CALLS) {
           caller.answer(Response.BUSY);
           continue;
         }
@@ -184,7 +189,7 @@ final class Engine {
   private Response call(Request request, Caller caller) {
     counters.called();
     long sent = uptime.of(request.sent());
-    long end = sent + request.patience() - Bounds.MARGIN.toMillis();
+    long end = sent + request.patience() - EngineLimits.MARGIN.toMillis();
     Runnable fence =
         () -> {
           long now = uptime.millis();
