@@ -22,8 +22,8 @@ public final class EngineMain {
     try {
       String build = Main.property("ic.build");
       EngineFiles files = EngineFiles.first(System.getenv(), build);
-      EngineLifecycle.Plan plan = plan(Path.of(Main.property("ic.home")), build, idle());
-      return new EngineLifecycle(files, plan).stay() ? 0 : EngineFiles.ANOTHER;
+      EngineLifecycle.Settings plan = plan(Path.of(Main.property("ic.home")), build, idle());
+      return new EngineLifecycle(files, plan).run() ? 0 : EngineFiles.ALREADY_RUNNING;
     } catch (IOException | RuntimeException _) {
       // The reason is in a file; there is nobody to tell it to.
       return FAILED;
@@ -31,8 +31,8 @@ public final class EngineMain {
   }
 
   /** An engine of all our commands. */
-  static EngineLifecycle.Plan plan(Path home, String build, Duration idle) {
-    return new EngineLifecycle.Plan(
+  static EngineLifecycle.Settings plan(Path home, String build, Duration idle) {
+    return new EngineLifecycle.Settings(
         Commands.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
   }
 

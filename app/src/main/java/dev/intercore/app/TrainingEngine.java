@@ -25,7 +25,7 @@ final class TrainingEngine {
     // An engine goes when its build is gone.
     Path home = Files.createDirectory(scratch.resolve("home"));
     Files.createFile(Files.createDirectory(home.resolve("lib")).resolve("ic.jar"));
-    EngineFiles files = EngineFiles.of(Map.of("XDG_STATE_HOME", scratch.toString()), BUILD);
+    EngineFiles files = EngineFiles.reachable(Map.of("XDG_STATE_HOME", scratch.toString()), BUILD);
     Thread engine = new Thread(() -> stay(files, home));
     engine.start();
     EngineClient messenger = new EngineClient(files);
@@ -44,7 +44,7 @@ final class TrainingEngine {
 
   private static void stay(EngineFiles files, Path home) {
     try {
-      new EngineLifecycle(files, EngineMain.plan(home, BUILD, EngineLimits.ENGINE_IDLE)).stay();
+      new EngineLifecycle(files, EngineMain.plan(home, BUILD, EngineLimits.ENGINE_IDLE)).run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

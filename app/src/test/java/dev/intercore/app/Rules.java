@@ -150,7 +150,7 @@ final class Rules {
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
           "dev.intercore.common.Backoff.",
-          "dev.intercore.engine.EngineLifecycle.token");
+          "dev.intercore.engine.EngineLifecycle.createToken");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(

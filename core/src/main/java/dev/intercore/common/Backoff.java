@@ -1,5 +1,6 @@
 package dev.intercore.common;
 
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -29,6 +30,30 @@ public interface Backoff {
     return remaining ->
         LockSupport.parkNanos(
             Math.min(remaining, ThreadLocalRandom.current().nextLong(MIN_NANOS, MAX_NANOS)));
+  }
+
+  /** An attempt that {@link #poll} repeats. Empty means that it has not succeeded yet. */
+  @FunctionalInterface
+  interface Attempt<T, E extends Exception> {
+    Optional<T> run() throws E;
+  }
+
+  /**
+   * Repeats {@code attempt}, with random pauses, until it returns a value or the deadline has
+   * passed. Makes at least one attempt.
+   *
+   * @return the value, or empty if no attempt succeeded in time
+   */
+  static <T, E extends Exception> Optional<T> poll(Deadline deadline, Attempt<T, E> attempt)
+      throws E {
+    Backoff backoff = jittered();
+    while (true) {
+      Optional<T> value = attempt.run();
+      if (value.isPresent() || deadline.passed()) {
+        return value;
+      }
+      backoff.pauseBefore(deadline);
+    }
   }
 
   /** The longest pause of {@link #growing}. */

@@ -134,6 +134,16 @@ public final class ProcFs {
     return file == null ? "" : file.toString();
   }
 
+  /** Returns the resident memory of this process in bytes. */
+  public long residentBytes() throws IOException {
+    return Files.readAllLines(root.resolve("self/status"), StandardCharsets.ISO_8859_1).stream()
+        .filter(line -> line.startsWith("VmRSS:"))
+        .map(line -> line.replaceAll("[^0-9]", ""))
+        .mapToLong(kilobytes -> Long.parseLong(kilobytes) << 10)
+        .findFirst()
+        .orElse(0);
+  }
+
   private Path file(long pid, String name) {
     return root.resolve(Long.toString(pid)).resolve(name);
   }

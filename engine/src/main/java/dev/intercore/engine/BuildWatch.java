@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reasons an engine has to go: its build folder is gone, or it is that of a checkout whose
- * sources are newer. Files are watched, so that it knows at once; and looked at from time to time,
- * in case a watch was lost.
+ * Whether an engine's build is outdated: its folder was removed, or the sources of its checkout are
+ * newer. The files are watched, so that a change is noticed at once. The engine also checks them
+ * now and then, because the system may drop a watch.
  */
 final class BuildWatch implements AutoCloseable {
   private static final String BUILDS = ".build";
@@ -52,10 +52,7 @@ final class BuildWatch implements AutoCloseable {
     return new BuildWatch(home, sources, Files.getLastModifiedTime(stamp), watch(root, sources));
   }
 
-  /**
-   * The same that scripts/fresh.sh compares: folders too, since a removed file makes its folder
-   * newer.
-   */
+  /** The files and folders that scripts/fresh.sh compares. A removed file changes its folder. */
   private static List<Path> sources(Path root) throws IOException {
     List<Path> all = new ArrayList<>();
     all.add(root.resolve("pom.xml"));
@@ -69,13 +66,13 @@ final class BuildWatch implements AutoCloseable {
 
   private static void addTree(List<Path> all, Path folder) throws IOException {
     try (Stream<Path> tree = Files.walk(folder)) {
-      // Like bash's globs: no editor's hidden file makes a build old.
+      // Hidden files, such as those of editors, do not count, as in the globs of bash.
       tree.filter(path -> !folder.relativize(path).toString().matches("(.*/)?\\..*"))
           .forEach(all::add);
     }
   }
 
-  /** Null where the system has no more watches to give; then only the looks are left. */
+  /** Returns null if the system has no watches left. */
   private static @Nullable WatchService watch(Path root, List<Path> sources) {
     try {
       WatchService watch = FileSystems.getDefault().newWatchService();
@@ -95,8 +92,8 @@ final class BuildWatch implements AutoCloseable {
     }
   }
 
-  /** Calls {@code go} as soon as a source is newer; returns at once. */
-  void watch(Runnable go) {
+  /** Calls {@code action} in another thread as soon as a source is newer. */
+  void onOutdated(Runnable action) {
     if (watch == null) {
       return;
     }
@@ -107,16 +104,16 @@ final class BuildWatch implements AutoCloseable {
               try {
                 while (true) {
                   WatchKey key = events.take();
-                  // What is left unread makes the key ready again at once, and this a busy loop.
+                  // With unread events the key would be ready again at once: a busy loop.
                   key.pollEvents();
                   key.reset();
-                  if (isDue()) {
-                    go.run();
+                  if (isOutdated()) {
+                    action.run();
                     return;
                   }
                 }
               } catch (InterruptedException | ClosedWatchServiceException _) {
-                // Not watched any more.
+                // Closed.
               }
             },
             "sources");
@@ -124,8 +121,8 @@ final class BuildWatch implements AutoCloseable {
     watcher.start();
   }
 
-  /** Whether it is time to go. */
-  boolean isDue() {
+  /** Returns whether the build folder was removed or a source is newer than the build. */
+  boolean isOutdated() {
     try {
       if (Files.notExists(home.resolve("lib/ic.jar"))) {
         return true;
@@ -137,7 +134,7 @@ final class BuildWatch implements AutoCloseable {
       }
       return false;
     } catch (IOException _) {
-      // A source is gone, or may not be looked at: not the checkout this was built from.
+      // A source was removed or cannot be read, so this is not the checkout it was built from.
       return true;
     }
   }

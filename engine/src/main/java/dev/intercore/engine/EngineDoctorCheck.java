@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files of this user's engines: none of an engine that is gone, none left half made. */
+/** Finds files of engines that have ended, and an engine that does not answer. */
 public final class EngineDoctorCheck implements Check {
-  /** Far longer than it takes to write a line. */
-  private static final Duration LEFT_FOR_GOOD = Duration.ofHours(1);
+  /** Much longer than writing a temporary file takes. */
+  private static final Duration LEFTOVER_AGE = Duration.ofHours(1);
 
   private final Map<String, String> environment;
   private final String build;
@@ -42,15 +42,15 @@ public final class EngineDoctorCheck implements Check {
     }
     List<Finding> findings = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    engine(own, true).ifPresent(findings::add);
+    checkEngine(own, true).ifPresent(findings::add);
     own.failure().ifPresent(why -> notes.add("the last start of an engine failed: " + why));
     for (EngineFiles other : own.others()) {
-      engine(other, false).ifPresent(findings::add);
+      checkEngine(other, false).ifPresent(findings::add);
       if (other.isPublished() && other.isLocked()) {
         notes.add("an engine of another build or in other namespaces runs: " + other.name());
       }
     }
-    for (Path file : own.leftBefore(clock.instant().minus(LEFT_FOR_GOOD))) {
+    for (Path file : own.temporaryFilesBefore(clock.instant().minus(LEFTOVER_AGE))) {
       findings.add(
           Finding.mendable(
               file + " was left half made by an engine that was stopped",
@@ -60,8 +60,9 @@ public final class EngineDoctorCheck implements Check {
     return Look.of(findings).noting(notes);
   }
 
-  /** Whether an engine lives says the lock that it holds, and nothing else. */
-  private static Optional<Finding> engine(EngineFiles files, boolean ours) throws IOException {
+  /** Only the lock shows whether an engine runs. Only an engine of this build is called. */
+  private static Optional<Finding> checkEngine(EngineFiles files, boolean sameBuild)
+      throws IOException {
     if (!files.isPublished()) {
       return Optional.empty();
     }
@@ -70,14 +71,14 @@ public final class EngineDoctorCheck implements Check {
           Finding.mendable(
               files.name() + ".endpoint is of an engine that is gone",
               "remove its files, as the next engine would",
-              files::tidy));
+              files::removeLeftovers));
     }
-    EngineClient messenger = new EngineClient(files);
-    return ours && messenger.status().isEmpty() && files.isPublished() && files.isLocked()
+    EngineClient client = new EngineClient(files);
+    return sameBuild && client.status().isEmpty() && files.isPublished() && files.isLocked()
         ? Optional.of(
             Finding.told(
                 "the engine does not answer"
-                    + messenger.pid().map(pid -> " (pid " + pid + ")").orElse(""),
+                    + client.pid().map(pid -> " (pid " + pid + ")").orElse(""),
                 "Calls go on without it. Look at that process: it may be stopped."))
         : Optional.empty();
   }

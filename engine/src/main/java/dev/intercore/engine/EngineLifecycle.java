@@ -3,6 +3,8 @@ package dev.intercore.engine;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.spec.Tree;
+import dev.intercore.engine.EngineClient.EngineStatus;
+import dev.intercore.engine.EngineFiles.Endpoint;
 import java.io.IOException;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -13,150 +15,142 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** The life of an engine: lock, listen, publish, serve, and go in good order. */
+/** An engine from start to end: lock, listen, publish, serve, drain, shut down. */
 public final class EngineLifecycle {
   private static final int TOKEN_BYTES = 32;
-  private static final long PID = ProcessHandle.current().pid();
 
-  /** Others look whether there is an engine by trying the lock; such a look is short. */
-  private static final Duration LOCKING = Duration.ofMillis(300);
+  /** A process that checks whether an engine runs holds the lock for a moment. */
+  private static final Duration LOCK_TIMEOUT = Duration.ofMillis(300);
 
   private static final Duration ROUND = Duration.ofSeconds(1);
 
-  /** Sources are watched; this is for a watch that was lost. */
-  private static final int ROUNDS_BETWEEN_LOOKS = 10;
+  /** The build is also watched; this is for a watch that the system has dropped. */
+  private static final int ROUNDS_BETWEEN_FILE_CHECKS = 10;
 
   /**
    * What an engine is made of.
    *
    * @param home the build's folder
-   * @param name the build's id
-   * @param idle how long it stays without a call
+   * @param idle how long the engine runs without a call
    */
-  public record Plan(
+  public record Settings(
       Tree<Command> tree,
       Build build,
       InstantSource clock,
       Path home,
-      String name,
+      String buildId,
       Duration idle) {}
 
+  private final Settings settings;
   private EngineFiles files;
-  private final Plan plan;
 
-  /** Kept here as long as the engine lives: a lock that nobody refers to is let go. */
+  /** Referenced while the engine runs: the garbage collector releases an unreachable lock. */
   private Optional<FileLock> lock = Optional.empty();
 
-  public EngineLifecycle(EngineFiles files, Plan plan) {
+  public EngineLifecycle(EngineFiles files, Settings settings) {
     this.files = files;
-    this.plan = plan;
+    this.settings = settings;
   }
 
   /**
-   * Stays until there is a reason to go.
+   * Runs the engine until it is stopped, is idle, or its build is outdated.
    *
-   * @return false when another engine was there already
+   * @return false if another engine was running already
    */
-  public boolean stay() throws IOException {
-    files.makeFolder();
-    lock = files.lock(LOCKING);
-    if (lock.isEmpty() && files.isOfAnotherWorld()) {
-      files = files.apart();
-      lock = files.lock(LOCKING);
+  public boolean run() throws IOException {
+    files.createFolder();
+    lock = files.lock(LOCK_TIMEOUT);
+    if (lock.isEmpty() && files.belongToOtherNamespaces()) {
+      files = files.ofTheseNamespaces();
+      lock = files.lock(LOCK_TIMEOUT);
     }
     if (lock.isEmpty()) {
       return false;
     }
-    try {
-      live();
+    try (BuildWatch build = BuildWatch.of(settings.home())) {
+      if (build.isOutdated()) {
+        throw new IOException("the sources of " + settings.home() + " are newer than it");
+      }
+      runLocked(build);
       return true;
     } catch (IOException | RuntimeException e) {
-      files.failed(e.getClass().getSimpleName() + ": " + e.getMessage());
+      files.recordFailure(e.getClass().getSimpleName() + ": " + e.getMessage());
       throw e;
     }
   }
 
-  private void live() throws IOException {
-    try (BuildWatch departure = BuildWatch.of(plan.home())) {
-      if (departure.isDue()) {
-        throw new IOException("the sources of " + plan.home() + " are newer than it");
-      }
-      String token = token();
-      OpenDatabases databases = new OpenDatabases();
-      RequestListener door = new RequestListener(token.getBytes(StandardCharsets.US_ASCII));
-      EngineServer engine =
-          new EngineServer(
-              door,
-              new RequestHandler(plan.tree(), plan.build(), plan.clock(), databases),
-              databases,
-              new UptimeClock(plan.clock()),
-              plan);
-      Runtime.getRuntime().addShutdownHook(new Thread(files::unpublish));
-      engine.begin();
-      publish(door.port(), token);
-      stopOlder();
-      departure.watch(engine::leave);
-      int lost = 0;
-      for (int round = 0; !engine.awaitLeave(ROUND); round++) {
-        look(engine, databases);
-        if (round % ROUNDS_BETWEEN_LOOKS == 0) {
-          // Nobody finds an engine whose file is gone, and it would keep others from starting.
-          lost = files.isPublished() ? 0 : lost + 1;
-          if (departure.isDue() || lost > 1) {
-            engine.leave();
-          }
-        }
-      }
-      files.unpublish();
-      engine.turnAway(EngineLimits.DRAIN);
-      databases.closeAll();
-      // The door stays shut but ours until the process has ended: nobody else may get its port
-      // while a caller may still know it.
-    }
+  private void runLocked(BuildWatch build) throws IOException {
+    String token = createToken();
+    OpenDatabases databases = new OpenDatabases();
+    RequestHandler handler =
+        new RequestHandler(settings.tree(), settings.build(), settings.clock(), databases);
+    UptimeClock uptime = new UptimeClock(settings.clock());
+    RequestListener listener = new RequestListener(token.getBytes(StandardCharsets.US_ASCII));
+    EngineServer server = new EngineServer(listener, handler, databases, uptime, settings);
+    Runtime.getRuntime().addShutdownHook(new Thread(files::unpublish));
+    server.start();
+    files.publish(
+        Endpoint.ofThisProcess(settings.buildId(), listener.port(), token, files.namespaces()));
+    files.recordStart();
+    stopOlderEngines();
+    build.onOutdated(server::requestStop);
+    serve(server, build, databases, uptime);
+    files.unpublish();
+    server.drain(EngineLimits.DRAIN_TIME);
+    databases.closeAll();
+    // The listener stays open until the process ends. No other process can get its port while a
+    // client may still connect to it.
   }
 
-  private static String token() {
+  private static String createToken() {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
     return HexFormat.of().formatHex(random);
   }
 
-  private void publish(int port, String token) throws IOException {
-    files.publish(new Endpoint(plan.name(), PID, Proc.startOf(PID), port, token, files.world()));
-    files.started();
+  private void serve(
+      EngineServer server, BuildWatch build, OpenDatabases databases, UptimeClock uptime) {
+    int checksWithoutEndpoint = 0;
+    for (int round = 0; !server.awaitStopRequest(ROUND); round++) {
+      databases.closeIdle();
+      // Once a second, so that every change of the wall clock is noticed.
+      uptime.checkWallClock();
+      if (server.idleNanos() > settings.idle().toNanos()) {
+        server.requestStop();
+      }
+      if (round % ROUNDS_BETWEEN_FILE_CHECKS == 0) {
+        // Without its endpoint file no client finds the engine, and it keeps others from starting.
+        checksWithoutEndpoint = files.isPublished() ? 0 : checksWithoutEndpoint + 1;
+        if (build.isOutdated() || checksWithoutEndpoint > 1) {
+          server.requestStop();
+        }
+      }
+    }
   }
 
-  /** Engines of older builds from the same folder have no callers any more. */
-  private void stopOlder() throws IOException {
+  /** Stops the engines of older builds in the same folder: they have no callers any more. */
+  private void stopOlderEngines() throws IOException {
     for (EngineFiles other : files.others()) {
       try {
         stopIfOlder(other);
       } catch (IOException | RuntimeException _) {
-        // Whatever lies there under such a name, or speaks in another way, is not ours to mend.
+        // The file has another format, or its engine another protocol. Leave both alone.
       }
     }
   }
 
   private void stopIfOlder(EngineFiles other) throws IOException {
-    Optional<EngineStatus> status = new EngineClient(other).status();
+    EngineClient client = new EngineClient(other);
+    Optional<EngineStatus> status = client.status();
     if (status.isPresent() && isOlderSibling(status.get())) {
-      new EngineClient(other).stop();
+      client.stop();
     } else if (status.isEmpty()) {
-      other.tidy();
+      other.removeLeftovers();
     }
   }
 
   private boolean isOlderSibling(EngineStatus other) {
-    return !other.build().equals(plan.name())
-        && other.build().compareTo(plan.name()) < 0
-        && plan.home().resolveSibling(other.build()).toString().equals(other.home());
-  }
-
-  private void look(EngineServer engine, OpenDatabases databases) {
-    databases.tidy();
-    engine.uptime().look();
-    if (engine.counters().idleNanos() > plan.idle().toNanos()) {
-      engine.leave();
-    }
+    return other.build().compareTo(settings.buildId()) < 0
+        && settings.home().resolveSibling(other.build()).toString().equals(other.home());
   }
 }

@@ -1,217 +1,241 @@
 package dev.intercore.engine;
 
 import dev.intercore.cli.Unanswered;
+import dev.intercore.engine.EngineClient.EngineStatus;
+import dev.intercore.engine.EngineProtocol.Request;
+import dev.intercore.engine.EngineProtocol.Response;
+import dev.intercore.process.ProcFs;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of an engine. One at a time stands at the door; with a whole request in hand it lets
- * the next one take its place and serves the call itself, so that no call waits to be handed over.
+ * The threads of an engine. One thread at a time waits at the listener. When it has a complete
+ * request, it lets another thread take its place and answers the request itself, so no request is
+ * handed from thread to thread.
  */
 final class EngineServer {
-  static final String CALL = "call";
-  static final String STATUS = "status";
-  static final String STOP = "stop";
-
   /** Calls need little; the default would reserve a megabyte for each thread. */
   private static final long STACK_BYTES = 512 << 10;
 
-  /** The clock that is shared ticks every ten milliseconds. */
-  private static final long TICK_MILLIS = 20;
+  /** Two ticks of the clock that client and engine share. */
+  private static final long CLOCK_TOLERANCE_MILLIS = 20;
 
-  private static final Duration SOON = Duration.ofMillis(50);
+  /** Most calls end within this time, so that nothing has to be rejected. */
+  private static final Duration SHORT_DRAIN = Duration.ofMillis(50);
 
-  private final RequestListener door;
-  private final RequestHandler service;
+  private final RequestListener listener;
+  private final RequestHandler handler;
   private final OpenDatabases databases;
   private final UptimeClock uptime;
-  private final EngineLifecycle.Plan plan;
-  private final CountDownLatch left = new CountDownLatch(1);
-  private final Counters counters = new Counters();
-  private final ReentrantLock atTheDoor = new ReentrantLock();
+  private final EngineLifecycle.Settings settings;
+  private final CountDownLatch stopRequested = new CountDownLatch(1);
+  private final ReentrantLock listening = new ReentrantLock();
   private final AtomicInteger threads = new AtomicInteger();
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicInteger spareThreads = new AtomicInteger();
+  private final AtomicLong calls = new AtomicLong();
+
+  /** Requests that are being answered; its monitor is notified when one has been. */
+  private final AtomicInteger active = new AtomicInteger();
+
+  private final long startedAt = System.nanoTime();
+  private volatile long lastCallAt = startedAt;
 
   EngineServer(
-      RequestListener door,
-      RequestHandler service,
+      RequestListener listener,
+      RequestHandler handler,
       OpenDatabases databases,
       UptimeClock uptime,
-      EngineLifecycle.Plan plan) {
-    this.door = door;
-    this.service = service;
+      EngineLifecycle.Settings settings) {
+    this.listener = listener;
+    this.handler = handler;
     this.databases = databases;
     this.uptime = uptime;
-    this.plan = plan;
+    this.settings = settings;
   }
 
-  void begin() {
-    oneMore();
+  void start() {
+    addThread();
   }
 
-  /** Looked at regularly, so that a clock that is set is noticed. */
-  UptimeClock uptime() {
-    return uptime;
+  /** Starts no further call. */
+  void requestStop() {
+    stopRequested.countDown();
+    listener.wakeUp();
   }
 
-  Counters counters() {
-    return counters;
+  private boolean isStopping() {
+    return stopRequested.getCount() == 0;
   }
 
-  private boolean isLeaving() {
-    return left.getCount() == 0;
-  }
-
-  /** Waits until it is leaving, but no longer than this; says whether it is. */
-  boolean awaitLeave(Duration longest) {
+  /** Waits up to {@code timeout} until a stop is requested, and returns whether it is. */
+  boolean awaitStopRequest(Duration timeout) {
     try {
-      return left.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+      return stopRequested.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return true;
     }
   }
 
-  /** No call is begun from now on. */
-  void leave() {
-    left.countDown();
-    door.wakeUp();
-  }
-
-  /** Sends away whoever still comes, while the last calls are being finished. */
-  void turnAway(Duration longest) throws IOException {
-    long end = System.nanoTime() + longest.toNanos();
-    counters.awaitQuiet(SOON);
-    atTheDoor.lock();
+  /** Rejects new requests while the last calls end, for at most {@code timeout}. */
+  void drain(Duration timeout) throws IOException {
+    long end = System.nanoTime() + timeout.toNanos();
+    awaitNoActive(SHORT_DRAIN);
+    listening.lock();
     try {
-      while (counters.serving.get() > 0 && System.nanoTime() < end) {
-        Caller caller = door.next();
-        if (caller != null) {
-          caller.answer(Response.BUSY);
+      while (active.get() > 0 && System.nanoTime() < end) {
+        ClientConnection client = listener.next();
+        if (client != null) {
+          client.answer(Response.BUSY);
         }
       }
     } finally {
-      atTheDoor.unlock();
+      listening.unlock();
     }
   }
 
-  private void oneMore() {
+  private void awaitNoActive(Duration timeout) {
+    long end = System.nanoTime() + timeout.toNanos();
+    synchronized (active) {
+      while (active.get() > 0 && System.nanoTime() < end) {
+        try {
+          active.wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+        } catch (InterruptedException _) {
+          Thread.currentThread().interrupt();
+          return;
+        }
+      }
+    }
+  }
+
+  /** Returns how long no call has been made. */
+  long idleNanos() {
+    return active.get() > 0 ? 0 : System.nanoTime() - lastCallAt;
+  }
+
+  private void addThread() {
     int number = threads.incrementAndGet();
-    waiting.incrementAndGet();
-    Thread thread = new Thread(null, this::work, "call-" + number, STACK_BYTES);
+    spareThreads.incrementAndGet();
+    Thread thread = new Thread(null, this::run, "call-" + number, STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void work() {
+  private void run() {
     try {
-      while (!isLeaving()) {
-        Caller caller = waitForCaller();
-        if (caller != null) {
+      while (!isStopping()) {
+        ClientConnection client = awaitRequest();
+        if (client != null) {
           try {
-            serve(caller);
+            serve(client);
           } finally {
-            counters.served();
+            endActive();
           }
         }
-        if (waiting.get() >= EngineLimits.SPARE_THREADS) {
+        if (spareThreads.get() >= EngineLimits.SPARE_THREADS) {
           return;
         }
-        waiting.incrementAndGet();
+        spareThreads.incrementAndGet();
       }
     } catch (Throwable _) {
-      // The door itself is broken, and nobody else may be standing there. Whoever is left outside
-      // goes direct, and the next one starts another engine.
-      leave();
+      // The listener failed. Clients carry out their calls themselves and start another engine.
+      requestStop();
     } finally {
       threads.decrementAndGet();
     }
   }
 
-  /** Comes back with a caller only when someone else can take this thread's place. */
-  private @Nullable Caller waitForCaller() throws IOException {
-    atTheDoor.lock();
+  /** Returns a complete request once another thread can take this thread's place. */
+  private @Nullable ClientConnection awaitRequest() throws IOException {
+    listening.lock();
     try {
-      waiting.decrementAndGet();
-      while (!isLeaving()) {
-        Caller caller = door.next();
-        if (caller == null) {
+      spareThreads.decrementAndGet();
+      while (!isStopping()) {
+        ClientConnection client = listener.next();
+        if (client == null) {
           continue;
         }
-        if (counters.serving.get() >= EngineLimits.CALLS) {
-          caller.answer(Response.BUSY);
+        if (active.get() >= EngineLimits.CONCURRENT_CALLS) {
+          client.answer(Response.BUSY);
           continue;
         }
-        counters.serving.incrementAndGet();
-        if (waiting.get() == 0) {
-          oneMore();
+        active.incrementAndGet();
+        if (spareThreads.get() == 0) {
+          addThread();
         }
-        return caller;
+        return client;
       }
       return null;
     } finally {
-      atTheDoor.unlock();
+      listening.unlock();
     }
   }
 
-  private void serve(Caller caller) {
+  private void endActive() {
+    synchronized (active) {
+      active.decrementAndGet();
+      active.notifyAll();
+    }
+  }
+
+  private void serve(ClientConnection client) {
     Response response;
     try {
-      response = answer(Request.of(caller.fields()), caller);
-    } catch (CharacterCodingException | IllegalArgumentException | IndexOutOfBoundsException _) {
-      response = Response.DIRECT;
+      response = answer(Request.parse(client.fields()), client);
     } catch (Throwable _) {
-      // Whatever it is, a class that cannot be loaded or no memory: the caller is better off alone.
-      response = Response.DIRECT;
+      // A malformed request, a class that cannot be loaded, no memory: whatever it is, the client
+      // may be able to carry out the call itself.
+      response = Response.DECLINED;
     }
-    caller.answer(response);
+    client.answer(response);
   }
 
-  private Response answer(Request request, Caller caller) throws IOException {
+  private Response answer(Request request, ClientConnection client) throws IOException {
     return switch (request.kind()) {
-      case CALL -> call(request, caller);
-      case STATUS -> text(status().lines());
-      case STOP -> {
-        leave();
+      case EngineProtocol.CALL -> call(request, client);
+      case EngineProtocol.STATUS -> text(status().encode());
+      case EngineProtocol.STOP -> {
+        requestStop();
         yield text("stopping");
       }
-      default -> Response.DIRECT;
+      default -> Response.DECLINED;
     };
   }
 
-  private Response call(Request request, Caller caller) {
-    counters.called();
-    long sent = uptime.of(request.sent());
-    long end = sent + request.patience() - EngineLimits.MARGIN.toMillis();
-    Runnable fence =
+  private Response call(Request request, ClientConnection client) {
+    calls.incrementAndGet();
+    lastCallAt = System.nanoTime();
+    long sent = uptime.toUptime(request.sent());
+    long end = sent + request.timeout() - EngineLimits.CALLER_MARGIN.toMillis();
+    return handler.answer(
+        request,
         () -> {
           long now = uptime.millis();
-          if (now > end || now < sent - TICK_MILLIS || caller.isGone()) {
-            throw new Unanswered.NotHere("nobody waits any more");
+          if (now > end || now < sent - CLOCK_TOLERANCE_MILLIS || client.hasHungUp()) {
+            throw new Unanswered.NotHere("the caller no longer waits");
           }
-        };
-    return service.answer(request, fence);
+        });
   }
 
   private static Response text(String text) {
-    return new Response(0, "", new byte[0], text.getBytes(StandardCharsets.UTF_8));
+    return Response.answer(0, "", new byte[0], text.getBytes(StandardCharsets.UTF_8));
   }
 
   private EngineStatus status() throws IOException {
     return new EngineStatus(
         ProcessHandle.current().pid(),
-        plan.name(),
-        plan.home().toString(),
-        counters.uptimeSeconds(),
-        counters.calls.get(),
-        Proc.memory(),
-        databases.open());
+        settings.buildId(),
+        settings.home().toString(),
+        (System.nanoTime() - startedAt) / 1_000_000_000,
+        calls.get(),
+        ProcFs.HERE.residentBytes(),
+        databases.paths());
   }
 }

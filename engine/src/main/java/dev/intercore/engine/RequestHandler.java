@@ -11,6 +11,8 @@ import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.output.ClosedStreams;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
+import dev.intercore.engine.EngineProtocol.Request;
+import dev.intercore.engine.EngineProtocol.Response;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.io.ByteArrayInputStream;
@@ -26,10 +28,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out one call with the command core, on databases that are kept open. */
+/** Runs one call with the command core, on databases that stay open. */
 final class RequestHandler {
-  /** What an engine may tell; any other trouble may be that of its own surroundings only. */
-  private static final Set<ErrorCode> TOLD =
+  /**
+   * Errors that an engine may report. Any other error may be due to the environment of the engine,
+   * so the caller repeats the call itself.
+   */
+  private static final Set<ErrorCode> REPORTED =
       EnumSet.of(
           ErrorCode.USAGE,
           ErrorCode.BAD_PAYLOAD,
@@ -50,77 +55,79 @@ final class RequestHandler {
     this.databases = databases;
   }
 
-  Response answer(Request request, Runnable fence) {
-    try (Visit visit = new Visit(request, fence)) {
-      return visit.answer();
+  /**
+   * @param callerCheck throws if the caller no longer waits
+   */
+  Response answer(Request request, Runnable callerCheck) {
+    try (EngineCall call = new EngineCall(request, callerCheck)) {
+      return call.run();
     } catch (Unanswered.InputWanted _) {
-      return Response.INPUT;
+      return Response.STDIN_WANTED;
     } catch (Unanswered.NotYet _) {
-      return Response.LATER;
+      return Response.RETRY;
     } catch (Unanswered.NotHere | IOException | InvalidPathException _) {
-      return Response.DIRECT;
+      return Response.DECLINED;
     }
   }
 
-  /** One call from beginning to end. */
-  private final class Visit implements Side, AutoCloseable {
+  /** One call, and the limits that an engine sets to it. */
+  private final class EngineCall implements Side, AutoCloseable {
     private final Request request;
     private final RequestContext context;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private OpenDatabases.@Nullable Use use;
+    private final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    private OpenDatabases.@Nullable Handle database;
     private String error = "";
 
-    Visit(Request request, Runnable fence) {
+    EngineCall(Request request, Runnable callerCheck) {
       this.request = request;
-      this.context =
-          new RequestContext(
-              Optional.of(request.id()).filter(id -> !id.isEmpty()), Optional.empty(), fence);
+      Optional<String> id = Optional.of(request.id()).filter(text -> !text.isEmpty());
+      context = new RequestContext(id, Optional.empty(), callerCheck);
     }
 
-    Response answer() throws IOException {
+    Response run() throws IOException {
       Invocation invocation =
           new Invocation(
               request.arguments(),
               Path.of(request.directory()).toRealPath(),
               request.environment(),
               stdin(),
-              request.closed('1') ? ClosedStreams.output() : out,
-              err,
+              request.isClosed('1') ? ClosedStreams.output() : stdout,
+              stderr,
               false,
-              request.terminal(),
+              request.isTerminal(),
               request.client());
       Surroundings surroundings = new Surroundings(build, clock, this::open, this, context);
       int exit = new CommandLine(tree, surroundings, invocation).run();
-      if (use != null && context.hasChanged() && !use.kept().hasSameFiles()) {
-        // What was decided may be in a file that nobody finds any more.
+      if (database != null && context.hasChanged() && database.isStale()) {
+        // The change may be in a file that is no longer at its path.
         throw new Unanswered.NotHere("the database was replaced during the call");
       }
-      return new Response(exit, error, err.toByteArray(), out.toByteArray());
+      return Response.answer(exit, error, stderr.toByteArray(), stdout.toByteArray());
     }
 
     private InputStream stdin() {
-      if (request.closed('0')) {
+      if (request.isClosed('0')) {
         return ClosedStreams.input();
       }
       return request
           .stdin()
           .<InputStream>map(ByteArrayInputStream::new)
-          .orElseGet(WantedInput::new);
+          .orElseGet(AbsentStdin::new);
     }
 
     private Intercore open(Path file, StoreOptions options) {
-      if (use == null || !use.shelf().file().equals(file)) {
+      if (database == null || !database.file().equals(file)) {
         close();
-        // It stays open when this call is over, and with it its asker.
-        use = databases.use(file, options.withRequest(RequestContext.forThisProcess()));
+        // The store outlives this call, so it must not keep the context of this call.
+        database = databases.use(file, options.withRequest(RequestContext.forThisProcess()));
       }
-      return use.kept().intercore().with(options);
+      return database.intercore().with(options);
     }
 
     @Override
     public void callersOnly() {
-      throw new Unanswered.NotHere("only the caller may");
+      throw new Unanswered.NotHere("only the caller's process may do this");
     }
 
     @Override
@@ -135,7 +142,7 @@ final class RequestHandler {
 
     @Override
     public void trouble(ErrorCode code) {
-      if (!TOLD.contains(code)) {
+      if (!REPORTED.contains(code)) {
         throw new Unanswered.NotHere(code.id());
       }
       error = code.id();
@@ -143,15 +150,15 @@ final class RequestHandler {
 
     @Override
     public void close() {
-      if (use != null) {
-        use.close();
-        use = null;
+      if (database != null) {
+        database.close();
+        database = null;
       }
     }
   }
 
-  /** A stdin that was not sent along, because not every command reads it. */
-  private static final class WantedInput extends InputStream {
+  /** A stdin that the client has not sent, because few commands read it. */
+  private static final class AbsentStdin extends InputStream {
     @Override
     public int read() {
       throw new Unanswered.InputWanted();

@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.engine.ClientConnection.State;
+import dev.intercore.engine.ClientConnection.ReadState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,29 +17,29 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loopback port, and everyone who has knocked and not yet said all. One thread at a time stands
- * here; it leaves with a whole request.
+ * The loopback port and the connections whose request is not complete. One thread at a time waits
+ * here, until a request is complete.
  */
 final class RequestListener implements AutoCloseable {
   static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
 
-  private static final Duration LOOK_ROUND = Duration.ofMillis(500);
+  private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
   private final Selector selector;
   private final ServerSocketChannel server;
   private final byte[] token;
-  private final ByteBuffer arrived = ByteBuffer.allocateDirect(64 << 10);
-  private final Queue<Caller> ready = new ArrayDeque<>();
-  private long lastLook = System.nanoTime();
+  private final ByteBuffer readBuffer = ByteBuffer.allocateDirect(64 << 10);
+  private final Queue<ClientConnection> complete = new ArrayDeque<>();
+  private long lastTimeoutCheck = System.nanoTime();
   private int connections;
-  private boolean letGo;
-  private long buffered;
+  private boolean hasCancelledKeys;
+  private long bufferedBytes;
 
   RequestListener(byte[] token) throws IOException {
     this.token = token.clone();
     selector = Selector.open();
     server = ServerSocketChannel.open();
-    server.bind(new InetSocketAddress(LOOPBACK, 0), EngineLimits.BACKLOG);
+    server.bind(new InetSocketAddress(LOOPBACK, 0), EngineLimits.ACCEPT_BACKLOG);
     server.configureBlocking(false);
     server.register(selector, SelectionKey.OP_ACCEPT);
   }
@@ -48,19 +48,19 @@ final class RequestListener implements AutoCloseable {
     return ((InetSocketAddress) server.getLocalAddress()).getPort();
   }
 
-  /** Makes whoever stands here return with nothing. */
+  /** Makes {@link #next} return at once. */
   void wakeUp() {
     selector.wakeup();
   }
 
-  /** The next whole request; null when there is none for a while. */
-  @Nullable Caller next() throws IOException {
-    Caller caller = ready.poll();
-    if (caller != null) {
-      return caller;
+  /** Returns the next complete request, or null if there is none within half a second. */
+  @Nullable ClientConnection next() throws IOException {
+    ClientConnection waiting = complete.poll();
+    if (waiting != null) {
+      return waiting;
     }
     try {
-      selector.select(LOOK_ROUND.toMillis());
+      selector.select(MAX_WAIT.toMillis());
     } catch (ClosedSelectorException _) {
       return null;
     }
@@ -74,22 +74,22 @@ final class RequestListener implements AutoCloseable {
         read(key, connection);
       }
     }
-    if (letGo) {
-      // A channel belongs to the selector until it has looked again; not while its keys are walked
-      // through.
-      letGo = false;
+    if (hasCancelledKeys) {
+      // A channel belongs to the selector until the next select, which must not happen while its
+      // keys are iterated.
+      hasCancelledKeys = false;
       selector.selectNow();
     }
-    if (System.nanoTime() - lastLook > LOOK_ROUND.toNanos()) {
-      lastLook = System.nanoTime();
-      dropTheSilent();
+    if (System.nanoTime() - lastTimeoutCheck > MAX_WAIT.toNanos()) {
+      lastTimeoutCheck = System.nanoTime();
+      dropTimedOut();
     }
-    return ready.poll();
+    return complete.poll();
   }
 
+  /** Accepts one connection; the next thread accepts the next one. */
   private void accept() throws IOException {
-    // One at a time: who is behind is seen at the next turn, by the next thread.
-    SocketChannel channel = acceptOne();
+    SocketChannel channel = acceptChannel();
     if (channel == null) {
       return;
     }
@@ -99,20 +99,20 @@ final class RequestListener implements AutoCloseable {
     }
     channel.configureBlocking(false);
     ClientConnection connection = new ClientConnection(token, channel);
-    State state = connection.read(arrived);
-    if (state == State.COMPLETE) {
-      ready.add(connection.caller());
-    } else if (state == State.USELESS) {
+    ReadState state = connection.read(readBuffer);
+    if (state == ReadState.COMPLETE) {
+      complete.add(connection);
+    } else if (state == ReadState.FAILED) {
       channel.close();
     } else {
       connections++;
-      buffered += connection.incoming.size();
+      bufferedBytes += connection.size();
       channel.register(selector, SelectionKey.OP_READ, connection);
     }
   }
 
-  /** Where descriptors run out, those who have not said all make room for the next. */
-  private @Nullable SocketChannel acceptOne() throws IOException {
+  /** When descriptors run out, drops the incomplete requests to make room for the next ones. */
+  private @Nullable SocketChannel acceptChannel() throws IOException {
     try {
       return server.accept();
     } catch (IOException e) {
@@ -129,35 +129,35 @@ final class RequestListener implements AutoCloseable {
   }
 
   private void read(SelectionKey key, ClientConnection connection) throws IOException {
-    int before = connection.incoming.size();
-    State state = connection.read(arrived);
-    buffered += connection.incoming.size() - before;
-    if (state == State.COMPLETE) {
-      forget(key, connection);
-      letGo = true;
-      ready.add(connection.caller());
-    } else if (state == State.USELESS || buffered > EngineLimits.ALL_REQUEST_BYTES) {
+    int before = connection.size();
+    ReadState state = connection.read(readBuffer);
+    bufferedBytes += connection.size() - before;
+    if (state == ReadState.COMPLETE) {
+      unregister(key, connection);
+      hasCancelledKeys = true;
+      complete.add(connection);
+    } else if (state == ReadState.FAILED || bufferedBytes > EngineLimits.ALL_REQUEST_BYTES) {
       drop(key, connection);
     }
   }
 
-  private void forget(SelectionKey key, ClientConnection connection) {
+  private void unregister(SelectionKey key, ClientConnection connection) {
     key.cancel();
     connections--;
-    buffered -= connection.incoming.size();
+    bufferedBytes -= connection.size();
   }
 
   private void drop(SelectionKey key, ClientConnection connection) throws IOException {
-    forget(key, connection);
+    unregister(key, connection);
     key.channel().close();
   }
 
-  private void dropTheSilent() throws IOException {
+  private void dropTimedOut() throws IOException {
     long now = System.nanoTime();
     for (SelectionKey key : selector.keys()) {
       if (key.isValid()
           && key.attachment() instanceof ClientConnection connection
-          && connection.isTooSlow(now)) {
+          && connection.isTimedOut(now)) {
         drop(key, connection);
       }
     }

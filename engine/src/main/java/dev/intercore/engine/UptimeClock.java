@@ -8,20 +8,20 @@ import java.time.InstantSource;
 
 /**
  * Milliseconds since the machine was started, sleep included: a clock that client and engine share
- * and nobody can set. Clients that have a wall clock at hand send that instead, since reading this
- * one costs a shell a file; it is converted, as long as nobody has set it meanwhile.
+ * and that cannot be set. Reading it costs a shell one file, so clients with a wall clock send that
+ * instead. It is converted, unless the wall clock was set a short time ago.
  */
 final class UptimeClock {
-  /** Wall clock times are larger, times since a start are smaller. */
+  /** Wall clock times are larger, uptimes are smaller. */
   private static final long FIRST_WALL_MILLIS = 1_000_000_000_000L;
 
-  /** More than the kernel's clock is corrected between two looks, and than its ticks are apart. */
+  /** More than the kernel's clock is corrected between two checks, and than one of its ticks. */
   private static final long STEP_MILLIS = 100;
 
-  private static final Path FILE = Path.of("/proc/uptime");
-
-  /** Longer than what was sent before the clock was set may still be under way. */
+  /** Longer than a request that was sent before the clock was set may take to arrive. */
   private static final long DOUBTFUL_MILLIS = 60_000;
+
+  private static final Path FILE = Path.of("/proc/uptime");
 
   private final FileChannel file;
   private final InstantSource wall;
@@ -35,21 +35,26 @@ final class UptimeClock {
   }
 
   /**
-   * When something was sent, by this clock.
+   * Converts a time of sending to uptime.
    *
-   * @param stamp of this clock or of the wall clock
-   * @return a time long ago for a while after the wall clock was set: nobody knows then
+   * @param sent milliseconds of uptime, or of the wall clock
+   * @return 0 for a wall clock time within a minute after the wall clock was set: it may have been
+   *     read before that
    */
-  long of(long stamp) {
-    if (stamp < FIRST_WALL_MILLIS) {
-      return stamp;
+  long toUptime(long sent) {
+    if (sent < FIRST_WALL_MILLIS) {
+      return sent;
     }
-    look();
-    return millis() - lastStep < DOUBTFUL_MILLIS ? 0 : stamp - wallAtStart;
+    return convert(sent);
   }
 
-  /** Compares the clocks, and remembers when the wall clock was set. */
-  synchronized void look() {
+  private synchronized long convert(long wallMillis) {
+    checkWallClock();
+    return millis() - lastStep < DOUBTFUL_MILLIS ? 0 : wallMillis - wallAtStart;
+  }
+
+  /** Compares the two clocks and records when the wall clock was set. */
+  synchronized void checkWallClock() {
     long now = wall.millis() - millis();
     if (Math.abs(now - wallAtStart) >= STEP_MILLIS) {
       lastStep = millis();
@@ -69,7 +74,7 @@ final class UptimeClock {
       }
       return hundredths * 10;
     } catch (IOException e) {
-      // Without a clock nothing is in time.
+      // Without this clock no deadline can be checked.
       throw new IllegalStateException(e);
     }
   }

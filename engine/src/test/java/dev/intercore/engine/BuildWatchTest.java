@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When an engine has to go. */
+/** When a build is outdated. */
 class BuildWatchTest {
   private static final FileTime OLD = FileTime.from(Instant.ofEpochSecond(1_700_000_000));
 
@@ -50,24 +50,24 @@ class BuildWatchTest {
 
   @Test
   void newerSourceIsNoticedAtOnce() throws IOException, InterruptedException {
-    try (BuildWatch departure = BuildWatch.of(home)) {
-      assertThat(departure.isDue()).isFalse();
+    try (BuildWatch watch = BuildWatch.of(home)) {
+      assertThat(watch.isOutdated()).isFalse();
       CountDownLatch gone = new CountDownLatch(1);
-      departure.watch(gone::countDown);
+      watch.onOutdated(gone::countDown);
       Path source = root.resolve("core/src/main/A.java");
       Files.writeString(source, "y");
       later(source);
       assertThat(gone.await(20, TimeUnit.SECONDS)).isTrue();
-      assertThat(departure.isDue()).isTrue();
+      assertThat(watch.isOutdated()).isTrue();
     }
   }
 
   @Test
   void addedAndRemovedSourcesMakeTheirFolderNewer() throws IOException {
-    try (BuildWatch departure = BuildWatch.of(home)) {
+    try (BuildWatch watch = BuildWatch.of(home)) {
       make(root.resolve("app/src/main/B.java"));
       later(root.resolve("app/src/main"));
-      assertThat(departure.isDue()).isTrue();
+      assertThat(watch.isOutdated()).isTrue();
     }
   }
 
@@ -75,16 +75,16 @@ class BuildWatchTest {
   void hiddenFileOfAnEditorIsNoSource() throws IOException {
     later(make(root.resolve("core/src/main/.A.java.swp")));
     Files.setLastModifiedTime(root.resolve("core/src/main"), OLD);
-    try (BuildWatch departure = BuildWatch.of(home)) {
-      assertThat(departure.isDue()).isFalse();
+    try (BuildWatch watch = BuildWatch.of(home)) {
+      assertThat(watch.isOutdated()).isFalse();
     }
   }
 
   @Test
   void buildThatIsGoneEndsItsEngine() throws IOException {
-    try (BuildWatch departure = BuildWatch.of(home)) {
+    try (BuildWatch watch = BuildWatch.of(home)) {
       Files.delete(home.resolve("lib/ic.jar"));
-      assertThat(departure.isDue()).isTrue();
+      assertThat(watch.isOutdated()).isTrue();
     }
   }
 
@@ -92,17 +92,17 @@ class BuildWatchTest {
   void installedBuildHasNoSources() throws IOException {
     Path installed = root.resolve("lib/intercore/one");
     make(installed.resolve("lib/ic.jar"));
-    try (BuildWatch departure = BuildWatch.of(installed)) {
+    try (BuildWatch watch = BuildWatch.of(installed)) {
       later(root.resolve("pom.xml"));
-      assertThat(departure.isDue()).isFalse();
+      assertThat(watch.isOutdated()).isFalse();
     }
   }
 
   @Test
   void whatIsNoSourceKeepsItsWatcherIdle() throws IOException, InterruptedException {
-    try (BuildWatch departure = BuildWatch.of(home)) {
+    try (BuildWatch watch = BuildWatch.of(home)) {
       CountDownLatch gone = new CountDownLatch(1);
-      departure.watch(gone::countDown);
+      watch.onOutdated(gone::countDown);
       Files.delete(make(root.resolve("x")));
       long sources =
           Thread.getAllStackTraces().keySet().stream()

@@ -1,21 +1,19 @@
 package dev.intercore.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.engine.ClientConnection.RequestReader;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What comes in over a connection, byte by byte if it must be. */
+/** The bytes of a request as a connection receives them. */
 class ClientConnectionTest {
   private static final String TOKEN = "0123456789abcdef";
 
-  private final Incoming incoming = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
+  private final RequestReader reader = new RequestReader(TOKEN.getBytes(StandardCharsets.US_ASCII));
 
   private static byte[] request(String flags, String stdin, String... words) {
     List<String> fields = new ArrayList<>();
@@ -28,83 +26,57 @@ class ClientConnectionTest {
   }
 
   private boolean take(byte[] bytes) {
-    return incoming.take(ByteBuffer.wrap(bytes));
+    return reader.accept(ByteBuffer.wrap(bytes));
   }
 
-  private Request parsed(byte[] bytes) throws CharacterCodingException {
-    assertThat(take(bytes)).isTrue();
-    assertThat(incoming.isComplete()).isTrue();
-    return Request.of(incoming.fields());
+  private List<String> fields() {
+    return reader.fields().stream()
+        .map(field -> new String(field, StandardCharsets.UTF_8))
+        .toList();
   }
 
   @Test
-  void requestIsReadWholeHoweverItIsCut() throws CharacterCodingException {
+  void requestIsReadByteByByte() {
     byte[] bytes = request("", "", "state", "get", "é", "");
     for (byte b : bytes) {
-      assertThat(incoming.isComplete()).isFalse();
+      assertThat(reader.isComplete()).isFalse();
       assertThat(take(new byte[] {b})).isTrue();
     }
-    assertThat(incoming.isComplete()).isTrue();
-    Request request = Request.of(incoming.fields());
-    assertThat(request.arguments()).containsExactly("state", "get", "é", "");
-    assertThat(request.sent()).isEqualTo(12_340);
-    assertThat(request.patience()).isEqualTo(1100);
-    assertThat(request.environment())
-        .containsOnlyKeys("INTERCORE_DB", "COLUMNS")
-        .containsEntry("COLUMNS", "80");
-    assertThat(request.stdin()).isEmpty();
+    assertThat(reader.isComplete()).isTrue();
+    assertThat(fields()).startsWith("ic1", TOKEN, "call").endsWith("4", "state", "get", "é", "");
+    assertThat(reader.size()).isEqualTo(bytes.length);
   }
 
   @Test
-  void noWordsAtAllIsARequest() throws CharacterCodingException {
-    assertThat(parsed(request("", "")).arguments()).isEmpty();
+  void requestMayHaveNoArguments() {
+    assertThat(take(request("", ""))).isTrue();
+    assertThat(reader.isComplete()).isTrue();
+    assertThat(fields()).endsWith("250", "0");
   }
 
   @Test
-  void newlinesAndBackslashesComeBack() throws CharacterCodingException {
-    Request request = parsed(request("e", "ra\\nb\\\\n", "x\\ny", "\\\\"));
-    assertThat(request.arguments()).containsExactly("x\ny", "\\");
-    assertThat(request.stdin()).contains("a\nb\\n".getBytes(StandardCharsets.UTF_8));
-  }
-
-  @Test
-  void anyBytesTravelAsBase64() throws CharacterCodingException {
-    byte[] odd = {0, 1, (byte) 0xFF, '\n', 0};
-    Request request = parsed(request("", "b" + Base64.getEncoder().encodeToString(odd)));
-    assertThat(request.stdin()).contains(odd);
-  }
-
-  @Test
-  void closedDescriptorsAreTold() throws CharacterCodingException {
-    Request request = parsed(request("01", ""));
-    assertThat(request.closed('0')).isTrue();
-    assertThat(request.closed('1')).isTrue();
-    assertThat(request.closed('2')).isFalse();
-  }
-
-  @Test
-  void wrongWordOrTokenEndsIt() {
+  void wrongMagicOrTokenIsRefused() {
     assertThat(take("GET / HTTP/1.1\0".getBytes(StandardCharsets.US_ASCII))).isFalse();
     assertThat(
-            new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII))
-                .take(ByteBuffer.wrap("ic1\0wrong\0".getBytes(StandardCharsets.US_ASCII))))
+            new RequestReader(TOKEN.getBytes(StandardCharsets.US_ASCII))
+                .accept(ByteBuffer.wrap("ic1\0wrong\0".getBytes(StandardCharsets.US_ASCII))))
         .isFalse();
-    assertThat(incoming.isKnown()).isFalse();
+    assertThat(reader.isAuthenticated()).isFalse();
   }
 
   @Test
-  void strangerGetsLittleRoom() {
-    assertThat(take(new byte[EngineLimits.UNKNOWN_BYTES])).isFalse();
-    Incoming slow = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
+  void clientWithoutTokenMaySendLittle() {
+    assertThat(take(new byte[EngineLimits.UNAUTHENTICATED_BYTES])).isFalse();
+    RequestReader slow = new RequestReader(TOKEN.getBytes(StandardCharsets.US_ASCII));
     boolean good = true;
-    for (int i = 0; good && i <= EngineLimits.UNKNOWN_BYTES; i++) {
-      good = slow.take(ByteBuffer.wrap(new byte[] {'i'}));
+    for (int i = 0; good && i <= EngineLimits.UNAUTHENTICATED_BYTES; i++) {
+      good = slow.accept(ByteBuffer.wrap(new byte[] {'i'}));
     }
     assertThat(good).isFalse();
   }
 
   @Test
-  void knownOneGetsAMeasuredRoom() {
+  void sizeOfARequestIsLimited() {
     assertThat(take(("ic1\0" + TOKEN + "\0").getBytes(StandardCharsets.US_ASCII))).isTrue();
     byte[] piece = new byte[64 << 10];
     java.util.Arrays.fill(piece, (byte) 'x');
@@ -113,29 +85,22 @@ class ClientConnectionTest {
       good = take(piece);
     }
     assertThat(good).isFalse();
-    assertThat(incoming.size()).isLessThanOrEqualTo(EngineLimits.REQUEST_BYTES);
+    assertThat(reader.size()).isLessThanOrEqualTo(EngineLimits.REQUEST_BYTES);
   }
 
   @Test
-  void nonsenseWhereNumbersShouldBeIsNoRequest() {
+  void wrongNumberOfArgumentsIsRefused() {
     for (String count : new String[] {"-1", "x", "99999999999", "2147483647", ""}) {
       List<String> fields = new ArrayList<>();
       fields.addAll(List.of("ic1", TOKEN, "call", "", "1.00", "1", "", "/"));
       fields.addAll(List.of("", "", "", "", "", "", "", "", "", count, ""));
-      Incoming bad = new Incoming(TOKEN.getBytes(StandardCharsets.US_ASCII));
+      RequestReader bad = new RequestReader(TOKEN.getBytes(StandardCharsets.US_ASCII));
       assertThat(
-              bad.take(ByteBuffer.wrap(String.join("\0", fields).getBytes(StandardCharsets.UTF_8))))
+              bad.accept(
+                  ByteBuffer.wrap(String.join("\0", fields).getBytes(StandardCharsets.UTF_8))))
           .as(count)
           .isFalse();
     }
     assertThat(take(request("", "").clone())).isTrue();
-  }
-
-  @Test
-  void timeThatIsNoneIsRefused() {
-    String bad = new String(request("", ""), StandardCharsets.UTF_8).replace("12.34", "noon");
-    assertThat(take(bad.getBytes(StandardCharsets.UTF_8))).isTrue();
-    assertThatThrownBy(() -> Request.of(incoming.fields()))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -2,6 +2,7 @@ package dev.intercore.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.engine.EngineFiles.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,12 +12,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How an engine is found. */
+/** The files through which clients find an engine. */
 class EngineEndpointTest {
   private static final Endpoint HERE = new Endpoint("build-1", 17, 4711, 40000, "secret", "1.2");
 
   @Test
-  void lineIsReadBackAndNothingElseIsTakenForOne() {
+  void endpointIsReadBackAndOtherTextIsNot() {
     assertThat(HERE.line()).isEqualTo("1 build-1 17 4711 40000 secret 1.2");
     assertThat(Endpoint.parse(HERE.line() + "\n")).contains(HERE);
     for (String bad :
@@ -26,9 +27,9 @@ class EngineEndpointTest {
   }
 
   @Test
-  void filesArePrivateAndTheLockTellsWhoLives(@TempDir Path state) throws IOException {
+  void filesArePrivateAndTheLockShowsWhetherAnEngineRuns(@TempDir Path state) throws IOException {
     EngineFiles files = EngineFiles.first(Map.of("XDG_STATE_HOME", state.toString()), "build-1");
-    files.makeFolder();
+    files.createFolder();
     assertThat(files.isLocked()).isFalse();
     files.publish(HERE);
     assertThat(files.endpoint()).contains(HERE);
@@ -43,7 +44,7 @@ class EngineEndpointTest {
       assertThat(files.lock()).isEmpty();
     }
     assertThat(files.isLocked()).isFalse();
-    assertThat(files.isOfAnotherWorld()).isTrue();
+    assertThat(files.belongToOtherNamespaces()).isTrue();
     files.unpublish();
     assertThat(files.endpoint()).isEmpty();
     try (var left = Files.list(files.folder())) {
@@ -56,15 +57,19 @@ class EngineEndpointTest {
     Files.createDirectory(state.resolve("elsewhere"));
     Files.createSymbolicLink(state.resolve("intercore"), state.resolve("elsewhere"));
     EngineFiles files = EngineFiles.first(Map.of("XDG_STATE_HOME", state.toString()), "b");
-    assertThat(org.assertj.core.api.Assertions.catchThrowable(files::makeFolder))
+    assertThat(org.assertj.core.api.Assertions.catchThrowable(files::createFolder))
         .isInstanceOf(IOException.class);
   }
 
   @Test
-  void processIsKnownByItsStart() throws IOException {
-    long own = Proc.startOf(ProcessHandle.current().pid());
-    assertThat(own).isPositive().isLessThan(new UptimeClock(Clock.systemUTC()).millis());
-    assertThat(Proc.startOf(1)).isLessThan(own);
-    assertThat(Proc.memory()).isGreaterThan(1 << 20);
+  void processIsIdentifiedByItsStartTime() throws IOException {
+    Endpoint own = Endpoint.ofThisProcess("build-1", 40000, "secret", "1.2");
+    assertThat(own.start()).isPositive().isLessThan(new UptimeClock(Clock.systemUTC()).millis());
+    assertThat(own.isRunning()).isTrue();
+    assertThat(
+            new Endpoint("build-1", own.pid(), own.start() + 1, 40000, "secret", "1.2").isRunning())
+        .isFalse();
+    assertThat(new Endpoint("build-1", 1, own.start(), 40000, "secret", "1.2").isRunning())
+        .isFalse();
   }
 }

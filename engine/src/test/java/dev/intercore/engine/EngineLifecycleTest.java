@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Engines beside each other, in one process. */
+/** Several engines in one process. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
 class EngineLifecycleTest {
   private static final Duration LONG = Duration.ofMinutes(10);
@@ -46,20 +46,20 @@ class EngineLifecycleTest {
     Path home = folder.resolve(parent).resolve(build);
     Files.createDirectories(home.resolve("lib"));
     Files.createFile(home.resolve("lib/ic.jar"));
-    EngineLifecycle residence =
+    EngineLifecycle lifecycle =
         new EngineLifecycle(
             files(build),
-            new EngineLifecycle.Plan(
+            new EngineLifecycle.Settings(
                 new Tree<Command>(), new Build("1"), Clock.systemUTC(), home, build, idle));
-    Future<Boolean> life = threads.submit(residence::stay);
-    EngineClient messenger = new EngineClient(files(build));
-    until(() -> life.isDone() || answers(messenger));
+    Future<Boolean> life = threads.submit(lifecycle::run);
+    EngineClient client = new EngineClient(files(build));
+    until(() -> life.isDone() || answers(client));
     return life;
   }
 
-  private static boolean answers(EngineClient messenger) {
+  private static boolean answers(EngineClient client) {
     try {
-      return messenger.status().isPresent();
+      return client.status().isPresent();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
@@ -72,7 +72,7 @@ class EngineLifecycleTest {
   }
 
   @Test
-  void newBuildAsksOlderOnesOfItsFolderToGoAndNoOthers() throws Exception {
+  void newBuildStopsOlderEnginesOfItsFolderAndNoOthers() throws Exception {
     Future<Boolean> elsewhere = start("20250101-a", "other", LONG);
     Future<Boolean> old = start("20250102-b", "builds", LONG);
     Files.createDirectory(folder.resolve("intercore/nonsense.endpoint"));
@@ -88,13 +88,13 @@ class EngineLifecycleTest {
   }
 
   @Test
-  void idleEngineGoes() throws Exception {
+  void idleEngineStops() throws Exception {
     assertThat(start("20250101-a", "builds", Duration.ofMillis(10)).get()).isTrue();
     assertThat(files("20250101-a").endpoint()).isEmpty();
   }
 
   @Test
-  void engineWhoseFileIsGoneMakesRoom() throws Exception {
+  void engineWithoutItsEndpointFileStops() throws Exception {
     Future<Boolean> lost = start("20250101-a", "builds", LONG);
     Files.delete(folder.resolve("intercore/20250101-a.endpoint"));
     assertThat(lost.get(50, TimeUnit.SECONDS)).isTrue();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.Unanswered;
+import dev.intercore.engine.OpenDatabases.Handle;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an engine keeps open, and what it makes of files that change under it. */
+/** Databases that stay open, whose files may be removed or replaced. */
 class OpenDatabasesTest {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final StoreOptions OPTIONS = StoreOptions.defaults();
@@ -35,12 +36,12 @@ class OpenDatabasesTest {
   @AfterEach
   void close() {
     databases.closeAll();
-    assertThat(databases.open()).isEmpty();
+    assertThat(databases.paths()).isEmpty();
   }
 
-  private Kept use(Path which) {
-    try (OpenDatabases.Use use = databases.use(which, OPTIONS)) {
-      return use.kept();
+  private Intercore use(Path which) {
+    try (Handle handle = databases.use(which, OPTIONS)) {
+      return handle.intercore();
     }
   }
 
@@ -56,34 +57,34 @@ class OpenDatabasesTest {
   @Test
   void databaseStaysOpenBetweenCalls() {
     assertThat(use(file)).isSameAs(use(file));
-    assertThat(databases.open()).containsExactly(file.toString());
-    databases.tidy();
-    assertThat(databases.open()).containsExactly(file.toString());
+    assertThat(databases.paths()).containsExactly(file.toString());
+    databases.closeIdle();
+    assertThat(databases.paths()).containsExactly(file.toString());
   }
 
   @Test
-  void databaseMadeAnewIsOpenedAnew() throws IOException {
-    Kept old = use(file);
-    old.intercore().state().set("k", "old", ONE);
+  void recreatedDatabaseIsOpenedAgain() throws IOException {
+    Intercore old = use(file);
+    old.state().set("k", "old", ONE);
     remove(file);
-    assertThat(old.hasSameFiles()).isFalse();
+    assertThat(old.database().isStale()).isTrue();
     Intercore.init(file).close();
-    Kept now = use(file);
+    Intercore now = use(file);
     assertThat(now).isNotSameAs(old);
-    now.intercore().state().set("k", "new", ONE);
-    assertThat(now.intercore().state().list("k")).containsExactly("new");
+    now.state().set("k", "new", ONE);
+    assertThat(now.state().list("k")).containsExactly("new");
   }
 
   @Test
   void missingWalIsNoticed() throws IOException {
-    Kept old = use(file);
-    old.intercore().state().set("k", "s", ONE);
+    Intercore old = use(file);
+    old.state().set("k", "s", ONE);
     Files.delete(Path.of(file + "-wal"));
     assertThat(use(file)).isNotSameAs(old);
   }
 
   @Test
-  void deletedDatabaseIsAnErrorNotAGhost() throws IOException {
+  void deletedDatabaseIsAnError() throws IOException {
     use(file);
     remove(file);
     assertThatThrownBy(() -> use(file)).hasMessageContaining("no database");
@@ -93,44 +94,44 @@ class OpenDatabasesTest {
   }
 
   @Test
-  void oneInUseIsClosedWhenItsLastUserIsDone() throws IOException {
-    try (OpenDatabases.Use use = databases.use(file, OPTIONS)) {
+  void replacedDatabaseIsClosedAfterItsLastUse() throws IOException {
+    try (Handle handle = databases.use(file, OPTIONS)) {
       remove(file);
       Intercore.init(file).close();
-      assertThat(use(file)).isNotSameAs(use.kept());
-      assertThat(use.kept().hasSameFiles()).isFalse();
+      assertThat(use(file)).isNotSameAs(handle.intercore());
+      assertThat(handle.isStale()).isTrue();
     }
-    assertThat(databases.open()).hasSize(1);
+    assertThat(databases.paths()).hasSize(1);
   }
 
   @Test
   void callsOfOneDatabaseAreBounded() {
-    List<OpenDatabases.Use> uses = new ArrayList<>();
-    for (int i = 0; i < EngineLimits.CALLS_OF_ONE_DATABASE; i++) {
+    List<Handle> uses = new ArrayList<>();
+    for (int i = 0; i < EngineLimits.CALLS_PER_DATABASE; i++) {
       uses.add(databases.use(file, OPTIONS));
     }
     assertThatThrownBy(() -> databases.use(file, OPTIONS)).isInstanceOf(Unanswered.NotHere.class);
     Path other = folder.resolve("b.db");
     Intercore.init(other).close();
     assertThat(use(other)).isNotNull();
-    uses.forEach(OpenDatabases.Use::close);
+    uses.forEach(Handle::close);
     assertThat(use(file)).isNotNull();
   }
 
   @Test
-  void openDatabasesAreBoundedAndTheIdlestGoes() {
-    for (int i = 0; i < EngineLimits.DATABASES + 3; i++) {
+  void openDatabasesAreBoundedAndTheLongestUnusedIsClosed() {
+    for (int i = 0; i < EngineLimits.OPEN_DATABASES + 3; i++) {
       Path one = folder.resolve("many-" + i + ".db");
       Intercore.init(one).close();
       use(one);
     }
-    assertThat(databases.open())
-        .hasSize(EngineLimits.DATABASES)
+    assertThat(databases.paths())
+        .hasSize(EngineLimits.OPEN_DATABASES)
         .doesNotContain(folder + "/many-0.db");
   }
 
   @Test
-  void olderSchemaIsTheCallersToMigrate() throws IOException {
+  void databaseWithAnOlderSchemaIsLeftToTheCaller() throws IOException {
     Path old = folder.resolve("old.db");
     Files.createFile(old);
     assertThatThrownBy(() -> use(old)).isInstanceOf(Unanswered.NotHere.class);

@@ -2,6 +2,8 @@ package dev.intercore.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.engine.EngineProtocol.Request;
+import dev.intercore.engine.EngineProtocol.Response;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -15,16 +17,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who knocks, who is let in, who is sent away. */
+/** Connections that are accepted, read, answered and dropped. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RequestListenerTest {
   private static final String TOKEN = "0123456789abcdef";
 
-  private final RequestListener door;
+  private final RequestListener listener;
   private final List<Socket> sockets = new ArrayList<>();
 
   RequestListenerTest() throws IOException {
-    door = new RequestListener(TOKEN.getBytes(StandardCharsets.US_ASCII));
+    listener = new RequestListener(TOKEN.getBytes(StandardCharsets.US_ASCII));
   }
 
   @AfterEach
@@ -32,12 +34,12 @@ class RequestListenerTest {
     for (Socket socket : sockets) {
       socket.close();
     }
-    door.close();
+    listener.close();
   }
 
-  private Socket knock() throws IOException {
+  private Socket connect() throws IOException {
     Socket socket = new Socket();
-    socket.connect(new InetSocketAddress(RequestListener.LOOPBACK, door.port()), 5000);
+    socket.connect(new InetSocketAddress(RequestListener.LOOPBACK, listener.port()), 5000);
     socket.setSoTimeout(10_000);
     sockets.add(socket);
     return socket;
@@ -49,64 +51,65 @@ class RequestListenerTest {
             + "\0call\0\0"
             + "1.00\0"
             + "1\0\0/\0"
-            + "\0".repeat(Request.COUNT_FIELD - 8)
+            + "\0".repeat(EngineProtocol.COUNT_FIELD - 8)
             + "1\0"
             + word
             + "\0")
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  private Caller next() throws IOException {
-    @Nullable Caller caller = null;
-    while (caller == null) {
+  private ClientConnection next() throws IOException {
+    @Nullable ClientConnection connection = null;
+    while (connection == null) {
       // The time limit of a test interrupts, and a select would only return at once.
       assertThat(Thread.currentThread().isInterrupted()).isFalse();
-      caller = door.next();
+      connection = listener.next();
     }
-    return caller;
+    return connection;
   }
 
-  private static String word(Caller caller) throws IOException {
-    return Request.of(caller.fields()).arguments().getFirst();
+  private static String word(ClientConnection connection) throws IOException {
+    return Request.parse(connection.fields()).arguments().getFirst();
   }
 
   @Test
-  void manyWhoSpeakSlowlyAreAllHeard() throws IOException {
+  void manySlowClientsAreAllServed() throws IOException {
     List<Socket> slow = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      slow.add(knock());
+      slow.add(connect());
       slow.get(i).getOutputStream().write(request("w" + i), 0, 20);
     }
-    assertThat(door.next()).isNull();
+    assertThat(listener.next()).isNull();
     for (int i = 0; i < slow.size(); i++) {
       byte[] all = request("w" + i);
       slow.get(i).getOutputStream().write(all, 20, all.length - 20);
     }
-    List<String> heard = new ArrayList<>();
+    List<String> words = new ArrayList<>();
     for (int i = 0; i < slow.size(); i++) {
-      Caller caller = next();
-      heard.add(word(caller));
-      caller.answer(Response.DIRECT);
+      ClientConnection connection = next();
+      words.add(word(connection));
+      connection.answer(Response.DECLINED);
     }
-    assertThat(heard).doesNotHaveDuplicates().hasSize(30);
+    assertThat(words).doesNotHaveDuplicates().hasSize(30);
     for (Socket socket : slow) {
       assertThat(socket.getInputStream().readAllBytes()).containsExactly('d');
     }
   }
 
   @Test
-  void silentOnesDoNotKeepOthersOutAndAreSentAwayInTime() throws IOException {
+  void silentClientsBlockNoOthersAndAreDroppedInTime() throws IOException {
     List<Socket> silent = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      silent.add(knock());
+      silent.add(connect());
     }
-    knock().getOutputStream().write(request("here"));
-    Caller caller = next();
-    assertThat(word(caller)).isEqualTo("here");
-    caller.answer(Response.BUSY);
-    long end = System.nanoTime() + EngineLimits.UNKNOWN_TIME.plus(Duration.ofSeconds(5)).toNanos();
+    connect().getOutputStream().write(request("here"));
+    ClientConnection connection = next();
+    assertThat(word(connection)).isEqualTo("here");
+    connection.answer(Response.BUSY);
+    long end =
+        System.nanoTime() + EngineLimits.UNAUTHENTICATED_TIME.plus(Duration.ofSeconds(5)).toNanos();
     while (System.nanoTime() < end && !ended(silent.getLast())) {
-      door.next();
+      listener.next();
     }
     assertThat(silent.getFirst().getInputStream().read()).isEqualTo(-1);
     assertThat(silent.getLast().getInputStream().read()).isEqualTo(-1);
@@ -122,36 +125,37 @@ class RequestListenerTest {
   }
 
   @Test
-  void wrongTokenIsSentAwayAtOnce() throws IOException {
-    Socket stranger = knock();
-    stranger.getOutputStream().write("ic1\0guess\0call\0".getBytes(StandardCharsets.US_ASCII));
-    for (int i = 0; i < 3 && !ended(stranger); i++) {
-      assertThat(door.next()).isNull();
+  void wrongTokenIsDroppedAtOnce() throws IOException {
+    Socket client = connect();
+    client.getOutputStream().write("ic1\0guess\0call\0".getBytes(StandardCharsets.US_ASCII));
+    for (int i = 0; i < 3 && !ended(client); i++) {
+      assertThat(listener.next()).isNull();
     }
-    stranger.setSoTimeout(1000);
-    assertThat(stranger.getInputStream().read()).isEqualTo(-1);
+    client.setSoTimeout(1000);
+    assertThat(client.getInputStream().read()).isEqualTo(-1);
   }
 
   @Test
-  void callerWhoHangsUpIsGone() throws IOException {
-    Socket socket = knock();
+  void clientThatHangsUpIsNoticed() throws IOException {
+    Socket socket = connect();
     socket.getOutputStream().write(request("w"));
-    Caller caller = next();
-    assertThat(caller.isGone()).isFalse();
+    ClientConnection connection = next();
+    assertThat(connection.hasHungUp()).isFalse();
     socket.close();
-    while (!caller.isGone()) {
+    while (!connection.hasHungUp()) {
       Thread.onSpinWait();
     }
-    caller.answer(Response.DIRECT);
+    connection.answer(Response.DECLINED);
   }
 
   @Test
-  void longAnswerReachesAReaderThatTakesItsTime() throws IOException {
-    Socket socket = knock();
+  void longAnswerReachesASlowReader() throws IOException {
+    Socket socket = connect();
     socket.getOutputStream().write(request("w"));
-    Caller caller = next();
+    ClientConnection connection = next();
     byte[] answer = new byte[12 << 20];
-    Thread writer = new Thread(() -> caller.answer(new Response(0, "", new byte[0], answer)));
+    Thread writer =
+        new Thread(() -> connection.answer(Response.answer(0, "", new byte[0], answer)));
     writer.start();
     assertThat(socket.getInputStream().readAllBytes()).hasSize(answer.length + Response.HEAD + 1);
   }

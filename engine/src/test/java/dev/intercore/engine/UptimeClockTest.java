@@ -25,23 +25,23 @@ class UptimeClockTest {
   @Test
   void timeSinceTheStartIsTakenAsItIs() {
     long now = uptime.millis();
-    assertThat(uptime.of(now)).isEqualTo(now);
-    assertThat(uptime.of(17)).isEqualTo(17);
+    assertThat(uptime.toUptime(now)).isEqualTo(now);
+    assertThat(uptime.toUptime(17)).isEqualTo(17);
   }
 
   @Test
   void wallClockIsConverted() {
-    assertThat(uptime.of(wall())).isBetween(uptime.millis() - 200, uptime.millis() + 20);
-    assertThat(uptime.of(wall() - 60_000)).isLessThan(uptime.millis() - 59_000);
+    assertThat(uptime.toUptime(wall())).isBetween(uptime.millis() - 200, uptime.millis() + 20);
+    assertThat(uptime.toUptime(wall() - 60_000)).isLessThan(uptime.millis() - 59_000);
   }
 
   @Test
   void stampFromBeforeTheClockWasSetIsNeverYoung() {
     long before = wall();
     set.set(Duration.ofHours(-1));
-    uptime.look();
-    assertThat(uptime.of(before)).isZero();
-    assertThat(uptime.of(wall())).isZero();
-    assertThat(uptime.of(uptime.millis())).isPositive();
+    uptime.checkWallClock();
+    assertThat(uptime.toUptime(before)).isZero();
+    assertThat(uptime.toUptime(wall())).isZero();
+    assertThat(uptime.toUptime(uptime.millis())).isPositive();
   }
 }

@@ -5,8 +5,8 @@ import dev.intercore.common.Backoff;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.engine.EngineClient;
+import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineFiles;
-import dev.intercore.engine.EngineStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class ThisEngine {
   private final EngineClient messenger;
 
   ThisEngine(Call call) throws IOException {
-    files = EngineFiles.of(call.environment(), property("ic.build"));
+    files = EngineFiles.reachable(call.environment(), property("ic.build"));
     messenger = new EngineClient(files);
   }
 
@@ -40,7 +40,7 @@ final class ThisEngine {
     long end = System.nanoTime() + STARTING.toNanos();
     while (true) {
       Optional<EngineStatus> status = messenger.status();
-      if (status.isPresent() || !messenger.isAlive()) {
+      if (status.isPresent() || !messenger.isEngineRunning()) {
         return status;
       }
       if (System.nanoTime() > end) {
@@ -69,7 +69,7 @@ final class ThisEngine {
       if (status.isPresent()) {
         return status.get();
       }
-      if (!starting.isAlive() && starting.exitValue() != EngineFiles.ANOTHER) {
+      if (!starting.isAlive() && starting.exitValue() != EngineFiles.ALREADY_RUNNING) {
         break;
       }
       Backoff.jittered().pause(Backoff.MAX_NANOS);
@@ -88,7 +88,7 @@ final class ThisEngine {
   void stop() throws IOException {
     messenger.stop();
     long end = System.nanoTime() + LONGEST.toNanos();
-    while (messenger.isAlive()) {
+    while (messenger.isEngineRunning()) {
       if (System.nanoTime() > end) {
         throw new IntercoreException(
             ErrorCode.IO,
