@@ -8,32 +8,33 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 
-/** The engine's process: starts, stays, and ends by halt. */
+/** Entry point of the engine process. */
 public final class EngineMain {
   private static final int FAILED = 2;
 
   private EngineMain() {}
 
   public static void main(String[] words) {
-    Runtime.getRuntime().halt(stay());
+    Runtime.getRuntime().halt(runEngine());
   }
 
-  private static int stay() {
+  private static int runEngine() {
     try {
       String build = Main.property("ic.build");
       EngineFiles files = EngineFiles.first(System.getenv(), build);
-      EngineLifecycle.Settings plan = plan(Path.of(Main.property("ic.home")), build, idle());
-      return new EngineLifecycle(files, plan).run() ? 0 : EngineFiles.ALREADY_RUNNING;
+      EngineLifecycle.Settings settings =
+          settings(Path.of(Main.property("ic.home")), build, idle());
+      return new EngineLifecycle(files, settings).run() ? 0 : EngineFiles.ALREADY_RUNNING;
     } catch (IOException | RuntimeException _) {
-      // The reason is in a file; there is nobody to tell it to.
+      // The engine has written the reason to a file. Its stderr is closed.
       return FAILED;
     }
   }
 
-  /** An engine of all our commands. */
-  static EngineLifecycle.Settings plan(Path home, String build, Duration idle) {
+  /** Returns the settings of an engine with all commands. */
+  static EngineLifecycle.Settings settings(Path home, String build, Duration idle) {
     return new EngineLifecycle.Settings(
-        Commands.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
+        CommandCatalog.tree(), Main.build(), Clock.systemUTC(), home, build, idle);
   }
 
   private static Duration idle() {

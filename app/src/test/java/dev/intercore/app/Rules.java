@@ -165,7 +165,6 @@ final class Rules {
               "java.util.Date.<init>"),
           "dev.intercore.app.Main.",
           "dev.intercore.app.EngineMain.",
-          "dev.intercore.app.TrainingEngine.",
           "dev.intercore.store.StoreOptions.defaults");
 
   private Rules() {}

@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.app.Commands;
+import dev.intercore.app.CommandCatalog;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Client;
 import dev.intercore.engine.EngineProtocol.Request;
@@ -18,7 +18,7 @@ public final class EngineService implements AutoCloseable {
   private final RequestHandler handler;
 
   public EngineService(Build build, InstantSource clock) {
-    handler = new RequestHandler(Commands.tree(), build, clock, databases);
+    handler = new RequestHandler(CommandCatalog.tree(), build, clock, databases);
   }
 
   /** What the engine answered: {@code o} and an answer, or why there is none. */

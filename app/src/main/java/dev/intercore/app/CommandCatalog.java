@@ -1,7 +1,6 @@
 package dev.intercore.app;
 
 import dev.intercore.app.demo.Demo;
-import dev.intercore.app.engine.EngineCommands;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Programs;
@@ -38,8 +37,8 @@ import dev.intercore.engine.EngineDoctorCheck;
 import java.util.function.Supplier;
 
 /** All commands of {@code ic}, in the order help lists them. */
-public final class Commands {
-  private Commands() {}
+public final class CommandCatalog {
+  private CommandCatalog() {}
 
   private static Check engineCheck(Call call) {
     return new EngineDoctorCheck(
@@ -47,13 +46,13 @@ public final class Commands {
   }
 
   public static Tree<Command> tree() {
-    return tree(OtherPrograms::new);
+    return tree(ChildPrograms::new);
   }
 
   /**
-   * The same commands.
+   * Returns all commands.
    *
-   * @param programs runs git and the like for them
+   * @param programs runs programs such as git for them
    */
   public static Tree<Command> tree(Supplier<Programs> programs) {
     Tree<Command> tree = new Tree<>();
@@ -80,7 +79,7 @@ public final class Commands {
         .command("query", QueryRun::new)
         .group(CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all)
         .command("health", DatabaseHealth::new)
-        .command("doctor", () -> new DoctorRun(Commands::engineCheck))
+        .command("doctor", () -> new DoctorRun(CommandCatalog::engineCheck))
         .command("restore", DatabaseRestore::new)
         .group(EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all)
         .command("version", DatabaseVersion::new)

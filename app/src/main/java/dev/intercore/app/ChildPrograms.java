@@ -14,23 +14,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs programs as children of this process, with bounds on time and words. */
-public final class OtherPrograms implements Programs {
-  /** A commit of a hundred thousand files with long names. */
-  private static final int MOST_BYTES = 32 << 20;
+/** Runs programs as children of this process, within bounds of time and output. */
+public final class ChildPrograms implements Programs {
+  /** Enough for a commit of a hundred thousand files with long names. */
+  private static final int MAX_STDOUT = 32 << 20;
 
-  private static final int MOST_COMPLAINT = 4096;
-  private static final int ENDED = -1;
+  private static final int MAX_STDERR = 4096;
+  private static final int TIMED_OUT = -1;
 
   private final @Nullable Map<String, String> variables;
 
-  /** Programs inherit the environment of this process, byte for byte. */
-  OtherPrograms() {
+  /** The programs inherit the environment of this process, byte for byte. */
+  ChildPrograms() {
     variables = null;
   }
 
-  /** Programs get these variables: this process carries out the call of another one. */
-  public OtherPrograms(Map<String, String> variables) {
+  /** The programs get these variables, when this process runs the call of another one. */
+  public ChildPrograms(Map<String, String> variables) {
     this.variables = variables;
   }
 
@@ -48,11 +48,11 @@ public final class OtherPrograms implements Programs {
     Process process = builder.start();
     try (InputStream out = process.getInputStream();
         InputStream err = process.getErrorStream()) {
-      CompletableFuture<byte[]> stdout = reading(out, MOST_BYTES);
-      CompletableFuture<byte[]> stderr = reading(err, MOST_COMPLAINT);
+      CompletableFuture<byte[]> stdout = reading(out, MAX_STDOUT);
+      CompletableFuture<byte[]> stderr = reading(err, MAX_STDERR);
       boolean ended = process.waitFor(job.limit().toMillis(), TimeUnit.MILLISECONDS);
       if (!ended) {
-        return new Result(ENDED, "", "it took longer than " + job.limit().toSeconds() + " s");
+        return new Result(TIMED_OUT, "", "it took longer than " + job.limit().toSeconds() + " s");
       }
       return new Result(
           process.exitValue(),
@@ -66,12 +66,12 @@ public final class OtherPrograms implements Programs {
     }
   }
 
-  /** All of it, so that it never stands still for a full pipe; no more than so much is kept. */
+  /** Reads all of it, so that the program never blocks at a full pipe, and keeps {@code most}. */
   private static CompletableFuture<byte[]> reading(InputStream stream, int most) {
     return CompletableFuture.supplyAsync(() -> {
       try {
         byte[] first = stream.readNBytes(most);
-        if (stream.transferTo(OutputStream.nullOutputStream()) > 0 && most == MOST_BYTES) {
+        if (stream.transferTo(OutputStream.nullOutputStream()) > 0 && most == MAX_STDOUT) {
           throw new IllegalStateException("it says more than " + most + " bytes");
         }
         return first;
@@ -81,7 +81,7 @@ public final class OtherPrograms implements Programs {
     });
   }
 
-  /** A grandchild may keep the pipe open when the program itself is long gone. */
+  /** A grandchild may keep the pipe open after the program has ended. */
   private static byte[] within(Job job, CompletableFuture<byte[]> read)
       throws IOException, InterruptedException {
     try {
