@@ -1,6 +1,5 @@
 package dev.intercore.app;
 
-import dev.intercore.app.demo.Demo;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Programs;
@@ -56,7 +55,7 @@ public final class CommandCatalog {
    */
   public static Tree<Command> tree(Supplier<Programs> programs) {
     Tree<Command> tree = new Tree<>();
-    return tree.command("demo", Demo::new)
+    return tree.command("demo", DemoCommand::new)
         .command("init", DatabaseInit::new)
         .group(StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all)
         .group(SentinelCommands.NAME, SentinelCommands.SUMMARY, SentinelCommands::all)
