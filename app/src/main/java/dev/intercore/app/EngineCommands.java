@@ -12,7 +12,8 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.engine.EngineClient;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineFiles;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,8 +76,8 @@ final class EngineCommands {
     }
 
     private static String json(EngineStatus status) {
-      return JsonText.of(
-              JsonText.object(
+      return JsonWriter.compact(
+              JsonObject.map(
                   "running",
                   true,
                   "pid",

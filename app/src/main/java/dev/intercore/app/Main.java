@@ -210,7 +210,7 @@ public final class Main {
 
     private static boolean isOwnProc() {
       try {
-        ProcFs.HERE.world();
+        ProcFs.HERE.kernel();
         return true;
       } catch (IOException _) {
         return false;

@@ -83,6 +83,7 @@ class ArchitectureTest {
         Arguments.of(
             Rules.DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS, org.sqlite.SQLiteConfig.class),
         Arguments.of(Rules.STATE_KNOWS_NO_OTHER_FEATURE, FeatureThatKnowsTooMuch.Neighbour.class),
+        Arguments.of(Rules.FEATURES_DO_NOT_USE_THE_FACADE, FeatureThatKnowsTooMuch.Facade.class),
         Arguments.of(
             Rules.FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM, FeatureThatKnowsTooMuch.Onlooker.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Exit.class),
@@ -115,7 +116,7 @@ class ArchitectureTest {
             Rules.INTENT_KNOWS_NO_OTHER_FEATURE,
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.RUN_KNOWS_NO_OTHER_FEATURE,
-            Rules.COMMON_KNOWS_NO_FEATURE,
+            Rules.COMMON_KNOWS_NOTHING_ELSE,
             Rules.PATTERN_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
             Rules.SNAPSHOT_KNOWS_ONLY_FILES);

@@ -102,7 +102,23 @@ final class Rules {
           "dev.intercore.files",
           "dev.intercore.process");
 
-  static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
+  /** The leaf that every other package may use. */
+  static final ArchRule COMMON_KNOWS_NOTHING_ELSE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.common"))
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.intercore..")
+                  .and(resideOutsideOfPackages("dev.intercore.common")));
+
+  /** The facade depends on every feature. Status still uses it to read all of them at once. */
+  static final ArchRule FEATURES_DO_NOT_USE_THE_FACADE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.."))
+          .and(resideOutsideOfPackages(SURFACES))
+          .and(resideOutsideOfPackages("dev.intercore", "dev.intercore.status.."))
+          .should()
+          .dependOnClassesThat(resideInAPackage("dev.intercore"));
 
   /** They look at all features by their doors; a feature that knew them would know all others. */
   static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
@@ -179,11 +195,7 @@ final class Rules {
             resideInAPackage("dev.intercore..")
                 .and(
                     resideOutsideOfPackages(
-                        "dev.intercore",
-                        "dev.intercore.store..",
-                        "dev.intercore.json",
-                        "dev.intercore.common",
-                        own))
+                        "dev.intercore.store..", "dev.intercore.json", "dev.intercore.common", own))
                 .and(resideOutsideOfPackages(others)));
   }
 

@@ -1,7 +1,6 @@
 package dev.intercore.event;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,10 +9,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Bodies that somebody damaged, and what keeps events for longer than anyone wants: a reader by
- * whose name nobody reads any more, and an event that a wrong clock dated ahead.
+ * Notes corrupt bodies, and what keeps events from being pruned: consumers that read nothing for a
+ * month, and events that a wrong clock dated in the future.
  */
 public final class EventDoctorCheck implements Check {
+  public static final String AREA = "events";
+
   private static final Duration LONG = Duration.ofDays(30);
 
   private static final int MOST_NAMED = 10;
@@ -28,17 +29,17 @@ public final class EventDoctorCheck implements Check {
 
   @Override
   public String area() {
-    return "events";
+    return AREA;
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     EventLog all = events.get();
     List<String> notes =
         Stream.of(damaged(all), forgotten(all), all.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
-    return Look.of(List.of()).noting(notes);
+    return Inspection.of(List.of()).withNotes(notes);
   }
 
   private static Stream<String> damaged(EventLog all) {

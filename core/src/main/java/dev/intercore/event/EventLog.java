@@ -48,7 +48,7 @@ public final class EventLog {
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
     // Whoever waits relies on the list; tests run with assertions, and users need not pay for it.
     assert OwnTypes.has(type) : type + " is not in the list of intercore's own types";
-    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.of(body)), null);
+    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)), null);
   }
 
   /**

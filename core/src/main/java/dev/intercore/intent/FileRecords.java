@@ -3,7 +3,7 @@ package dev.intercore.intent;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentFolder.Aside;
 import dev.intercore.intent.IntentFolder.Found;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -92,7 +92,7 @@ final class FileRecords {
     damaged.add(aside.id());
     // Here and not with the move: a crash may come between the two.
     if (writing && !EventLog.isTold(tx, folder.uid(aside))) {
-      Map<String, @Nullable Object> body = JsonText.object("reason", folder.fault(aside));
+      Map<String, @Nullable Object> body = JsonObject.map("reason", folder.fault(aside));
       new Untold(folder.uid(aside), "intent.quarantined", IntentRecords.KEEPER, tx.now(), body)
           .tell(tx, aside.id());
     }

@@ -1,7 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.snapshot.FileSnapshot;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +85,7 @@ final class IntentActivation {
     IntentScope scope = declaration.scope();
     return desk.held(
         Intent.of(
-            JsonText.object(
+            JsonObject.map(
                 Intent.VERSION_FIELD,
                 Intent.VERSION,
                 "id",

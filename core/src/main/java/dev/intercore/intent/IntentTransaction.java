@@ -2,10 +2,10 @@ package dev.intercore.intent;
 
 import dev.intercore.intent.Conflicts.Neighbour;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
-import dev.intercore.process.ProcessRecord;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +155,10 @@ final class IntentTransaction {
     return own && keepsItsProcess(intent)
         ? held
         : held.with(
-            "process", party.process().map(ProcessRecord::of).orElse(null), "host", owners.host());
+            "process",
+            party.process().map(ProcessIdentity::fields).orElse(null),
+            "host",
+            owners.host());
   }
 
   private boolean keepsItsProcess(Intent intent) {
@@ -183,7 +186,7 @@ final class IntentTransaction {
 
   /** Writes the event: name, value, name, value. */
   void tell(String type, String subject, @Nullable Object... body) {
-    Map<String, @Nullable Object> all = JsonText.object(body);
+    Map<String, @Nullable Object> all = JsonObject.map(body);
     all.put("session", party.session());
     registry.tell(type, subject, party.actor(), all);
   }

@@ -3,7 +3,6 @@ package dev.intercore.intent;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
@@ -49,7 +48,7 @@ record Untold(String uid, String type, String actor, long at, Map<String, ?> bod
     List<Map<String, @Nullable Object>> list = new ArrayList<>();
     for (Untold one : all) {
       list.add(
-          JsonText.object(
+          JsonObject.map(
               "uid", one.uid, "type", one.type, "actor", one.actor, "at", one.at, "body",
               one.body));
     }
@@ -61,6 +60,7 @@ record Untold(String uid, String type, String actor, long at, Map<String, ?> bod
   }
 
   void tell(Transaction tx, String subject) {
-    EventLog.appendOnce(tx, uid, new Event(0, type, subject, actor, at, JsonWriter.of(body)));
+    EventLog.appendOnce(
+        tx, uid, new Event(0, type, subject, actor, at, JsonWriter.canonical(body)));
   }
 }

@@ -1,28 +1,51 @@
 package dev.intercore.json;
 
+import dev.intercore.common.WireEnum;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a record, by name and kind. Whatever is not as it should be is an {@link
- * IllegalArgumentException}: damage.
+ * A JSON object with typed getters. A field that is missing or of another type is an {@link
+ * IllegalArgumentException}: the record is corrupt. A field whose value is null counts as absent.
+ *
+ * @param values in the order in which they are written
  */
 public record JsonObject(Map<String, @Nullable Object> values) {
+  /** Other programs read numbers as doubles, and one more must be possible. */
+  private static final long MAX_COUNT = 1L << 53;
+
+  /** Returns an ordered map of these fields: name, value, name, value. */
+  public static Map<String, @Nullable Object> map(@Nullable Object... namesAndValues) {
+    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      object.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+    }
+    return object;
+  }
+
+  /** Returns a parsed value as an object. */
   public static JsonObject of(@Nullable Object value) {
     if (!(value instanceof Map<?, ?> map)) {
       throw new IllegalArgumentException("not an object");
     }
-    @SuppressWarnings("unchecked") // objects that were read have text for names
+    @SuppressWarnings("unchecked") // the names of parsed objects are text
     Map<String, @Nullable Object> values = (Map<String, @Nullable Object>) map;
     return new JsonObject(values);
   }
 
-  private boolean isAbsent(String name) {
-    return values.get(name) == null;
+  /** Parses one object within the limits of a payload. */
+  public static JsonObject parse(String text) {
+    return of(JsonReader.parse(text));
+  }
+
+  public boolean has(String name) {
+    return values.get(name) != null;
   }
 
   public String text(String name) {
@@ -33,7 +56,11 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public Optional<String> optionalText(String name) {
-    return isAbsent(name) ? Optional.empty() : Optional.of(text(name));
+    return has(name) ? Optional.of(text(name)) : Optional.empty();
+  }
+
+  public <W extends WireEnum> W enumValue(String name, W[] all) {
+    return WireEnum.read(all, text(name));
   }
 
   public long number(String name) {
@@ -44,21 +71,35 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public OptionalLong optionalNumber(String name) {
-    return isAbsent(name) ? OptionalLong.empty() : OptionalLong.of(number(name));
+    return has(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
+  }
+
+  /** Returns a whole number from 0 to 2^53 - 1; {@code absent} if there is none. */
+  public long countOr(String name, long absent) {
+    long count = optionalNumber(name).orElse(absent);
+    if (count < 0 || count >= MAX_COUNT) {
+      throw new IllegalArgumentException("the field " + name + " is no count");
+    }
+    return count;
+  }
+
+  /** Returns a whole or decimal number. */
+  public double decimal(String name) {
+    if (values.get(name) instanceof Number number) {
+      return number.doubleValue();
+    }
+    throw wrong(name);
+  }
+
+  public boolean bool(String name) {
+    if (values.get(name) instanceof Boolean value) {
+      return value;
+    }
+    throw wrong(name);
   }
 
   public List<String> texts(String name) {
-    if (!(values.get(name) instanceof List<?> list)) {
-      throw wrong(name);
-    }
-    List<String> texts = new ArrayList<>();
-    for (Object element : list) {
-      if (!(element instanceof String text)) {
-        throw wrong(name);
-      }
-      texts.add(text);
-    }
-    return texts;
+    return list(name, element -> element instanceof String text ? text : null);
   }
 
   public JsonObject object(String name) {
@@ -66,7 +107,26 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public Optional<JsonObject> optionalObject(String name) {
-    return isAbsent(name) ? Optional.empty() : Optional.of(object(name));
+    return has(name) ? Optional.of(object(name)) : Optional.empty();
+  }
+
+  public List<JsonObject> objects(String name) {
+    return list(name, element -> element instanceof Map<?, ?> ? of(element) : null);
+  }
+
+  private <T> List<T> list(String name, Function<@Nullable Object, @Nullable T> reader) {
+    if (!(values.get(name) instanceof List<?> list)) {
+      throw wrong(name);
+    }
+    List<T> read = new ArrayList<>(list.size());
+    for (Object element : list) {
+      T value = reader.apply(element);
+      if (value == null) {
+        throw wrong(name);
+      }
+      read.add(value);
+    }
+    return read;
   }
 
   private static IllegalArgumentException wrong(String name) {

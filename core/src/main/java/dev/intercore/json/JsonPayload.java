@@ -6,11 +6,35 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /**
- * One JSON value as its author wrote it, less outer white space, and known to be within the limits.
+ * One JSON value as its author wrote it, without outer white space and within the limits. Raw
+ * control characters are those that JSON itself forbids, U+0000 to U+001F. An escaped half of a
+ * surrogate pair is kept in a string and rejected in a key.
  */
 public final class JsonPayload {
+  /** Bytes of the payload after outer white space is trimmed. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  /** Objects and arrays inside each other. */
+  public static final int MAX_DEPTH = 20;
+
+  /** Code points of an object's key. */
+  public static final int MAX_KEY_CHARACTERS = 1000;
+
+  /** UTF-8 bytes of a string after unescaping. */
+  public static final int MAX_STRING_BYTES = 100 << 10;
+
+  /** Elements of an array; a nested array or object is one. */
+  public static final int MAX_ELEMENTS = 10_000;
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
   private static final String HINT =
       "Give one JSON value in UTF-8; a plain word needs its quotes: '\"word\"'.";
 
@@ -44,11 +68,11 @@ public final class JsonPayload {
     if (length == 0) {
       throw refused("it is empty");
     }
-    if (length > JsonLimits.MAX_BYTES) {
-      throw tooMuch("it is " + length + " bytes, over the limit of " + JsonLimits.MAX_BYTES);
+    if (length > MAX_BYTES) {
+      throw tooMuch("it is " + length + " bytes, over the limit of " + MAX_BYTES);
     }
     String text = decode(ByteBuffer.wrap(json, start, length));
-    new JsonInspection(text).run();
+    new Inspection(text).run();
     return new JsonPayload(text);
   }
 
@@ -56,7 +80,7 @@ public final class JsonPayload {
     return text;
   }
 
-  /** The same value in one line, without the white space between its parts. */
+  /** Returns the value on one line, without the white space between its parts. */
   public String compact() {
     StringBuilder compact = new StringBuilder(text.length());
     boolean quoted = false;
@@ -81,20 +105,20 @@ public final class JsonPayload {
     return text;
   }
 
-  /** It is not one JSON value. */
-  static IntercoreException refused(String why) {
+  /** The payload is not one JSON value. */
+  private static IntercoreException refused(String why) {
     return new IntercoreException(ErrorCode.BAD_PAYLOAD, "payload refused: " + why, HINT);
   }
 
-  /** It is JSON, but more than is taken. */
-  static IntercoreException tooMuch(String why) {
+  /** The payload is JSON, but over a limit. */
+  private static IntercoreException tooMuch(String why) {
     return new IntercoreException(
         ErrorCode.BAD_PAYLOAD,
         "payload refused: " + why,
         "Store less, or split it over several scopes.");
   }
 
-  /** JSON's own four; anything else around a value is part of it, and wrong. */
+  /** JSON's white space. Anything else around a value belongs to it and makes it invalid. */
   private static boolean isWhiteSpace(byte b) {
     return b == ' ' || b == '\n' || b == '\r' || b == '\t';
   }
@@ -104,6 +128,117 @@ public final class JsonPayload {
       return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     } catch (CharacterCodingException _) {
       throw refused("it is not valid UTF-8");
+    }
+  }
+
+  /** Reads the payload once, token by token, and rejects what is not JSON or over a limit. */
+  private static final class Inspection {
+    private final String text;
+    private final Deque<int[]> elementsOfOpenArrays = new ArrayDeque<>();
+    private int depth;
+
+    Inspection(String text) {
+      this.text = text;
+    }
+
+    void run() {
+      if (text.charAt(0) == BYTE_ORDER_MARK) {
+        throw refused("it begins with a byte order mark");
+      }
+      try (JsonParser parser = JsonReader.payloadParser(text)) {
+        JsonToken token = parser.nextToken();
+        boolean whole = false;
+        while (token != null) {
+          if (whole) {
+            throw refused("it holds more than one JSON value");
+          }
+          inspect(parser, token);
+          whole = depth == 0;
+          token = parser.nextToken();
+        }
+        if (!whole) {
+          throw refused("it is not JSON: it ends too early");
+        }
+      } catch (JacksonException e) {
+        String reason = JsonReader.reason(e);
+        throw refused(reason.startsWith("Duplicate") ? reason : "it is not JSON: " + reason);
+      }
+    }
+
+    private void inspect(JsonParser parser, JsonToken token) {
+      if (token != JsonToken.PROPERTY_NAME && !token.isStructEnd()) {
+        countElement(parser);
+      }
+      switch (token) {
+        case START_OBJECT, START_ARRAY -> open(token);
+        case END_OBJECT -> depth--;
+        case END_ARRAY -> {
+          depth--;
+          elementsOfOpenArrays.pop();
+        }
+        case PROPERTY_NAME -> checkKey(parser.currentName());
+        case VALUE_STRING -> checkString(parser);
+        default -> {}
+      }
+    }
+
+    private void open(JsonToken token) {
+      if (++depth > MAX_DEPTH) {
+        throw tooMuch("it is nested deeper than " + MAX_DEPTH);
+      }
+      if (token == JsonToken.START_ARRAY) {
+        elementsOfOpenArrays.push(new int[1]);
+      }
+    }
+
+    private void countElement(JsonParser parser) {
+      // The parser is already inside the container that a start token opens.
+      boolean insideArray =
+          parser.currentToken().isStructStart()
+              ? parser.streamReadContext().getParent().inArray()
+              : parser.streamReadContext().inArray();
+      int[] elements = elementsOfOpenArrays.peek();
+      if (insideArray && elements != null && ++elements[0] > MAX_ELEMENTS) {
+        throw tooMuch("an array has more than " + MAX_ELEMENTS + " elements");
+      }
+    }
+
+    private static void checkKey(String key) {
+      if (key.codePointCount(0, key.length()) > MAX_KEY_CHARACTERS) {
+        throw tooMuch("an object key is longer than " + MAX_KEY_CHARACTERS + " characters");
+      }
+    }
+
+    private static void checkString(JsonParser parser) {
+      int offset = parser.getStringOffset();
+      if (utf8Length(parser.getStringCharacters(), offset, offset + parser.getStringLength())
+          > MAX_STRING_BYTES) {
+        throw tooMuch("a string is longer than " + MAX_STRING_BYTES + " bytes");
+      }
+    }
+
+    /**
+     * An escaped half of a surrogate pair has no UTF-8 form; it counts as the three bytes it would
+     * take.
+     */
+    private static int utf8Length(char[] chars, int from, int to) {
+      int bytes = 0;
+      for (int i = from; i < to; i++) {
+        char c = chars[i];
+        if (c < 0x80) {
+          bytes += 1;
+        } else if (c < 0x800) {
+          bytes += 2;
+        } else if (Character.isHighSurrogate(c)
+            && i + 1 < to
+            && Character.isLowSurrogate(chars[i + 1])) {
+          bytes += 4;
+          i++;
+        } else {
+          bytes += 3;
+        }
+      }
+      return bytes;
     }
   }
 }

@@ -15,11 +15,11 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON into maps, lists, text, {@link Long}, {@link Double}, truth values and null. A name
- * that stands twice in an object is refused. What is a user's payload is a {@link JsonPayload}.
+ * Parses JSON to maps, lists, text, {@link Long}, {@link Double}, booleans and null. A name that
+ * occurs twice in an object is rejected. Values that users store are a {@link JsonPayload}.
  */
 public final class JsonReader {
-  /** Deep enough for any tool's message, and not for the stack. */
+  /** More than any message of a tool needs, and few enough for the stack. */
   private static final int MAX_FOREIGN_DEPTH = 200;
 
   /** Whether all numbers are read as {@link Double}, which never overflows. */
@@ -30,30 +30,37 @@ public final class JsonReader {
   }
 
   /**
-   * One value within the limits of a payload.
+   * Parses one value within the limits of a payload.
    *
-   * @throws IllegalArgumentException when it is not one, or has a whole number beyond 64 bits
+   * @throws IllegalArgumentException if it is none, or has a whole number beyond 64 bits
    */
   public static @Nullable Object parse(String text) {
-    return new JsonReader(false).read(JsonInspection.FACTORY, text);
+    return new JsonReader(false).read(PayloadFactory.FACTORY, text);
   }
 
   /**
-   * One value of our own making that holds others, each within the limits.
+   * Parses one value that this program wrote and that contains others, each within the limits.
    *
-   * @throws IllegalArgumentException when it is not one, or has a whole number beyond 64 bits
+   * @throws IllegalArgumentException if it is none, or has a whole number beyond 64 bits
    */
   public static @Nullable Object parseLarge(String text) {
-    return new JsonReader(false).read(Foreign.FACTORY, text);
+    return new JsonReader(false).read(ForeignFactory.FACTORY, text);
   }
 
   /**
-   * One value of another program's making; its size was limited by whoever read it.
+   * Parses one value that another program wrote. The caller has limited its size.
    *
-   * @throws IllegalArgumentException when it is not one
+   * @throws IllegalArgumentException if it is none
    */
   public static @Nullable Object parseForeign(String text) {
-    return new JsonReader(true).read(Foreign.FACTORY, text);
+    return new JsonReader(true).read(ForeignFactory.FACTORY, text);
+  }
+
+  /**
+   * Returns a parser for a payload. Its limits are those that {@link JsonPayload} does not count.
+   */
+  static JsonParser payloadParser(String text) {
+    return PayloadFactory.FACTORY.createParser(ObjectReadContext.empty(), text);
   }
 
   private @Nullable Object read(JsonFactory factory, String text) {
@@ -65,7 +72,7 @@ public final class JsonReader {
       }
       return value;
     } catch (JacksonException e) {
-      throw new IllegalArgumentException(JsonInspection.reason(e), e);
+      throw new IllegalArgumentException(reason(e), e);
     }
   }
 
@@ -106,19 +113,52 @@ public final class JsonReader {
     return array;
   }
 
-  /** Made only when it is used: a factory costs a millisecond of a direct call. */
-  private static final class Foreign {
+  /** Returns the parser's sentence and position, without its advice to programmers. */
+  static String reason(JacksonException e) {
+    String first = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("unreadable");
+    String fact = first.replaceFirst("(: enable | \\(start marker at ).*", "");
+    return e.getLocation() == null
+        ? fact
+        : fact
+            + " (line "
+            + e.getLocation().getLineNr()
+            + ", column "
+            + e.getLocation().getColumnNr()
+            + ")";
+  }
+
+  /** Names are neither interned nor kept: a table of them could be filled with collisions. */
+  private static JsonFactory factory(StreamReadConstraints constraints) {
+    return JsonFactory.builder()
+        .streamReadConstraints(constraints)
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
+        .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+        .build();
+  }
+
+  /**
+   * Jackson counts in other units than ours. Its limits are wide, and the size of the payload
+   * bounds them. Each factory is created on first use: it costs a millisecond of a direct call.
+   */
+  private static final class PayloadFactory {
     static final JsonFactory FACTORY =
-        JsonFactory.builder()
-            .streamReadConstraints(
-                StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_FOREIGN_DEPTH)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
-            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-            .build();
+        factory(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(JsonPayload.MAX_DEPTH + 1)
+                .maxNumberLength(JsonPayload.MAX_BYTES + 1)
+                .maxStringLength(JsonPayload.MAX_BYTES + 1)
+                .maxNameLength(JsonPayload.MAX_BYTES + 1)
+                .build());
+  }
+
+  private static final class ForeignFactory {
+    static final JsonFactory FACTORY =
+        factory(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(MAX_FOREIGN_DEPTH)
+                .maxStringLength(Integer.MAX_VALUE)
+                .build());
   }
 }

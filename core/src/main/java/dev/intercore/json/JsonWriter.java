@@ -1,6 +1,8 @@
 package dev.intercore.json;
 
 import dev.intercore.common.Utf8;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -14,42 +16,57 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one way to write a value, so that equal values have equal digests: no spaces, keys by code
- * point at every level, UTF-8 with nothing escaped that need not be.
+ * Writes JSON: maps, {@link JsonObject}, lists, text, numbers, booleans, null, {@link JsonPayload}
+ * and {@link RawJson}. The canonical form gives equal values equal digests: no white space, keys
+ * sorted by code point at every level, nothing escaped that need not be. Digests in users'
+ * databases depend on it.
  */
 public final class JsonWriter {
   private static final char FIRST_PRINTABLE = 0x20;
 
-  private static final String STEP = "  ";
+  private static final String INDENTATION = "  ";
+
+  /** Numbers with at most this many digits before the point are written without an exponent. */
+  private static final int MAX_WHOLE_DIGITS = 16;
+
+  /** At most this many zeros between the point and the first digit. */
+  private static final int MAX_LEADING_ZEROS = 4;
+
+  private static final MathContext ONE_DIGIT = new MathContext(1);
 
   private final StringBuilder text = new StringBuilder();
+  private final boolean sorted;
   private final boolean indented;
   private int depth;
 
-  private JsonWriter(boolean indented) {
+  private JsonWriter(boolean sorted, boolean indented) {
+    this.sorted = sorted;
     this.indented = indented;
   }
 
-  public static String of(@Nullable Object value) {
-    JsonWriter json = new JsonWriter(false);
-    json.write(value);
-    return json.text.toString();
+  /** Returns the value on one line, with the keys of objects in their own order. */
+  public static String compact(@Nullable Object value) {
+    return new JsonWriter(false, false).written(value);
+  }
+
+  /** Returns the canonical form, on one line. */
+  public static String canonical(@Nullable Object value) {
+    return new JsonWriter(true, false).written(value);
   }
 
   /**
-   * The same for a file that people compare: a line for each element, two spaces a level, and a
-   * final newline, so that a change of one value is a change of one line.
+   * Returns the form for files that people compare: sorted keys, a line for each element, two
+   * spaces a level and a final newline.
    */
   public static String indented(@Nullable Object value) {
-    JsonWriter json = new JsonWriter(true);
-    json.write(value);
-    return json.text.append('\n').toString();
+    return new JsonWriter(true, true).written(value) + "\n";
   }
 
-  /** SHA-256 of the canonical form, in hexadecimal. */
+  /** Returns the SHA-256 of the canonical form, in hexadecimal. */
   public static String digest(@Nullable Object value) {
     try {
-      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(of(value)));
+      CharBuffer canonical = CharBuffer.wrap(canonical(value));
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(canonical);
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       sha.update(bytes);
       return HexFormat.of().formatHex(sha.digest());
@@ -58,6 +75,11 @@ public final class JsonWriter {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  private String written(@Nullable Object value) {
+    write(value);
+    return text.toString();
   }
 
   private void write(@Nullable Object value) {
@@ -69,11 +91,17 @@ public final class JsonWriter {
     } else if (value instanceof Boolean || value instanceof Long || value instanceof Integer) {
       text.append(value);
     } else if (value instanceof Double number) {
-      text.append(Decimals.shortest(number));
-    } else if (value instanceof List<?> list) {
-      array(list);
+      text.append(shortest(number));
+    } else if (value instanceof JsonObject object) {
+      object(object.values());
     } else if (value instanceof Map<?, ?> object) {
       object(object);
+    } else if (value instanceof List<?> list) {
+      array(list);
+    } else if (value instanceof JsonPayload payload) {
+      text.append(payload.text());
+    } else if (value instanceof RawJson raw) {
+      text.append(raw.text());
     } else {
       throw new IllegalArgumentException("no JSON form: " + value.getClass());
     }
@@ -89,18 +117,22 @@ public final class JsonWriter {
   }
 
   private void object(Map<?, ?> object) {
-    // UTF-16 units, as text is compared in Java, would put U+FFFD after what lies beyond U+FFFF.
-    Map<String, @Nullable Object> sorted = new TreeMap<>(Utf8.ORDER);
-    object.forEach((name, value) -> sorted.put(String.valueOf(name), value));
     open('{');
     int i = 0;
-    for (Map.Entry<String, @Nullable Object> entry : sorted.entrySet()) {
+    for (Map.Entry<?, ?> entry : (sorted ? sorted(object) : object).entrySet()) {
       separate(i++);
-      string(entry.getKey());
+      string(String.valueOf(entry.getKey()));
       text.append(indented ? ": " : ":");
       write(entry.getValue());
     }
-    close('}', sorted.isEmpty());
+    close('}', object.isEmpty());
+  }
+
+  /** Java compares text by UTF-16 units, which would put U+FFFD after everything above U+FFFF. */
+  private static Map<String, @Nullable Object> sorted(Map<?, ?> object) {
+    Map<String, @Nullable Object> sorted = new TreeMap<>(Utf8.ORDER);
+    object.forEach((name, value) -> sorted.put(String.valueOf(name), value));
+    return sorted;
   }
 
   private void open(char bracket) {
@@ -125,7 +157,7 @@ public final class JsonWriter {
 
   private void newLine() {
     if (indented) {
-      text.append('\n').repeat(STEP, depth);
+      text.append('\n').repeat(INDENTATION, depth);
     }
   }
 
@@ -154,5 +186,40 @@ public final class JsonWriter {
         }
       }
     }
+  }
+
+  /** Returns the shortest text that reads back as the same number; JSON has no infinity or NaN. */
+  private static String shortest(double number) {
+    if (Double.isNaN(number) || Double.isInfinite(number)) {
+      return "null";
+    }
+    String sign = Double.compare(number, 0) < 0 ? "-" : "";
+    if (number == 0) {
+      return sign + "0.0";
+    }
+    BigDecimal decimal = shortestDecimal(Math.abs(number));
+    return sign + decimal(decimal.unscaledValue().toString(), -decimal.scale());
+  }
+
+  /** Java's text is the shortest except for subnormal numbers, of which it writes two digits. */
+  private static BigDecimal shortestDecimal(double number) {
+    BigDecimal decimal = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    BigDecimal one = decimal.round(ONE_DIGIT).stripTrailingZeros();
+    return one.doubleValue() == number ? one : decimal;
+  }
+
+  private static String decimal(String digits, int exponent) {
+    int point = digits.length() + exponent;
+    if (exponent >= 0 && point <= MAX_WHOLE_DIGITS) {
+      return digits + "0".repeat(exponent) + ".0";
+    }
+    if (point > 0 && point <= MAX_WHOLE_DIGITS) {
+      return digits.substring(0, point) + "." + digits.substring(point);
+    }
+    if (point <= 0 && point >= -MAX_LEADING_ZEROS) {
+      return "0." + "0".repeat(-point) + digits;
+    }
+    String fraction = digits.length() > 1 ? "." + digits.substring(1) : "";
+    return digits.charAt(0) + fraction + "e" + (point - 1);
   }
 }

@@ -1,8 +1,10 @@
 /**
- * JSON as users hand it in, within limits, and JSON as we print it.
+ * JSON: payloads of users within limits, the JSON form of our records, and one writer.
  *
- * <p>Always true here: a payload that exists as {@link dev.intercore.json.JsonPayload} is one JSON
- * value within every limit, and its text is the user's own, byte for byte.
+ * <p>Invariants: a {@link dev.intercore.json.JsonPayload} is one JSON value within every limit, and
+ * its text is the user's own, byte for byte. The canonical form of a value never changes, because
+ * stored digests depend on it. Raw maps of JSON values are read only here; features use {@link
+ * dev.intercore.json.JsonObject} and {@link dev.intercore.json.JsonCodec}.
  */
 @NullMarked
 package dev.intercore.json;

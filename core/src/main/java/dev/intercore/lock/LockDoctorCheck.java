@@ -1,16 +1,14 @@
 package dev.intercore.lock;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The locks of this user: none that only the dead hold. */
+/** Finds locks of this user whose holders are dead, and unfinished lock folders. */
 public final class LockDoctorCheck implements Check {
-  /** As {@code ic lock stale} has it. */
+  /** The default of {@code ic lock stale}. */
   static final Duration AGE = Duration.ofSeconds(5);
 
   private final Supplier<Locks> locks;
@@ -25,12 +23,12 @@ public final class LockDoctorCheck implements Check {
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     Locks all = locks.get();
     List<Finding> findings = new ArrayList<>();
     for (HeldLock lock : all.stale(AGE)) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               lock.key().name()
                   + " "
                   + lock.key().scope()
@@ -43,11 +41,11 @@ public final class LockDoctorCheck implements Check {
     int left = all.leftovers();
     if (left > 0) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               left + " left half made by processes that were stopped",
               "remove them",
               () -> all.clean(AGE)));
     }
-    return Look.of(findings);
+    return Inspection.of(findings);
   }
 }

@@ -4,7 +4,6 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.NamedFolder;
 import dev.intercore.files.PathNames;
 import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
@@ -31,7 +30,7 @@ public final class LockFolder {
   public static LockFolder of(Map<String, String> environment, Path directory) {
     String named = environment.getOrDefault(VARIABLE, "");
     if (!named.isEmpty()) {
-      return at(NamedFolder.of(VARIABLE, named, directory));
+      return at(PathNames.folder(VARIABLE, named, directory));
     }
     Path ours = Path.of("/tmp/intercore-" + FileStat.ourUser());
     // Anyone may have made it before us.

@@ -2,7 +2,7 @@ package dev.intercore.lock;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 
 /** What the file system refuses, in words. */
@@ -19,7 +19,7 @@ final class LockTrouble {
     try {
       return step.run();
     } catch (IOException e) {
-      String reason = IoText.reason(e);
+      String reason = FileErrors.reason(e);
       throw new IntercoreException(
           code(reason),
           "locks in " + folder.base() + ": " + reason,

@@ -4,7 +4,7 @@ import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,9 +37,9 @@ final class IntentRows {
         intent.agent().orElse(null),
         intent.process().map(process -> process.pid()).orElse(null),
         intent.text(),
-        JsonText.of(intent.allow()),
-        JsonText.of(intent.related()),
-        JsonText.of(intent.forbid()),
+        JsonWriter.compact(intent.allow()),
+        JsonWriter.compact(intent.related()),
+        JsonWriter.compact(intent.forbid()),
         intent.declaredAt(),
         intent.expiresAt(),
         intent.leaseExpiresAt(),

@@ -1,6 +1,5 @@
 package dev.intercore.query;
 
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
@@ -82,7 +81,7 @@ final class TeamRows {
         item.assignee().orElse(null),
         item.hookStatus().wireName(),
         item.priority().wireName(),
-        JsonText.of(item.dependsOn()),
+        JsonWriter.compact(item.dependsOn()),
         item.attempts(),
         item.reason().orElse(null),
         time(item, "createdAt"),
@@ -107,7 +106,7 @@ final class TeamRows {
         convoy.seq(),
         convoy.id(),
         convoy.name(),
-        JsonText.of(convoy.beadIds()),
+        JsonWriter.compact(convoy.beadIds()),
         convoy.progress(),
         convoy.count("total"),
         convoy.count("open"),
@@ -177,7 +176,7 @@ final class TeamRows {
     try {
       return IsoTime.parse(value.toString());
     } catch (IllegalArgumentException _) {
-      return JsonWriter.of(value);
+      return JsonWriter.canonical(value);
     }
   }
 }

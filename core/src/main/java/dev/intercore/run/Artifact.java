@@ -1,6 +1,6 @@
 package dev.intercore.run;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ public record Artifact(
     long createdAt) {
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    return JsonText.object(
+    return JsonObject.map(
         "id",
         id,
         "run_id",

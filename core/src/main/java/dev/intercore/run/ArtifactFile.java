@@ -5,8 +5,8 @@ import static java.nio.file.StandardOpenOption.READ;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
-import dev.intercore.files.IoText;
-import dev.intercore.files.KernelFiles;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileSystemKind;
 import dev.intercore.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +47,7 @@ record ArtifactFile(Path file, String sha256, long bytes) {
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(named.toString(), "is not a regular file");
       }
-      if (KernelFiles.has(real)) {
+      if (FileSystemKind.isKernelFile(real)) {
         throw refused(named.toString(), "is made by the kernel while it is read");
       }
       if (own.ownsFile(real)) {
@@ -55,7 +55,7 @@ record ArtifactFile(Path file, String sha256, long bytes) {
       }
       return read(real);
     } catch (IOException e) {
-      throw refused(named.toString(), "cannot be read: " + IoText.reason(e));
+      throw refused(named.toString(), "cannot be read: " + FileErrors.reason(e));
     }
   }
 

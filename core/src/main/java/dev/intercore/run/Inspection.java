@@ -2,9 +2,9 @@ package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.PathNames;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,13 +58,13 @@ public record Inspection(Artifact artifact, State state, Optional<String> troubl
       if (ArtifactFile.hasNoWay(file)) {
         return State.MISSING;
       }
-      throw ArtifactFile.refused(file.toString(), "cannot be read: " + IoText.reason(e));
+      throw ArtifactFile.refused(file.toString(), "cannot be read: " + FileErrors.reason(e));
     }
   }
 
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    Map<String, @Nullable Object> all = JsonText.object("state", state.wireName());
+    Map<String, @Nullable Object> all = JsonObject.map("state", state.wireName());
     all.putAll(artifact.toMap());
     return all;
   }

@@ -1,8 +1,8 @@
 package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.json.JsonText;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public record PhaseGate(
 
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    return JsonText.object(
+    return JsonObject.map(
         "run_id",
         runId,
         "phase",

@@ -2,7 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ final class PhaseMoves {
 
   private Result<Run> forward(String phase) {
     GateStore gates = new GateStore(desk.tx());
-    Map<String, @Nullable Object> passed = JsonText.object();
+    Map<String, @Nullable Object> passed = JsonObject.map();
     for (String step : run.phases().between(run.phase(), phase)) {
       Optional<PhaseGate> gate = gates.find(run.id(), step);
       if (gate.filter(one -> one.status() == GateStatus.FAILED).isPresent()) {

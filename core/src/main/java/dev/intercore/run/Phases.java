@@ -3,7 +3,7 @@ package dev.intercore.run;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -92,7 +92,7 @@ public record Phases(List<String> names) {
   }
 
   String json() {
-    return JsonText.of(names);
+    return JsonWriter.compact(names);
   }
 
   @Override

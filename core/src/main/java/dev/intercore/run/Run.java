@@ -2,7 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ public record Run(
 
   /** Under the names that answers have. */
   public Map<String, @Nullable Object> toMap() {
-    return JsonText.object(
+    return JsonObject.map(
         "id",
         id,
         "goal",

@@ -1,6 +1,6 @@
 package dev.intercore.run;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public record RunAgent(
    * @param active whether it is at work, as far as can be seen
    */
   public Map<String, @Nullable Object> toMap(boolean active) {
-    return JsonText.object(
+    return JsonObject.map(
         "id",
         id,
         "run_id",

@@ -5,7 +5,7 @@ import dev.intercore.common.Ids;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.event.EventLog;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Transaction;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +74,7 @@ final class RunTransaction {
 
   /** Writes the event: name, value, name, value; what is not there is not told. */
   void tell(String type, String subject, @Nullable Object... body) {
-    Map<String, @Nullable Object> all = JsonText.object(body);
+    Map<String, @Nullable Object> all = JsonObject.map(body);
     all.values().removeIf(value -> value == null || value.equals(Optional.empty()));
     all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
     EventLog.append(tx, type, subject, by.name(), all);

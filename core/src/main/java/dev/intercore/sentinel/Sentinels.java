@@ -5,7 +5,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.EventLog;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
@@ -152,8 +152,7 @@ public final class Sentinels {
         type,
         guard.name() + "/" + guard.scope(),
         String.valueOf(actor),
-        JsonText.object(
-            "name", guard.name(), "scope", guard.scope(), "interval", guard.interval()));
+        JsonObject.map("name", guard.name(), "scope", guard.scope(), "interval", guard.interval()));
   }
 
   /**

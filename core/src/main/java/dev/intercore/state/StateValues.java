@@ -5,8 +5,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.EventLog;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.json.JsonText;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
@@ -122,7 +122,7 @@ public final class StateValues {
             tell(
                 tx,
                 "state.set",
-                JsonText.object("key", key, "scope", scope, "bytes", bytes(payload)));
+                JsonObject.map("key", key, "scope", scope, "bytes", bytes(payload)));
           }
           return written;
         });
@@ -149,7 +149,7 @@ public final class StateValues {
             tell(
                 tx,
                 "state.set",
-                JsonText.object("key", key, "scope", scope, "bytes", bytes(payload)));
+                JsonObject.map("key", key, "scope", scope, "bytes", bytes(payload)));
           }
           return written;
         });
@@ -173,7 +173,7 @@ public final class StateValues {
           boolean deleted =
               tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false);
           if (actor != null && deleted) {
-            tell(tx, "state.deleted", JsonText.object("key", key, "scope", scope, "bytes", bytes));
+            tell(tx, "state.deleted", JsonObject.map("key", key, "scope", scope, "bytes", bytes));
           }
           return deleted;
         });

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
@@ -42,9 +41,9 @@ abstract class RecordContract extends IntentsContract {
     Map<String, @Nullable Object> values =
         new LinkedHashMap<>(JsonObject.of(JsonReader.parse(record(intent))).values());
     values.remove("integrity");
-    values.putAll(JsonText.object(namesAndValues));
+    values.putAll(JsonObject.map(namesAndValues));
     values.put("integrity", Map.of("sha256", JsonWriter.digest(values)));
-    return JsonWriter.of(values);
+    return JsonWriter.canonical(values);
   }
 
   @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonWriterTest {
   private static String canonical(String json) {
-    return JsonWriter.of(JsonReader.parse(json));
+    return JsonWriter.canonical(JsonReader.parse(json));
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -147,7 +147,7 @@ class PhaseGatesTest extends RunFixture {
             .gate();
     assertThat(gate.evidence()).contains(json);
     assertThat(done(runs().gates().list(run.id()))).containsExactly(gate);
-    assertThat(JsonText.of(gate.toMap()))
+    assertThat(JsonWriter.compact(gate.toMap()))
         .isEqualTo(
             "{\"run_id\":\""
                 + run.id()

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class RunsTest extends RunFixture {
     assertThat(run.id()).matches("run-[0-9a-z]{5,}");
     assertThat(run.toMap())
         .containsExactlyEntriesOf(
-            JsonText.object(
+            JsonObject.map(
                 "id",
                 run.id(),
                 "goal",

@@ -2,9 +2,9 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.doctor.Check.Finding;
 import dev.intercore.doctor.Doctor;
-import dev.intercore.doctor.Report;
-import dev.intercore.doctor.WorkCheck;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
@@ -22,7 +22,7 @@ abstract class CheckedTeam extends TeamContract {
 
   /** Puts another record in the place of one, as an editor would. */
   void write(TeamRecord record) {
-    damage(record.kind(), record.id(), JsonWriter.of(record.toMap()));
+    damage(record.kind(), record.id(), JsonWriter.canonical(record.toMap()));
   }
 
   void remove(RecordKind<?> kind, String id) {
@@ -38,22 +38,22 @@ abstract class CheckedTeam extends TeamContract {
   }
 
   List<String> facts() {
-    return team().checkup().faults().stream()
-        .map(Fault::fact)
+    return team().checkup().findings().stream()
+        .map(Finding::fact)
         // An editor of rows does not know of the table beside them.
         .filter(fact -> !fact.contains("looked up by"))
         .toList();
   }
 
   Report mended() {
-    return Doctor.mend(new WorkCheck(() -> team().checkup()));
+    return Doctor.repair(team().checkup());
   }
 
   /** Mends all; nothing is left then, and nothing was given to anyone. */
   void mendsAll(String fact) {
     assertThat(facts()).anyMatch(one -> one.contains(fact));
-    assertThat(mended()).matches(Report::isWell, "well");
-    assertThat(team().checkup().faults()).isEmpty();
+    assertThat(mended()).matches(Report::isOk, "well");
+    assertThat(team().checkup().findings()).isEmpty();
     Consistency.check(team());
   }
 }

@@ -1,8 +1,6 @@
 package dev.intercore.engine;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +33,10 @@ public final class EngineDoctorCheck implements Check {
   }
 
   @Override
-  public Look look() throws IOException {
+  public Inspection inspect() throws IOException {
     EngineFiles own = EngineFiles.first(environment, build);
     if (FileStat.of(own.folder()).isEmpty()) {
-      return Look.of(List.of());
+      return Inspection.of(List.of());
     }
     List<Finding> findings = new ArrayList<>();
     List<String> notes = new ArrayList<>();
@@ -52,12 +50,12 @@ public final class EngineDoctorCheck implements Check {
     }
     for (Path file : own.temporaryFilesBefore(clock.instant().minus(LEFTOVER_AGE))) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               file + " was left half made by an engine that was stopped",
               "remove it",
               () -> Files.deleteIfExists(file)));
     }
-    return Look.of(findings).noting(notes);
+    return Inspection.of(findings).withNotes(notes);
   }
 
   /** Only the lock shows whether an engine runs. Only an engine of this build is called. */
@@ -68,7 +66,7 @@ public final class EngineDoctorCheck implements Check {
     }
     if (!files.isLocked()) {
       return Optional.of(
-          Finding.mendable(
+          Finding.withRepair(
               files.name() + ".endpoint is of an engine that is gone",
               "remove its files, as the next engine would",
               files::removeLeftovers));
@@ -76,7 +74,7 @@ public final class EngineDoctorCheck implements Check {
     EngineClient client = new EngineClient(files);
     return sameBuild && client.status().isEmpty() && files.isPublished() && files.isLocked()
         ? Optional.of(
-            Finding.told(
+            Finding.withAdvice(
                 "the engine does not answer"
                     + client.pid().map(pid -> " (pid " + pid + ")").orElse(""),
                 "Calls go on without it. Look at that process: it may be stopped."))

@@ -53,20 +53,13 @@ public record EngineFiles(Path folder, String name, String namespaces) {
     static Endpoint ofThisProcess(String build, int port, String token, String namespaces)
         throws IOException {
       long pid = ProcessHandle.current().pid();
-      return new Endpoint(build, pid, startOf(pid), port, token, namespaces);
-    }
-
-    private static long startOf(long pid) throws IOException {
-      return ProcFs.HERE
-          .stat(pid)
-          .map(process -> process.start())
-          .orElseThrow(() -> new NoSuchFileException("process " + pid));
+      return new Endpoint(build, pid, ProcFs.HERE.startTime(pid), port, token, namespaces);
     }
 
     /** Returns whether the process exists. After a kill the port may belong to another user. */
     boolean isRunning() {
       try {
-        return startOf(pid) == start;
+        return ProcFs.HERE.startTime(pid) == start;
       } catch (IOException _) {
         return false;
       }

@@ -235,7 +235,7 @@ final class EngineServer {
         settings.home().toString(),
         (System.nanoTime() - startedAt) / 1_000_000_000,
         calls.get(),
-        ProcFs.HERE.residentBytes(),
+        ProcFs.HERE.residentMemory(),
         databases.paths());
   }
 }

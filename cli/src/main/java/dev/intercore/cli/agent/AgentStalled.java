@@ -8,7 +8,7 @@ import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.work.Agents;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +66,7 @@ final class AgentStalled implements Command {
   }
 
   private static Map<String, @Nullable Object> json(Agents.Stalled stalled) {
-    return JsonText.object(
+    return JsonObject.map(
         "agentId",
         stalled.agent().id(),
         "beadId",

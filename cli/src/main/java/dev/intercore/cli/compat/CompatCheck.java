@@ -5,9 +5,9 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.compat.KeyStatus;
-import dev.intercore.compat.LegacyKey;
-import dev.intercore.json.JsonText;
+import dev.intercore.compat.Compat.KeyStatus;
+import dev.intercore.compat.Compat.LegacyKey;
+import dev.intercore.json.JsonWriter;
 
 /** Says of one key where it is found. */
 final class CompatCheck implements Command {
@@ -28,7 +28,7 @@ final class CompatCheck implements Command {
     return new Reply(
         status.db() ? Exit.YES : Exit.NO,
         words(status) + "\n",
-        () -> JsonText.of(CompatCommands.json(status)) + "\n");
+        () -> JsonWriter.compact(CompatCommands.json(status)) + "\n");
   }
 
   private static String words(KeyStatus status) {

@@ -6,7 +6,8 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.store.sqlite.HealthCheck;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +53,7 @@ public final class DatabaseHealth implements Command {
     return new Reply(
         ok ? Exit.YES : Exit.ERROR,
         text,
-        () -> JsonText.of(JsonText.object("ok", ok, "problems", problems)) + "\n");
+        () -> JsonWriter.compact(JsonObject.map("ok", ok, "problems", problems)) + "\n");
   }
 
   /**

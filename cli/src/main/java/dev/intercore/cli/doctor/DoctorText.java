@@ -1,11 +1,12 @@
 package dev.intercore.cli.doctor;
 
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Repair;
-import dev.intercore.doctor.Report;
-import dev.intercore.doctor.Report.Case;
-import dev.intercore.doctor.Report.State;
-import dev.intercore.json.JsonText;
+import dev.intercore.doctor.Check.Finding;
+import dev.intercore.doctor.Check.Repair;
+import dev.intercore.doctor.Doctor.Case;
+import dev.intercore.doctor.Doctor.Report;
+import dev.intercore.doctor.Doctor.State;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +42,9 @@ final class DoctorText {
       return "hint: " + one.finding().advice();
     }
     return switch (one.state()) {
-      case FOUND -> "would: " + one.finding().repair().get().words();
-      case FIXED -> "fixed: " + one.finding().repair().get().words();
-      case FAILED -> "failed: " + one.why();
+      case FOUND -> "would: " + one.finding().repair().get().description();
+      case FIXED -> "fixed: " + one.finding().repair().get().description();
+      case FAILED -> "failed: " + one.failure();
     };
   }
 
@@ -55,27 +56,27 @@ final class DoctorText {
       report
           .skipped()
           .ifPresent(
-              why -> notes.add(JsonText.object("area", report.area(), "note", "skipped: " + why)));
+              why -> notes.add(JsonObject.map("area", report.area(), "note", "skipped: " + why)));
       report
           .notes()
-          .forEach(note -> notes.add(JsonText.object("area", report.area(), "note", note)));
+          .forEach(note -> notes.add(JsonObject.map("area", report.area(), "note", note)));
     }
-    return JsonText.of(JsonText.object("ok", well, "findings", findings, "notes", notes));
+    return JsonWriter.compact(JsonObject.map("ok", well, "findings", findings, "notes", notes));
   }
 
   private static Map<String, @Nullable Object> json(String area, Case one) {
     Finding finding = one.finding();
-    return JsonText.object(
+    return JsonObject.map(
         "area",
         area,
         "problem",
         finding.fact(),
         "repair",
-        finding.repair().map(Repair::words).orElse(null),
+        finding.repair().map(Repair::description).orElse(null),
         "fixed",
         one.state() == State.FIXED,
         "failure",
-        one.why().isEmpty() ? null : one.why(),
+        one.failure().isEmpty() ? null : one.failure(),
         "hint",
         finding.advice().isEmpty() ? null : finding.advice());
   }

@@ -25,11 +25,11 @@ public final class EventText {
     return "{\"seq\":"
         + event.seq()
         + ",\"type\":"
-        + JsonWriter.of(event.type())
+        + JsonWriter.canonical(event.type())
         + ",\"subject\":"
-        + JsonWriter.of(event.subject())
+        + JsonWriter.canonical(event.subject())
         + ",\"actor\":"
-        + JsonWriter.of(event.actor())
+        + JsonWriter.canonical(event.actor())
         + ",\"at\":"
         + event.at()
         + ",\"body\":"

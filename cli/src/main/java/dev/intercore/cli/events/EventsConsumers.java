@@ -10,7 +10,7 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result.No;
 import dev.intercore.event.EventConsumer;
 import dev.intercore.event.EventConsumers;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +68,7 @@ final class EventsConsumers implements Command {
   }
 
   private static Map<String, @Nullable Object> json(EventConsumer one) {
-    return JsonText.object(
+    return JsonObject.map(
         "name",
         one.name(),
         "acked",

@@ -9,7 +9,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.run.PhaseGate;
 import dev.intercore.run.PhaseGates.Ahead;
 import java.util.Map;
@@ -38,7 +39,9 @@ final class GateCheck implements Command {
   private static Reply told(Ahead ahead) {
     String word = ahead.gate().map(gate -> gate.status().wireName()).orElse(NONE);
     return new Reply(
-        ahead.isOpen() ? Exit.YES : Exit.NO, word + "\n", () -> JsonText.of(json(ahead)) + "\n");
+        ahead.isOpen() ? Exit.YES : Exit.NO,
+        word + "\n",
+        () -> JsonWriter.compact(json(ahead)) + "\n");
   }
 
   /** As a gate is told, also where there is none. */
@@ -47,7 +50,7 @@ final class GateCheck implements Command {
         .gate()
         .map(PhaseGate::toMap)
         .orElseGet(() ->
-            JsonText.object(
+            JsonObject.map(
                 "run_id",
                 ahead.run().id(),
                 "phase",

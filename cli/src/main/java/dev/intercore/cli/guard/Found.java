@@ -2,7 +2,7 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.cli.guard.site.Standing;
 import dev.intercore.cli.guard.site.Standing.State;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ record Found(String tool, boolean user, Standing standing) {
   }
 
   Map<String, @Nullable Object> json() {
-    return JsonText.object(
+    return JsonObject.map(
         "tool",
         tool,
         "state",

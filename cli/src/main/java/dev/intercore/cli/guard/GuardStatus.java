@@ -6,7 +6,7 @@ import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -66,7 +66,8 @@ final class GuardStatus implements Command {
   private static Reply reply(int exit, List<Found> all, boolean one) {
     List<String> lines = all.stream().map(Found::line).toList();
     return one
-        ? new Reply(exit, lines.getFirst() + "\n", () -> JsonText.of(all.getFirst().json()) + "\n")
+        ? new Reply(
+            exit, lines.getFirst() + "\n", () -> JsonWriter.compact(all.getFirst().json()) + "\n")
         : Reply.lines(exit, lines, all.stream().map(Found::json).toList());
   }
 

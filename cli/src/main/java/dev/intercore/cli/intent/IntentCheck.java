@@ -9,7 +9,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.Intents;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,8 +45,8 @@ final class IntentCheck implements Command {
         outcome.blockedBy().isEmpty() ? Exit.YES : Exit.NO,
         lines.isEmpty() ? "" : String.join("\n", lines) + "\n",
         () ->
-            JsonText.of(
-                    JsonText.object(
+            JsonWriter.compact(
+                    JsonObject.map(
                         "conflicts",
                         outcome.blockedBy().stream().map(IntentJson::of).toList(),
                         "relations",

@@ -12,7 +12,8 @@ import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +85,9 @@ final class IntentDeclare implements Command {
           new Reply(
               Exit.NO,
               "",
-              () -> JsonText.of(IntentJson.conflict(outcome, declared(party, declaration))) + "\n");
+              () ->
+                  JsonWriter.compact(IntentJson.conflict(outcome, declared(party, declaration)))
+                      + "\n");
       return IntentReply.warning(
           IntentReply.blocked(
               refused,
@@ -125,7 +128,7 @@ final class IntentDeclare implements Command {
 
   private static Map<String, @Nullable Object> declared(
       IntentOwner party, Declaration declaration) {
-    return JsonText.object(
+    return JsonObject.map(
         "session",
         party.session(),
         "agent",

@@ -6,7 +6,8 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.GcResult;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.List;
 
 /** Closes what nobody has any more. */
@@ -29,7 +30,7 @@ final class IntentGc implements Command {
         Exit.YES,
         String.join("\n", List.of(swept.closed() + " closed", swept.dropped() + " dropped")) + "\n",
         () ->
-            JsonText.of(JsonText.object("closed", swept.closed(), "dropped", swept.dropped()))
+            JsonWriter.compact(JsonObject.map("closed", swept.closed(), "dropped", swept.dropped()))
                 + "\n");
   }
 }

@@ -6,10 +6,10 @@ import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
 import dev.intercore.intent.Relation;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.ProjectPath;
-import dev.intercore.snapshot.SnapshotChanges;
+import dev.intercore.snapshot.FileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class IntentJson {
   static Map<String, @Nullable Object> of(IntentOutcome outcome, IntentView standing) {
     Intent intent = standing.intent();
     Map<String, @Nullable Object> json =
-        JsonText.object(
+        JsonObject.map(
             "id",
             intent.id(),
             "status",
@@ -60,7 +60,7 @@ final class IntentJson {
 
   /** Of a declaration that was refused: there is no intent, only what it would have been. */
   static Map<String, @Nullable Object> conflict(IntentOutcome outcome, Map<String, ?> declared) {
-    Map<String, @Nullable Object> json = JsonText.object("id", null, "status", "conflict");
+    Map<String, @Nullable Object> json = JsonObject.map("id", null, "status", "conflict");
     json.put("ownership", null);
     json.putAll(declared);
     for (String absent :
@@ -73,7 +73,7 @@ final class IntentJson {
   }
 
   private static Map<String, @Nullable Object> around(IntentOutcome outcome) {
-    return JsonText.object(
+    return JsonObject.map(
         "blocked_by",
         outcome.blockedBy().stream().map(IntentJson::of).toList(),
         "relations",
@@ -83,7 +83,7 @@ final class IntentJson {
   }
 
   /** Where not all can be told, anything may have changed. */
-  static List<String> changed(SnapshotChanges changes) {
+  static List<String> changed(FileSnapshot.Changes changes) {
     List<String> paths = new ArrayList<>(changes.paths());
     if (!changes.complete()) {
       paths.add(ProjectPath.ROOT);
@@ -92,7 +92,7 @@ final class IntentJson {
   }
 
   static Map<String, @Nullable Object> of(Blocker blocker) {
-    return JsonText.object(
+    return JsonObject.map(
         "id",
         blocker.intent().id(),
         "session",
@@ -108,7 +108,7 @@ final class IntentJson {
   }
 
   static Map<String, @Nullable Object> of(Relation relation) {
-    return JsonText.object(
+    return JsonObject.map(
         "relation",
         relation.kind().wireName(),
         "id",

@@ -7,7 +7,7 @@ import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.IntentStatus;
 import dev.intercore.intent.IntentView;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -32,7 +32,7 @@ final class IntentReply {
             outcome.is(Answer.DONE) || outcome.is(Answer.QUEUED)
                 ? String.join("\n", done.apply(standing)) + "\n"
                 : "",
-            () -> JsonText.of(IntentJson.of(outcome, standing)) + "\n");
+            () -> JsonWriter.compact(IntentJson.of(outcome, standing)) + "\n");
     return warning(outcome.is(Answer.DONE) ? reply : why(reply, outcome, standing), outcome);
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.Locks;
@@ -29,7 +29,7 @@ public final class HeldLocks {
   }
 
   public static Map<String, @Nullable Object> json(HeldLock lock, Duration age) {
-    return JsonText.object(
+    return JsonObject.map(
         "name",
         lock.key().name(),
         "scope",

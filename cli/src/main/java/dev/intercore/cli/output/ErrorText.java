@@ -1,7 +1,8 @@
 package dev.intercore.cli.output;
 
 import dev.intercore.common.Names;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.List;
 
 /** An error as it stands on stderr. */
@@ -28,15 +29,15 @@ public final class ErrorText {
   /** One object on one line. */
   public static String json(String code, String context, String fact, String hint, int exit) {
     String message = context.isEmpty() ? fact : context + ": " + fact;
-    return JsonText.of(
-            JsonText.object("error", code, "message", message, "hint", hint, "exit_code", exit))
+    return JsonWriter.compact(
+            JsonObject.map("error", code, "message", message, "hint", hint, "exit_code", exit))
         + "\n";
   }
 
   /** The same of what is wrong beside an answer, which stands whatever it says. */
   public static String jsonWarning(String code, String context, String fact, String hint) {
-    return JsonText.of(
-            JsonText.object("warning", code, "message", context + ": " + fact, "hint", hint))
+    return JsonWriter.compact(
+            JsonObject.map("warning", code, "message", context + ": " + fact, "hint", hint))
         + "\n";
   }
 

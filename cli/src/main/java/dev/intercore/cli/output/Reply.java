@@ -1,7 +1,8 @@
 package dev.intercore.cli.output;
 
 import dev.intercore.cli.spec.Exit;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -56,12 +57,13 @@ public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
 
   /** One line, and the same as JSON: name, value, name, value. */
   public static Reply line(int exit, String line, @Nullable Object... namesAndValues) {
-    return new Reply(exit, line + "\n", () -> JsonText.of(JsonText.object(namesAndValues)) + "\n");
+    return new Reply(
+        exit, line + "\n", () -> JsonWriter.compact(JsonObject.map(namesAndValues)) + "\n");
   }
 
   /** No text, only an exit code, and JSON for those who ask. */
   public static Reply quiet(int exit, @Nullable Object... namesAndValues) {
-    return new Reply(exit, "", () -> JsonText.of(JsonText.object(namesAndValues)) + "\n");
+    return new Reply(exit, "", () -> JsonWriter.compact(JsonObject.map(namesAndValues)) + "\n");
   }
 
   /** One item a line. */
@@ -72,12 +74,12 @@ public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
   public static Reply lines(int exit, List<String> lines, List<?> json) {
     StringBuilder text = new StringBuilder();
     lines.forEach(line -> text.append(line).append('\n'));
-    return new Reply(exit, text.toString(), () -> JsonText.of(json) + "\n");
+    return new Reply(exit, text.toString(), () -> JsonWriter.compact(json) + "\n");
   }
 
   /** A text for people; as JSON it is one string. */
   public static Reply page(String text) {
-    return new Reply(Exit.YES, text, () -> JsonText.of(text) + "\n");
+    return new Reply(Exit.YES, text, () -> JsonWriter.compact(text) + "\n");
   }
 
   /** Text that is JSON already, in either form. */

@@ -84,7 +84,7 @@ public final class Facts {
     if (value instanceof JsonPayload payload) {
       return oneLine(payload.text());
     }
-    return value instanceof String text ? oneLine(text) : JsonWriter.of(value);
+    return value instanceof String text ? oneLine(text) : JsonWriter.canonical(value);
   }
 
   /** Text that breaks no line and no column: a line end is {@code \n}, a backslash two of them. */

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.sentinel.SentinelClaim;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,7 @@ final class SentinelCheckMany implements Command {
     for (int i = 0; i < claims.size(); i++) {
       SentinelClaim claim = claims.get(i);
       json.add(
-          JsonText.object(
-              "allowed", verdicts.get(i), "name", claim.name(), "scope", claim.scope()));
+          JsonObject.map("allowed", verdicts.get(i), "name", claim.name(), "scope", claim.scope()));
     }
     return Reply.lines(verdicts.contains(false) ? Exit.NO : Exit.YES, words, json);
   }

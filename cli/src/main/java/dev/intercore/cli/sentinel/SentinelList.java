@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.sentinel.Sentinel;
 import java.util.List;
 
@@ -30,7 +30,7 @@ final class SentinelList implements Command {
         fired.stream().map(s -> s.name() + "\t" + s.scope() + "\t" + s.lastFired()).toList(),
         fired.stream()
             .map(s ->
-                JsonText.object(
+                JsonObject.map(
                     "name",
                     s.name(),
                     "scope",

@@ -4,7 +4,6 @@ import dev.intercore.cli.events.EventText;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.status.StatusReport;
@@ -26,16 +25,17 @@ record StatusJson(List<String> pieces, List<String> essence) {
 
   static StatusJson of(StatusReport all) {
     List<String> before = new ArrayList<>();
-    add(before, "{\"runs\":[", all.runs(), run -> JsonText.of(run.toMap()));
+    add(before, "{\"runs\":[", all.runs(), run -> JsonWriter.compact(run.toMap()));
     List<String> agents = new ArrayList<>();
-    all.team().forEach(agent -> agents.add(JsonWriter.of(agent.toMap())));
-    all.runAgents().forEach(seen -> agents.add(JsonText.of(seen.agent().toMap(seen.active()))));
+    all.team().forEach(agent -> agents.add(JsonWriter.canonical(agent.toMap())));
+    all.runAgents()
+        .forEach(seen -> agents.add(JsonWriter.compact(seen.agent().toMap(seen.active()))));
     add(before, "],\"agents\":[", agents, text -> text);
-    add(before, "],\"intents\":[", all.intents(), one -> JsonText.of(Onlooker.json(one)));
+    add(before, "],\"intents\":[", all.intents(), one -> JsonWriter.compact(Onlooker.json(one)));
     List<String> after = new ArrayList<>();
-    add(after, "],\"work\":[", all.work(), item -> JsonWriter.of(item.toMap()));
-    add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.of(one.toMap()));
-    add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.of(one.toMap()));
+    add(after, "],\"work\":[", all.work(), item -> JsonWriter.canonical(item.toMap()));
+    add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.canonical(one.toMap()));
+    add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.canonical(one.toMap()));
     add(after, "],\"events\":[", all.events(), EventText::json);
     after.add("]}\n");
     return new StatusJson(
@@ -46,7 +46,7 @@ record StatusJson(List<String> pieces, List<String> essence) {
   private static List<String> joined(
       List<String> before, List<HeldLock> locks, Function<HeldLock, ?> json, List<String> after) {
     List<String> all = new ArrayList<>(before);
-    add(all, "],\"locks\":[", locks, lock -> JsonText.of(json.apply(lock)));
+    add(all, "],\"locks\":[", locks, lock -> JsonWriter.compact(json.apply(lock)));
     all.addAll(after);
     return all;
   }

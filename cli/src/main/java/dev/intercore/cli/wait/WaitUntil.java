@@ -80,11 +80,11 @@ public final class WaitUntil implements Command {
         + ",\"reason\":\""
         + reason
         + "\",\"message\":"
-        + JsonWriter.of(sight.fact())
+        + JsonWriter.canonical(sight.fact())
         + ",\"value\":"
         + sight
             .value()
-            .map(value -> value instanceof Event ? text(value) : JsonWriter.of(value))
+            .map(value -> value instanceof Event ? text(value) : JsonWriter.canonical(value))
             .orElse("null")
         + "}\n";
   }

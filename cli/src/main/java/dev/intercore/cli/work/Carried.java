@@ -7,7 +7,8 @@ import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.work.Transferred;
 import java.nio.file.Path;
 
@@ -33,6 +34,6 @@ final class Carried {
     return new Reply(
         Exit.YES,
         done.added() + " " + word + "\n" + done.same() + " same\n",
-        () -> JsonText.of(JsonText.object(word, done.added(), "same", done.same())) + "\n");
+        () -> JsonWriter.compact(JsonObject.map(word, done.added(), "same", done.same())) + "\n");
   }
 }

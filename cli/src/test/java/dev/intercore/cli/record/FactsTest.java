@@ -2,7 +2,7 @@ package dev.intercore.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import dev.intercore.work.record.RecordKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class FactsTest {
     assertThat(
             Facts.of(
                 RecordKind.WORK,
-                JsonText.object(
+                JsonObject.map(
                     "description", "d", "zeal", 1L, "title", "t", "seq", 2L, "beadId", "bead-1")))
         .containsExactly("beadId\tbead-1", "title\tt", "zeal\t1", "seq\t2", "description\td");
   }
@@ -23,13 +23,13 @@ class FactsTest {
     assertThat(
             Facts.of(
                 RecordKind.CONVOY,
-                JsonText.object(
+                JsonObject.map(
                     "id",
                     "c",
                     "beadIds",
                     List.of("a", "b"),
                     "counts",
-                    JsonText.object("total", 2L, "deep", JsonText.object("x", null)))))
+                    JsonObject.map("total", 2L, "deep", JsonObject.map("x", null)))))
         .containsExactly(
             "id\tc", "counts.total\t2", "counts.deep.x\tnull", "beadIds\ta", "beadIds\tb");
   }

@@ -2,7 +2,7 @@ package dev.intercore.query.words;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.run.Runs;
 import java.util.HashMap;
 import java.util.List;
@@ -113,7 +113,7 @@ public record QuestionParameters(Optional<String> session, String project, long 
     String text = said.getOrDefault(name, "");
     return switch (name) {
       case "now" -> Long.toString(now);
-      case "questions" -> quoted(JsonText.of(Questions.known()));
+      case "questions" -> quoted(JsonWriter.compact(Questions.known()));
       case "n", "unit" -> text;
       case "run" -> text.isEmpty() ? fill(CURRENT.strip(), said) : quoted(text);
       case "session" -> session.map(QuestionParameters::quoted).orElse("NULL");

@@ -5,7 +5,7 @@ import dev.intercore.store.Instruction;
 import dev.intercore.store.QueryRows;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.Row;
-import dev.intercore.store.SqlFailure;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StatementException;
 import dev.intercore.store.StatementException.Fault;
 import dev.intercore.store.StoreOptions;
@@ -50,16 +50,16 @@ final class SqliteReadOnlySession implements ReadOnlySession {
         begin(connection, options);
         SqliteOpener.refuseNewer(connection, file);
         return new SqliteReadOnlySession(connection, file);
-      } catch (SQLException | RuntimeException e) {
+      } catch (RuntimeException e) {
         connection.closeAfter(e);
         throw e;
       }
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, file);
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), file);
     }
   }
 
-  private static void begin(SqliteConnection connection, StoreOptions options) throws SQLException {
+  private static void begin(SqliteConnection connection, StoreOptions options) {
     // Views and functions of a schema that somebody tampered with must not reach farther than ours.
     connection.execute("PRAGMA trusted_schema = OFF");
     connection.execute("PRAGMA cell_size_check = ON");
@@ -67,11 +67,8 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     connection.execute("PRAGMA temp_store = MEMORY");
     connection.execute("PRAGMA mmap_size = 0");
     connection.execute("BEGIN");
-    new BusyRetry(options)
-        .until(
-            Deadline.after(options.timeout()),
-            "read",
-            () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
+    new BusyRetry(options, Deadline.after(options.timeout()))
+        .until("read", () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
   }
 
   /** Makes a table or view beside the database; none after {@link #seal}. */
@@ -184,8 +181,8 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     if (!closed) {
       try {
         connection.interrupt();
-      } catch (SQLException e) {
-        throw fault(e);
+      } catch (SqlFailure e) {
+        throw fault(e.sql());
       }
     }
   }
@@ -200,13 +197,13 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     beginToClose();
     try {
       connection.close();
-    } catch (SQLException e) {
-      throw fault(e);
+    } catch (SqlFailure e) {
+      throw fault(e.sql());
     }
   }
 
   private interface Step<T> {
-    T run() throws SQLException;
+    T run();
   }
 
   private <T> T told(Step<T> step) {
@@ -217,8 +214,6 @@ final class SqliteReadOnlySession implements ReadOnlySession {
       return step.run();
     } catch (SqlFailure e) {
       throw fault(e.sql());
-    } catch (SQLException e) {
-      throw fault(e);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ public final class AgentIdentity extends TeamRecord {
 
   public static AgentIdentity of(String id, AgentRole role, String rig, long seq) {
     return new AgentIdentity(
-        JsonText.object(
+        JsonObject.map(
             "id",
             id,
             "role",

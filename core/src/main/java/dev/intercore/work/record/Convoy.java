@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.FreeText;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class Convoy extends TeamRecord {
   }
 
   public static Convoy of(String id, String name, long seq) {
-    return new Convoy(JsonText.object("id", id, "name", FreeText.line("the name", name), SEQ, seq))
+    return new Convoy(JsonObject.map("id", id, "name", FreeText.line("the name", name), SEQ, seq))
         .of(List.of())
         .counted(new Counts());
   }

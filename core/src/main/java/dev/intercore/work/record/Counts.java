@@ -1,7 +1,6 @@
 package dev.intercore.work.record;
 
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonText;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +73,7 @@ public final class Counts {
   }
 
   public Map<String, @Nullable Object> toMap() {
-    Map<String, @Nullable Object> map = JsonText.object("total", total);
+    Map<String, @Nullable Object> map = JsonObject.map("total", total);
     for (WorkStatus status : WorkStatus.values()) {
       map.put(status.wireName(), of(status));
     }

@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class Escalation extends TeamRecord {
 
   public static Escalation of(String id, Cause cause, long seq) {
     return new Escalation(
-        JsonText.object(
+        JsonObject.map(
             "id",
             id,
             "source",

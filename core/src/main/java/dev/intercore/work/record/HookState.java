@@ -2,7 +2,6 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonText;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ public final class HookState extends TeamRecord {
 
   /** Of an agent that has never had one. */
   public static HookState of(String agent) {
-    return new HookState(JsonText.object("agentId", agent, "status", HookStatus.EMPTY.wireName()));
+    return new HookState(JsonObject.map("agentId", agent, "status", HookStatus.EMPTY.wireName()));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,7 +17,7 @@ public final class MergeRequest extends TeamRecord {
 
   public static MergeRequest of(String id, String bead, Branches branches, long seq) {
     return new MergeRequest(
-        JsonText.object(
+        JsonObject.map(
             "id",
             id,
             "beadId",

@@ -80,6 +80,6 @@ public abstract sealed class TeamRecord
 
   @Override
   public String toString() {
-    return kind().folder() + " " + JsonWriter.of(toMap());
+    return kind().folder() + " " + JsonWriter.canonical(toMap());
   }
 }

@@ -2,7 +2,7 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.FreeText;
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class WorkItem extends TeamRecord {
 
   public static WorkItem of(String id, Draft draft, long seq) {
     return new WorkItem(
-        JsonText.object(
+        JsonObject.map(
             "beadId",
             id,
             "title",

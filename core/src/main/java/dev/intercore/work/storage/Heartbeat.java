@@ -2,10 +2,8 @@ package dev.intercore.work.storage;
 
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessRecord;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +20,9 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
   private static final long LATEST = 253_402_300_799L;
 
   public String record() {
-    Map<String, @Nullable Object> values = JsonText.object("at", at, "of", of);
-    process.ifPresent(known -> values.put("process", ProcessRecord.of(known)));
-    return JsonWriter.of(values);
+    Map<String, @Nullable Object> values = JsonObject.map("at", at, "of", of);
+    process.ifPresent(known -> values.put("process", known.fields()));
+    return JsonWriter.canonical(values);
   }
 
   /** Reads one; what cannot be read tells nothing, and is worth no more than that. */
@@ -37,7 +35,7 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
       return Optional.of(
           new Heartbeat(
               fields.number("at"),
-              fields.optionalObject("process").map(ProcessRecord::read),
+              fields.optionalObject("process").map(ProcessIdentity::of),
               fields.optionalText("of").orElse("")));
     } catch (IllegalArgumentException _) {
       return Optional.empty();

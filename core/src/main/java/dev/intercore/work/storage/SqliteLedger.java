@@ -207,7 +207,11 @@ final class SqliteLedger extends NotingLedger {
   public void put(TeamRecord record) {
     Optional<? extends TeamRecord> before = glance(record.kind(), record.id());
     tx.update(
-        PUT, record.kind().folder(), record.id(), record.seq(), JsonWriter.of(record.toMap()));
+        PUT,
+        record.kind().folder(),
+        record.id(),
+        record.seq(),
+        JsonWriter.canonical(record.toMap()));
     if (!hasSameMembers(before, record)) {
       link(record);
     }

@@ -6,8 +6,8 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
-import dev.intercore.files.IoText;
-import dev.intercore.json.JsonText;
+import dev.intercore.files.FileErrors;
+import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class Bypass {
     } catch (IntercoreException e) {
       return untold(e.fact(), e.hint());
     } catch (IOException e) {
-      return untold(IoText.reason(e), Git.HINT);
+      return untold(FileErrors.reason(e), GitProcess.HINT);
     }
   }
 
@@ -53,9 +53,9 @@ final class Bypass {
     return Reply.quiet(Exit.YES, "allowed", true);
   }
 
-  private void tell(Path database, String hook, List<Asked> asked) {
+  private void tell(Path database, String hook, List<CommitPath> asked) {
     Map<String, @Nullable Object> body =
-        JsonText.object(
+        JsonObject.map(
             "hook",
             hook,
             "worktree",

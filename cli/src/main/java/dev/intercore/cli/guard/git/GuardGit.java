@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 
 /** Answers git's hooks: may this be committed? */
@@ -44,7 +44,7 @@ public final class GuardGit implements Command {
     Committer committer = Committer.of(call);
     try {
       Repository repository = Repository.around(programs, call.directory());
-      Hook hook = Hook.of(call.optionalArgument(0));
+      GitHook hook = GitHook.of(call.optionalArgument(0));
       boolean off = repository.isOff(SETTING);
       if (off && committer.isPerson() && !isOfSession(call, repository, committer)) {
         // git asks twice, and it is one commit.
@@ -61,8 +61,8 @@ public final class GuardGit implements Command {
     } catch (IntercoreException e) {
       throw failure(committer, e);
     } catch (IOException e) {
-      String fact = "what git has here cannot be read: " + IoText.reason(e);
-      throw failure(committer, new IntercoreException(ErrorCode.IO, fact, Git.HINT, e));
+      String fact = "what git has here cannot be read: " + FileErrors.reason(e);
+      throw failure(committer, new IntercoreException(ErrorCode.IO, fact, GitProcess.HINT, e));
     }
   }
 
@@ -70,13 +70,13 @@ public final class GuardGit implements Command {
     boolean mayGoRound = committer.isPerson() && !committer.agentLike();
     return mayGoRound
         ? new IntercoreException(
-            e.code(), e.fact(), e.hint() + " Your way round: " + Denial.WAY_ROUND, e)
+            e.code(), e.fact(), e.hint() + " Your way round: " + CommitDenial.WAY_ROUND, e)
         : e;
   }
 
   private static Reply judged(
       Call call, Repository repository, Committer committer, Commit commit) {
-    Denial denial = new Denial(call, repository.root(), committer, commit);
+    CommitDenial denial = new CommitDenial(call, repository.root(), committer, commit);
     commit
         .asked()
         .forEach((database, paths) ->

@@ -1,9 +1,9 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.project.DatabaseLocation;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
+import dev.intercore.project.ProjectLocator;
 import dev.intercore.project.ProjectPath;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -36,8 +36,8 @@ final class Registries {
   /**
    * The paths of each database; those of which there is none, or that lie outside, are nobody's.
    */
-  Map<Path, List<Asked>> of(List<Staged> all) {
-    Map<Path, List<Asked>> asked = new LinkedHashMap<>();
+  Map<Path, List<CommitPath>> of(List<Staged> all) {
+    Map<Path, List<CommitPath>> asked = new LinkedHashMap<>();
     for (Staged staged : all) {
       Path file = root.resolve(staged.path());
       Optional<Path> database = named.or(() -> database(file));
@@ -46,7 +46,7 @@ final class Registries {
         path.ifPresent(inside ->
             asked
                 .computeIfAbsent(database.get(), _ -> new ArrayList<>())
-                .add(new Asked(staged, inside)));
+                .add(new CommitPath(staged, inside)));
       }
     }
     return asked;
@@ -84,6 +84,6 @@ final class Registries {
     if (!folder.equals(root) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return database(folder);
     }
-    return DatabaseLocation.database(folder);
+    return ProjectLocator.shared(folder);
   }
 }

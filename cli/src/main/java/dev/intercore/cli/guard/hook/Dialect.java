@@ -2,7 +2,8 @@ package dev.intercore.cli.guard.hook;
 
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public enum Dialect {
   public Reply allowed() {
     return switch (this) {
       // Told to block on failures, it takes an empty answer for one.
-      case CURSOR -> answer(Exit.YES, JsonText.object("permission", "allow"));
+      case CURSOR -> answer(Exit.YES, JsonObject.map("permission", "allow"));
       // With nothing on stdout it would read stderr.
       case GEMINI -> reply(Exit.YES, NOTHING);
       case CLAUDE_CODE, CODEX -> reply(Exit.YES, "");
@@ -65,15 +66,15 @@ public enum Dialect {
           case CURSOR ->
               answer(
                   Exit.YES,
-                  JsonText.object(
+                  JsonObject.map(
                       "permission", "deny", "user_message", fact, "agent_message", reason));
-          case GEMINI -> answer(Exit.ERROR, JsonText.object("decision", "deny", "reason", reason));
+          case GEMINI -> answer(Exit.ERROR, JsonObject.map("decision", "deny", "reason", reason));
           case CLAUDE_CODE, CODEX ->
               answer(
                   Exit.ERROR,
                   specific(
                       "PreToolUse",
-                      JsonText.object(
+                      JsonObject.map(
                           "permissionDecision", "deny", "permissionDecisionReason", reason)));
         };
     return reply.saying(fact, hint);
@@ -82,8 +83,8 @@ public enum Dialect {
   /** Tells the agent something at the beginning of its session. */
   public Reply briefed(String text) {
     return this == CURSOR
-        ? answer(Exit.YES, JsonText.object("additional_context", text))
-        : answer(Exit.YES, specific("SessionStart", JsonText.object("additionalContext", text)));
+        ? answer(Exit.YES, JsonObject.map("additional_context", text))
+        : answer(Exit.YES, specific("SessionStart", JsonObject.map("additionalContext", text)));
   }
 
   /** There was something to do, and it does not matter to the tool. */
@@ -93,13 +94,13 @@ public enum Dialect {
 
   private static Map<String, @Nullable Object> specific(
       String event, Map<String, @Nullable Object> fields) {
-    Map<String, @Nullable Object> all = JsonText.object("hookEventName", event);
+    Map<String, @Nullable Object> all = JsonObject.map("hookEventName", event);
     all.putAll(fields);
-    return JsonText.object("hookSpecificOutput", all);
+    return JsonObject.map("hookSpecificOutput", all);
   }
 
   private static Reply answer(int exit, Map<String, @Nullable Object> object) {
-    return reply(exit, JsonText.of(object) + "\n");
+    return reply(exit, JsonWriter.compact(object) + "\n");
   }
 
   private static Reply reply(int exit, String text) {

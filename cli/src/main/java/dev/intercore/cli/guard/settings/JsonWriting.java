@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.settings;
 
-import dev.intercore.json.JsonText;
+import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class JsonWriting {
    */
   String entry(String name, @Nullable Object value, String indentation) {
     String written = value(value, indentation);
-    return name.isEmpty() ? written : JsonText.of(name) + colon() + written;
+    return name.isEmpty() ? written : JsonWriter.compact(name) + colon() + written;
   }
 
   private String colon() {
@@ -40,7 +40,7 @@ final class JsonWriting {
       list.forEach(element -> parts.add(value(element, inner)));
       return "[" + lines(parts, indentation) + "]";
     }
-    return JsonText.of(value);
+    return JsonWriter.compact(value);
   }
 
   private String lines(List<String> parts, String indentation) {

@@ -29,12 +29,12 @@ final class Contents {
         }
       }
     }
-    for (String name : new AtomicFolder(folder.path(), _ -> {}).names()) {
+    for (String name : new AtomicFolder(folder.path()).names()) {
       if (!known.contains(name) && !AtomicFolder.isUnfinished(name)) {
         foreign.add(folder.path().resolve(name));
       }
     }
-    for (String name : new AtomicFolder(folder.local(), _ -> {}).names()) {
+    for (String name : new AtomicFolder(folder.local()).names()) {
       if (OF_A_STORE.contains(name)) {
         foreign.add(folder.local().resolve(name));
       }

@@ -3,7 +3,7 @@ package dev.intercore.work.storage.files;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
@@ -32,14 +32,13 @@ public final class FileTeamStore implements TeamStore {
   public FileTeamStore(Store database, Path root, Path directory) {
     Failpoint failpoint = database.options().failpoint();
     this.database = database;
-    this.folder = new TeamFolder(root, directory, step -> failpoint.reached(moment(step)));
+    this.folder =
+        new TeamFolder(
+            root,
+            directory,
+            RenamePoints.of(
+                failpoint, Point.WORK_FILE_BEFORE_RENAME, Point.WORK_FILE_AFTER_RENAME));
     this.journal = new JournalFile(folder, failpoint);
-  }
-
-  private static Point moment(Step step) {
-    return step == Step.BEFORE_RENAME
-        ? Point.WORK_FILE_BEFORE_RENAME
-        : Point.WORK_FILE_AFTER_RENAME;
   }
 
   @Override

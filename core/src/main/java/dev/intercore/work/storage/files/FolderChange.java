@@ -55,7 +55,7 @@ final class FolderChange {
   }
 
   void tell(long at, String type, String subject, String actor, Map<String, ?> body) {
-    events.add(new Event(0, type, subject, actor, at, JsonWriter.of(body)));
+    events.add(new Event(0, type, subject, actor, at, JsonWriter.canonical(body)));
   }
 
   boolean isNothing() {

@@ -5,7 +5,6 @@ import dev.intercore.common.Names;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonText;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -51,20 +50,20 @@ record Journal(
 
   String text() {
     Map<String, @Nullable Object> all =
-        JsonText.object(
+        JsonObject.map(
             "generation",
             generation,
             "records",
             list(
                 records,
                 one ->
-                    JsonText.object(
+                    JsonObject.map(
                         "kind", one.kind().folder(), "id", one.id(), "record", one.toMap())),
             "touches",
             list(
                 signs,
                 one ->
-                    JsonText.object(
+                    JsonObject.map(
                         "kind",
                         one.kind().folder(),
                         "id",
@@ -74,16 +73,16 @@ record Journal(
             "asides",
             list(
                 asides,
-                one -> JsonText.object("kind", one.kind().folder(), "id", one.id(), "as", one.as)),
+                one -> JsonObject.map("kind", one.kind().folder(), "id", one.id(), "as", one.as)),
             "events",
             list(events, Journal::event));
     answer.ifPresent(one ->
-        all.put("answer", JsonText.object("request", one.request, "code", 0, "text", one.text)));
-    return JsonWriter.of(all) + "\n";
+        all.put("answer", JsonObject.map("request", one.request, "code", 0, "text", one.text)));
+    return JsonWriter.canonical(all) + "\n";
   }
 
   private static Map<String, @Nullable Object> event(Told one) {
-    return JsonText.object(
+    return JsonObject.map(
         "uid", one.uid,
         "type", one.event.type(),
         "subject", one.event.subject(),

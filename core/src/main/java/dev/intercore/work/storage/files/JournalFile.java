@@ -4,8 +4,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
@@ -29,14 +29,12 @@ final class JournalFile {
 
   JournalFile(TeamFolder folder, Failpoint failpoint) {
     this.folder = folder;
-    this.local = new AtomicFolder(folder.local(), _ -> {});
-    this.journal = new AtomicFolder(folder.local(), step -> failpoint.reached(moment(step)));
-  }
-
-  private static Point moment(Step step) {
-    return step == Step.BEFORE_RENAME
-        ? Point.WORK_JOURNAL_BEFORE_RENAME
-        : Point.WORK_JOURNAL_AFTER_RENAME;
+    this.local = new AtomicFolder(folder.local());
+    this.journal =
+        new AtomicFolder(
+            folder.local(),
+            RenamePoints.of(
+                failpoint, Point.WORK_JOURNAL_BEFORE_RENAME, Point.WORK_JOURNAL_AFTER_RENAME));
   }
 
   /** How far the changes were, in one word; another word as soon as they are further. */

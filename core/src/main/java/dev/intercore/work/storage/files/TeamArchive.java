@@ -3,6 +3,7 @@ package dev.intercore.work.storage.files;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
@@ -27,7 +28,7 @@ public final class TeamArchive {
   private final TeamFolder folder;
 
   private TeamArchive(Path folder) {
-    this.folder = new TeamFolder(folder, Path.of(""), _ -> {});
+    this.folder = new TeamFolder(folder, Path.of(""), RenamePoints.NONE);
   }
 
   /**
@@ -141,7 +142,7 @@ public final class TeamArchive {
   }
 
   private AtomicFolder local() {
-    return new AtomicFolder(folder.local(), _ -> {});
+    return new AtomicFolder(folder.local());
   }
 
   /** Writes all that is not there already, and says how many records that were. */

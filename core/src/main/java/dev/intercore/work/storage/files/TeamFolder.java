@@ -3,8 +3,8 @@ package dev.intercore.work.storage.files;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Ids;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.work.record.RecordKind;
@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Where each file is, and how one is read and written. */
 final class TeamFolder {
@@ -37,19 +36,19 @@ final class TeamFolder {
 
   private final Path above;
   private final Path folder;
-  private final Consumer<Step> steps;
+  private final RenamePoints points;
 
   /**
    * A folder of records.
    *
    * @param above a folder that is trusted
    * @param inside where the records are, within that
-   * @param steps told of the moments in which a record is written
+   * @param points called before and after the rename of a record
    */
-  TeamFolder(Path above, Path inside, Consumer<Step> steps) {
+  TeamFolder(Path above, Path inside, RenamePoints points) {
     this.above = above;
     this.folder = above.resolve(inside);
-    this.steps = steps;
+    this.points = points;
   }
 
   /**
@@ -72,23 +71,23 @@ final class TeamFolder {
   }
 
   AtomicFolder records(RecordKind<?> kind) {
-    return new AtomicFolder(folder.resolve(kind.folder()), steps);
+    return new AtomicFolder(folder.resolve(kind.folder()), points);
   }
 
   AtomicFolder activity(RecordKind<?> kind) {
-    return new AtomicFolder(local().resolve(ACTIVITY).resolve(kind.folder()), steps);
+    return new AtomicFolder(local().resolve(ACTIVITY).resolve(kind.folder()), points);
   }
 
   AtomicFolder quarantine(RecordKind<?> kind) {
-    return new AtomicFolder(local().resolve(QUARANTINE).resolve(kind.folder()), _ -> {});
+    return new AtomicFolder(local().resolve(QUARANTINE).resolve(kind.folder()));
   }
 
-  void run(FileErrors.Deed deed) {
-    FileErrors.run(refused(), deed);
+  void run(FileErrors.Change change) {
+    FileErrors.run(refused(), change);
   }
 
-  <T> T act(FileErrors.Act<T> act) {
-    return FileErrors.act(refused(), act);
+  <T> T act(FileErrors.Operation<T> operation) {
+    return FileErrors.call(refused(), operation);
   }
 
   private String refused() {
@@ -126,13 +125,13 @@ final class TeamFolder {
 
   /** Makes the folders that a writer needs, where they are missing. */
   void prepare() {
-    run(() -> new AtomicFolder(local(), _ -> {}).prepare());
+    run(() -> new AtomicFolder(local()).prepare());
   }
 
   /** Tells git what is not for it, unless somebody has said so already. */
   void tellGit() {
     run(() -> {
-      AtomicFolder all = new AtomicFolder(folder, _ -> {});
+      AtomicFolder all = new AtomicFolder(folder);
       if (FileStat.of(all.path(GITIGNORE)).isEmpty()) {
         all.put(GITIGNORE, IGNORED.getBytes(StandardCharsets.UTF_8));
       }
@@ -207,7 +206,7 @@ final class TeamFolder {
   /** Removes what writers that were stopped left in the making. */
   void sweep() {
     run(() -> {
-      AtomicFolder all = new AtomicFolder(folder, _ -> {});
+      AtomicFolder all = new AtomicFolder(folder);
       all.sweep(all.names());
       for (RecordKind<?> kind : RecordKind.ALL) {
         records(kind).sweep(records(kind).names());
@@ -220,7 +219,7 @@ final class TeamFolder {
   int unfinished() {
     List<String> names = new ArrayList<>();
     run(() -> {
-      names.addAll(new AtomicFolder(local(), steps).names());
+      names.addAll(new AtomicFolder(local(), points).names());
       for (RecordKind<?> kind : RecordKind.ALL) {
         names.addAll(records(kind).names());
         names.addAll(activity(kind).names());

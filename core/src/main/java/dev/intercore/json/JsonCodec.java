@@ -1,0 +1,307 @@
+package dev.intercore.json;
+
+import dev.intercore.common.WireEnum;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JSON form of one record type, declared once: a list of typed fields, used for writing and for
+ * the schema, and a reader. An optional field is left out when it is empty; a nullable field is
+ * written as null. Creating a codec loads no class of the parser.
+ */
+public final class JsonCodec<T> {
+  private final List<Field<T>> fields;
+
+  private final @Nullable Function<T, JsonObject> others;
+  private final @Nullable BiFunction<JsonObject, JsonObject, T> reader;
+  private final Set<String> names = new TreeSet<>();
+
+  private JsonCodec(Builder<T> builder, @Nullable BiFunction<JsonObject, JsonObject, T> reader) {
+    this.fields = List.copyOf(builder.fields);
+    this.others = builder.others;
+    this.reader = reader;
+    fields.forEach(field -> names.add(field.name));
+  }
+
+  /**
+   * Starts the declaration of the fields of {@code type}, in the order in which they are written.
+   */
+  public static <T> Builder<T> fields(Class<T> type) {
+    return new Builder<>(type);
+  }
+
+  /** Returns the fields of a record, in the order of their declaration. */
+  public Map<String, @Nullable Object> toMap(T record) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    for (Field<T> field : fields) {
+      Object value = field.value.apply(record);
+      if (value != null || !field.optional) {
+        values.put(field.name, value);
+      }
+    }
+    if (others != null) {
+      values.putAll(others.apply(record).values());
+    }
+    return values;
+  }
+
+  /** Returns the record on one line, with the fields in the order of their declaration. */
+  public String compact(T record) {
+    return JsonWriter.compact(toMap(record));
+  }
+
+  /** Returns the canonical form of the record, with sorted keys. */
+  public String canonical(T record) {
+    return JsonWriter.canonical(toMap(record));
+  }
+
+  /**
+   * Reads a record within the limits of a payload.
+   *
+   * @throws IllegalArgumentException if it is corrupt
+   */
+  public T read(String json) {
+    return read(JsonObject.parse(json));
+  }
+
+  /**
+   * Reads a record.
+   *
+   * @throws IllegalArgumentException if it is corrupt
+   */
+  public T read(JsonObject json) {
+    if (reader == null) {
+      throw new IllegalStateException("this codec only writes");
+    }
+    Map<String, @Nullable Object> unknown = new LinkedHashMap<>(json.values());
+    unknown.keySet().removeAll(names);
+    return reader.apply(json, new JsonObject(unknown));
+  }
+
+  /** Returns the JSON schema of the record, as a value that {@link JsonWriter} can write. */
+  public Map<String, @Nullable Object> schema() {
+    Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+    List<String> required = new ArrayList<>();
+    for (Field<T> field : fields) {
+      properties.put(field.name, field.schema.get());
+      if (!field.optional) {
+        required.add(field.name);
+      }
+    }
+    return JsonObject.map(
+        "type",
+        "object",
+        "properties",
+        properties,
+        "required",
+        required,
+        "additionalProperties",
+        others != null);
+  }
+
+  /** One field: how it is written, and its schema, which is only computed when asked for. */
+  private record Field<T>(
+      String name,
+      boolean optional,
+      Function<T, @Nullable Object> value,
+      Supplier<Map<String, @Nullable Object>> schema) {}
+
+  /** Declares the fields of one type. */
+  public static final class Builder<T> {
+    private final Class<T> type;
+    private final List<Field<T>> fields = new ArrayList<>();
+    private @Nullable Function<T, JsonObject> others;
+
+    private Builder(Class<T> type) {
+      this.type = type;
+    }
+
+    private Builder<T> add(
+        String name,
+        boolean optional,
+        Function<T, @Nullable Object> value,
+        Supplier<Map<String, @Nullable Object>> schema) {
+      for (Field<T> field : fields) {
+        if (field.name.equals(name)) {
+          throw new IllegalArgumentException(type.getSimpleName() + " declares " + name + " twice");
+        }
+      }
+      fields.add(new Field<>(name, optional, value, schema));
+      return this;
+    }
+
+    public Builder<T> text(String name, Function<T, String> value) {
+      return add(name, false, value::apply, () -> JsonObject.map("type", "string"));
+    }
+
+    /** Text that is left out when it is empty. */
+    public Builder<T> optionalText(String name, Function<T, Optional<String>> value) {
+      return add(
+          name,
+          true,
+          record -> value.apply(record).orElse(null),
+          () -> JsonObject.map("type", "string"));
+    }
+
+    /** Text that is null when it is empty. */
+    public Builder<T> nullableText(String name, Function<T, Optional<String>> value) {
+      return add(
+          name,
+          false,
+          record -> value.apply(record).orElse(null),
+          () -> JsonObject.map("type", List.of("string", "null")));
+    }
+
+    public Builder<T> number(String name, ToLongFunction<T> value) {
+      return add(name, false, value::applyAsLong, () -> JsonObject.map("type", "integer"));
+    }
+
+    /** A number that is left out when it is empty. */
+    public Builder<T> optionalNumber(String name, Function<T, OptionalLong> value) {
+      return add(
+          name,
+          true,
+          record -> boxed(value.apply(record)),
+          () -> JsonObject.map("type", "integer"));
+    }
+
+    /** A number that is null when it is empty. */
+    public Builder<T> nullableNumber(String name, Function<T, OptionalLong> value) {
+      return add(
+          name,
+          false,
+          record -> boxed(value.apply(record)),
+          () -> JsonObject.map("type", List.of("integer", "null")));
+    }
+
+    private static @Nullable Object boxed(OptionalLong number) {
+      return number.isPresent() ? (Object) number.getAsLong() : null;
+    }
+
+    /** A decimal number. A whole one is written without a point. */
+    public Builder<T> decimal(String name, ToDoubleFunction<T> value) {
+      return add(
+          name,
+          false,
+          record -> wholeOrDecimal(value.applyAsDouble(record)),
+          () -> JsonObject.map("type", "number"));
+    }
+
+    private static Object wholeOrDecimal(double number) {
+      long whole = (long) number;
+      return whole == number ? (Object) whole : (Object) number;
+    }
+
+    public Builder<T> bool(String name, Predicate<T> value) {
+      return add(name, false, value::test, () -> JsonObject.map("type", "boolean"));
+    }
+
+    /** A value of an enumeration, by its wire name. */
+    public <W extends WireEnum> Builder<T> enumValue(String name, W[] all, Function<T, W> value) {
+      return add(
+          name,
+          false,
+          record -> value.apply(record).wireName(),
+          () -> JsonObject.map("type", "string", "enum", WireEnum.wireNames(all)));
+    }
+
+    public Builder<T> texts(String name, Function<T, List<String>> value) {
+      return add(
+          name,
+          false,
+          value::apply,
+          () -> JsonObject.map("type", "array", "items", JsonObject.map("type", "string")));
+    }
+
+    /** A list of texts that is left out when it is absent, which differs from an empty list. */
+    public Builder<T> optionalTexts(String name, Function<T, Optional<List<String>>> value) {
+      return add(
+          name,
+          true,
+          record -> value.apply(record).orElse(null),
+          () -> JsonObject.map("type", "array", "items", JsonObject.map("type", "string")));
+    }
+
+    public <V> Builder<T> object(String name, JsonCodec<V> codec, Function<T, V> value) {
+      return add(name, false, record -> codec.toMap(value.apply(record)), codec::schema);
+    }
+
+    /** An object that is left out when it is empty. */
+    public <V> Builder<T> optionalObject(
+        String name, JsonCodec<V> codec, Function<T, Optional<V>> value) {
+      return add(
+          name, true, record -> value.apply(record).map(codec::toMap).orElse(null), codec::schema);
+    }
+
+    public <V> Builder<T> objects(String name, JsonCodec<V> codec, Function<T, List<V>> value) {
+      return add(
+          name,
+          false,
+          record -> value.apply(record).stream().map(codec::toMap).toList(),
+          () -> JsonObject.map("type", "array", "items", codec.schema()));
+    }
+
+    /** An object with names that are not declared. */
+    public Builder<T> map(String name, Function<T, Map<String, @Nullable Object>> value) {
+      return add(name, false, value::apply, () -> JsonObject.map("type", "object"));
+    }
+
+    /** A JSON value of any type, written as it is. */
+    public Builder<T> raw(String name, Function<T, RawJson> value) {
+      return add(name, false, value::apply, JsonObject::map);
+    }
+
+    /** A JSON value of any type, or null. */
+    public Builder<T> nullableRaw(String name, Function<T, Optional<RawJson>> value) {
+      return add(name, false, record -> value.apply(record).orElse(null), JsonObject::map);
+    }
+
+    /** Adds the fields of a record that is part of this one, without a name of its own. */
+    public <V> Builder<T> include(JsonCodec<V> codec, Function<T, V> value) {
+      for (Field<V> field : codec.fields) {
+        add(
+            field.name,
+            field.optional,
+            record -> field.value.apply(value.apply(record)),
+            field.schema);
+      }
+      return this;
+    }
+
+    /** Fields that were read and are not declared; they are written after the declared ones. */
+    public Builder<T> others(Function<T, JsonObject> value) {
+      others = value;
+      return this;
+    }
+
+    /**
+     * Ends the declaration of a codec that also reads. Fields that are not declared are ignored.
+     */
+    public JsonCodec<T> read(Function<JsonObject, T> reader) {
+      return new JsonCodec<>(this, (json, _) -> reader.apply(json));
+    }
+
+    /** Ends the declaration of a codec whose reader gets the fields that are not declared. */
+    public JsonCodec<T> readWithOthers(BiFunction<JsonObject, JsonObject, T> reader) {
+      return new JsonCodec<>(this, reader);
+    }
+
+    /** Ends the declaration of a codec that only writes. */
+    public JsonCodec<T> writeOnly() {
+      return new JsonCodec<>(this, null);
+    }
+  }
+}
