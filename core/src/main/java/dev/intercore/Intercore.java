@@ -13,9 +13,7 @@ import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
 import dev.intercore.project.ProjectConfig.WorkConfig;
 import dev.intercore.query.Query;
-import dev.intercore.query.QueryLimits;
 import dev.intercore.query.ViewRows;
-import dev.intercore.query.words.Lookups;
 import dev.intercore.query.words.QuestionParameters;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.Runs;
@@ -171,11 +169,11 @@ public final class Intercore implements AutoCloseable {
    * @param locks called only by a query that needs locks
    */
   public Query query(Supplier<Locks> locks) {
-    return query(locks, QueryLimits.USUAL);
+    return query(locks, Query.Limits.DEFAULT);
   }
 
-  /** Returns the same with other limits. */
-  public Query query(Supplier<Locks> locks, QueryLimits limits) {
+  /** The same with limits of one's own. */
+  public Query query(Supplier<Locks> locks, Query.Limits limits) {
     return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
 
@@ -194,10 +192,10 @@ public final class Intercore implements AutoCloseable {
     Actor asker = new Actor(Actor.LOOKING.name(), session);
     return new Questions(
         new QuestionParameters(
+            new QuestionParameters.Services(
+                store, intents(), paths(directory), team(asker), runs(asker)),
             session,
-            Project.folderAround(directory).toString(),
-            store.now(),
-            new Lookups(store, intents(), paths(directory), team(asker), runs(asker))));
+            Project.folderAround(directory).toString()));
   }
 
   /**
