@@ -170,7 +170,7 @@ final class NameResolver {
         ? team.damaged().stream()
             .filter(isMeant)
             .findFirst()
-            .map(one -> Result.<String>no(Why.DAMAGED, one.toString(), "`ic doctor` tells more."))
+            .map(one -> Result.<String>no(Why.CORRUPT, one.toString(), "`ic doctor` tells more."))
             .orElse(found)
         : found;
   }

@@ -2,6 +2,7 @@ package dev.intercore.query.words;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.files.PathNames;
@@ -74,9 +75,7 @@ public final class QuestionParameters {
   }
 
   private static boolean isNumber(String text) {
-    return !text.isEmpty()
-        && text.length() <= MAX_DIGITS
-        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return text.length() <= MAX_DIGITS && Names.isDigits(text);
   }
 
   /** Returns what was said with the full names of what exists, and with the current run. */
