@@ -54,7 +54,7 @@ class ArchitectureTest {
         .contains(
             "dev.intercore.app.Main",
             "dev.intercore.cli.CommandLine",
-            "dev.intercore.engine.Engine",
+            "dev.intercore.engine.EngineServer",
             "dev.intercore.store.sqlite.SqliteStore",
             "dev.intercore.state.StateValues",
             "dev.intercore.sentinel.Sentinels",

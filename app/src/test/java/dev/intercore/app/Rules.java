@@ -185,7 +185,7 @@ final class Rules {
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
           "dev.intercore.common.Backoff.",
-          "dev.intercore.engine.Residence.token");
+          "dev.intercore.engine.EngineLifecycle.createToken");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(
@@ -200,7 +200,6 @@ final class Rules {
               "java.util.Date.<init>"),
           "dev.intercore.app.Main.",
           "dev.intercore.app.EngineMain.",
-          "dev.intercore.app.TrainingEngine.",
           "dev.intercore.store.StoreOptions.defaults");
 
   private Rules() {}
