@@ -119,7 +119,7 @@ class ArchitectureTest {
             Rules.COMMON_KNOWS_NOTHING_ELSE,
             Rules.PATTERN_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
-            Rules.SNAPSHOT_KNOWS_ONLY_FILES);
+            Rules.SNAPSHOT_KNOWS_ONLY_FILES_AND_PROJECT);
     assertThat(rules().filter(rule -> !alike.contains(rule)))
         .allMatch(rule -> offenders().anyMatch(offender -> rule.equals(offender.get()[0])));
   }

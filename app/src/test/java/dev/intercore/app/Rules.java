@@ -141,7 +141,8 @@ final class Rules {
   static final ArchRule PATTERN_KNOWS_NOTHING_ELSE = feature("pattern");
 
   static final ArchRule SHELL_KNOWS_NOTHING_ELSE = feature("shell");
-  static final ArchRule SNAPSHOT_KNOWS_ONLY_FILES = feature("snapshot", "dev.intercore.files");
+  static final ArchRule SNAPSHOT_KNOWS_ONLY_FILES_AND_PROJECT =
+      feature("snapshot", "dev.intercore.files", "dev.intercore.project");
 
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(
