@@ -2,6 +2,7 @@ package dev.intercore.event;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 
 /** What the type of an event may be that a user tells, or waits for. */
 final class EventTypes {
@@ -60,6 +61,6 @@ final class EventTypes {
   }
 
   private static boolean isOfWord(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    return (c >= 'a' && c <= 'z') || Names.isDigit(c) || c == '_' || c == '-';
   }
 }

@@ -1,5 +1,7 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
+
 /** Looks through a word's pattern, in which a backslash stands before what was quoted. */
 public final class Patterns {
   private Patterns() {}
@@ -56,6 +58,6 @@ public final class Patterns {
     return c == '_'
         || (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
-        || (!first && c >= '0' && c <= '9');
+        || (!first && Names.isDigit(c));
   }
 }

@@ -1,5 +1,7 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
+
 /**
  * Where a command reads from or writes to.
  *
@@ -25,7 +27,7 @@ public record Redirection(String operator, String descriptor, ShellWord target) 
 
   private static boolean isDescriptor(String text) {
     int digits = 0;
-    while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+    while (digits < text.length() && Names.isDigit(text.charAt(digits))) {
       digits++;
     }
     String rest = text.substring(digits);
