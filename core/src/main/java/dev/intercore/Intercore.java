@@ -176,7 +176,7 @@ public final class Intercore implements AutoCloseable {
     return query(locks, Query.Limits.DEFAULT);
   }
 
-  /** The same with limits of one's own. */
+  /** Returns the same with other limits. */
   public Query query(Supplier<Locks> locks, Query.Limits limits) {
     return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
