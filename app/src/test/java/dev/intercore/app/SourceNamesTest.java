@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,7 +22,7 @@ class SourceNamesTest {
 
   @Test
   void everyFileNameExistsOnce() throws IOException {
-    Map<String, List<Path>> duplicates = duplicates(Path.of(System.getProperty("intercore.root")));
+    Map<String, List<Path>> duplicates = duplicates(root());
     duplicates.keySet().removeAll(KNOWN);
     assertThat(duplicates).isEmpty();
   }
@@ -43,6 +44,10 @@ class SourceNamesTest {
     }
     assertThat(sources).hasSizeGreaterThan(100);
     return duplicates(sources.stream());
+  }
+
+  private static Path root() {
+    return Path.of(Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"));
   }
 
   private static List<Path> modules(Path root) throws IOException {
