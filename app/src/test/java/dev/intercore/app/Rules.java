@@ -251,7 +251,9 @@ final class Rules {
         .filter(use -> {
           String target = use.getTargetClass().getPackageName();
           return !foundation(target).equals(own)
-              && FOUNDATION.get(own.get()).stream().map(Rules::absolute).noneMatch(target::equals);
+              && FOUNDATION.getOrDefault(own.get(), Set.of()).stream()
+                  .map(Rules::absolute)
+                  .noneMatch(target::equals);
         })
         .map(Dependency::getDescription)
         .toList();
