@@ -1,8 +1,8 @@
 package dev.intercore.query;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import dev.intercore.store.ReadOnlySession;
