@@ -2,6 +2,7 @@ package dev.intercore.event;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Suggestion;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,6 @@ public final class EventTypes {
   }
 
   private static boolean isOfWord(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    return (c >= 'a' && c <= 'z') || Names.isDigit(c) || c == '_' || c == '-';
   }
 }

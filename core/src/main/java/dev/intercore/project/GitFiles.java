@@ -1,6 +1,7 @@
 package dev.intercore.project;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -197,16 +198,8 @@ public final class GitFiles {
   }
 
   public static boolean isCommitId(String text) {
-    if (text.length() != SHA_1_DIGITS && text.length() != SHA_256_DIGITS) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) {
-        return false;
-      }
-    }
-    return true;
+    return (text.length() == SHA_1_DIGITS || text.length() == SHA_256_DIGITS)
+        && text.chars().allMatch(Names::isHexDigit);
   }
 
   /** Returns the git folder that the pointer file in a worktree's root names. */

@@ -3,6 +3,7 @@ package dev.intercore.project;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.common.Utf8;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
 import dev.intercore.pattern.PathPattern;
@@ -188,7 +189,7 @@ public final class PathResolver {
     if (given.codePoints().anyMatch(Names::isControl)) {
       throw bad("a path holds a control character");
     }
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(given)) {
+    if (Utf8.length(given).isEmpty()) {
       throw bad("a path is not valid Unicode");
     }
     checkLength(given, given);

@@ -2,6 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public record Phases(List<String> names) {
     boolean allowed = !name.isEmpty() && name.length() <= MAX_CHARACTERS;
     for (int i = 0; i < name.length() && allowed; i++) {
       char c = name.charAt(i);
-      allowed = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      allowed = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || Names.isDigit(c);
       allowed |= c == '-' || c == '_';
     }
     if (!allowed) {

@@ -1,5 +1,6 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ final class ShellLexer {
     String inside = named ? text.substring(1, text.length() - 1) : text;
     for (int i = 0; i < inside.length(); i++) {
       char c = inside.charAt(i);
-      if (named ? !ShellWord.isNameCharacter(c, i == 0) : c < '0' || c > '9') {
+      if (named ? !ShellWord.isNameCharacter(c, i == 0) : !Names.isDigit(c)) {
         return false;
       }
     }

@@ -1,5 +1,6 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,7 +101,7 @@ public sealed interface ShellNode {
 
     private static boolean isDescriptor(String text) {
       int digits = 0;
-      while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+      while (digits < text.length() && Names.isDigit(text.charAt(digits))) {
         digits++;
       }
       String rest = text.substring(digits);

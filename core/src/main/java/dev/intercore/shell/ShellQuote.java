@@ -1,5 +1,7 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
+
 /** Quotes a word so that a shell reads it literally. */
 public final class ShellQuote {
   private static final String PLAIN = "/._-+:@%,=";
@@ -13,7 +15,7 @@ public final class ShellQuote {
     }
     for (int i = 0; i < word.length(); i++) {
       char c = word.charAt(i);
-      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || Names.isDigit(c);
       if (!letter && PLAIN.indexOf(c) < 0) {
         return "'" + word.replace("'", "'\\''") + "'";
       }

@@ -1,5 +1,6 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -234,7 +235,7 @@ public record ShellWord(List<Piece> pieces) {
     return c == '_'
         || (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
-        || (!first && c >= '0' && c <= '9');
+        || (!first && Names.isDigit(c));
   }
 
   /**

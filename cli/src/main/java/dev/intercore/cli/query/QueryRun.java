@@ -70,7 +70,7 @@ public final class QueryRun implements Command {
       case Meaning.Statement meant when call.has(SQL) -> Reply.page(meant.sql() + "\n");
       case Meaning.Statement meant -> answer(call, intercore, meant, meant.sql().equals(question));
       case Meaning.Unclear unclear -> Answers.refused(unclear.no());
-      case Meaning.Unknown _ -> unknown(question);
+      case Meaning.Unknown _ -> unknown(questions(call, intercore).near(question));
     };
   }
 
@@ -118,14 +118,17 @@ public final class QueryRun implements Command {
     if (QueryStatement.isReading(question)) {
       return statement;
     }
-    Meaning meant = intercore.questions(Who.session(call), call.directory()).meaning(question);
+    Meaning meant = questions(call, intercore).meaning(question);
     return meant instanceof Meaning.Unknown && QueryStatement.isOtherSql(question)
         ? statement
         : meant;
   }
 
-  private static Reply unknown(String question) {
-    List<String> near = Questions.near(question);
+  private static Questions questions(Call call, Intercore intercore) {
+    return intercore.questions(Who.session(call), call.directory());
+  }
+
+  private static Reply unknown(List<String> near) {
     List<String> lines = new ArrayList<>();
     near.forEach(known -> lines.add("  ic query '" + known + "'"));
     lines.add("  ic query help   (lists all)");

@@ -6,10 +6,15 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Store;
 import dev.intercore.work.Team;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.Convoy;
+import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.PageCursor;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Finds what a question names. A unique prefix of an id is enough. */
@@ -40,6 +45,30 @@ final class NameResolver {
       case "actor" -> inEvents("actor", start);
       default -> Result.already(start);
     };
+  }
+
+  /** Returns a name of a kind that exists, for an example. */
+  Optional<String> example(String kind) {
+    return switch (kind) {
+      case "item" -> team.work().page(PageCursor.START, 1).stream().findFirst().map(WorkItem::id);
+      case "agent" ->
+          team.agents().page(PageCursor.START, 1).stream().findFirst().map(AgentIdentity::id);
+      case "convoy" ->
+          team.convoys().page(PageCursor.START, 1).stream().findFirst().map(Convoy::name);
+      case "branch" ->
+          team.merges().page(PageCursor.START, 1).stream()
+              .findFirst()
+              .map(MergeRequest::targetBranch);
+      case "subject" -> newestEvent("subject");
+      case "actor" -> newestEvent("actor");
+      case "event" -> newestEvent("CASE WHEN seq > 10 THEN seq - 10 ELSE 0 END");
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<String> newestEvent(String column) {
+    String sql = "SELECT %s FROM events ORDER BY seq DESC LIMIT 1".formatted(column);
+    return database.read(tx -> tx.first(sql, row -> row.text(1)));
   }
 
   private Result<String> run(String start) {
@@ -141,7 +170,7 @@ final class NameResolver {
         ? team.damaged().stream()
             .filter(isMeant)
             .findFirst()
-            .map(one -> Result.<String>no(Why.DAMAGED, one.toString(), "`ic doctor` tells more."))
+            .map(one -> Result.<String>no(Why.CORRUPT, one.toString(), "`ic doctor` tells more."))
             .orElse(found)
         : found;
   }

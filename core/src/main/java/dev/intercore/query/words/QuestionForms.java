@@ -1,6 +1,5 @@
 package dev.intercore.query.words;
 
-import dev.intercore.query.words.Sentence.Word;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +23,7 @@ final class QuestionForms {
   private static final Pattern USE = Pattern.compile("\\$([A-Z_]+)(?:\\(([^)]*)\\))?");
 
   private final List<Form> forms = new ArrayList<>();
+  private final List<String> suggested = new ArrayList<>();
   private final Map<String, String> synonyms = new HashMap<>();
   private final Set<String> fillers = new HashSet<>();
   private final Set<String> common = new HashSet<>();
@@ -32,17 +33,38 @@ final class QuestionForms {
   /**
    * A known question.
    *
-   * @param question as a user may ask it
+   * @param example as a user may ask it, with {@code {kind name}} for a name in it
    * @param sql with {@code :run} and the like for what was said
    * @param latest whether only the latest rows are shown, by {@code seq}
    * @param none the answer if nothing is found, where that means more than an empty table
    */
   record Form(
-      String question,
+      String example,
       List<Wording> wordings,
       String sql,
       boolean latest,
       Optional<NothingFound> none) {
+    private static final Pattern NAME = Pattern.compile("\\{(\\w+) ([^}]*)}");
+
+    /** Returns the question as the documentation has it. */
+    String question() {
+      return NAME.matcher(example).replaceAll("$2");
+    }
+
+    /** Returns the question with names of a project, unless it has none of a kind. */
+    Optional<String> questionWith(Function<String, Optional<String>> names) {
+      StringBuilder question = new StringBuilder();
+      Matcher matcher = NAME.matcher(example);
+      while (matcher.find()) {
+        Optional<String> name = names.apply(matcher.group(1));
+        if (name.isEmpty()) {
+          return Optional.empty();
+        }
+        matcher.appendReplacement(question, Matcher.quoteReplacement(name.get()));
+      }
+      return Optional.of(matcher.appendTail(question).toString());
+    }
+
     boolean isAboutRun() {
       return sql.contains(":run");
     }
@@ -136,6 +158,7 @@ final class QuestionForms {
         case "common" -> common.addAll(split(entry));
         case "same" -> split(entry).forEach(word -> synonyms.put(word, split(entry).getFirst()));
         case "let" -> define(entry.value());
+        case "suggest" -> suggested.add(entry.value());
         case "ask" -> i = readForm(entries, i) - 1;
         default -> throw new IllegalArgumentException("an unexpected line " + entry);
       }
@@ -197,6 +220,13 @@ final class QuestionForms {
     return forms;
   }
 
+  /** Returns the questions that are suggested if no nearer one is known. */
+  List<Form> suggested() {
+    return suggested.stream()
+        .flatMap(question -> forms.stream().filter(form -> form.question().equals(question)))
+        .toList();
+  }
+
   /** Returns the words that may be left out. */
   Set<String> fillers() {
     return fillers;
@@ -218,7 +248,7 @@ final class QuestionForms {
   }
 
   /** Returns what the words say in the places for names of a form, if they fit it. */
-  Optional<Map<String, String>> match(Form form, List<Word> sentence) {
+  Optional<Map<String, String>> match(Form form, Sentence sentence) {
     for (Wording wording : form.wordings()) {
       Optional<Map<String, String>> said = wording.match(sentence, this);
       if (said.isPresent()) {

@@ -2,6 +2,7 @@ package dev.intercore.query.words;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.files.PathNames;
@@ -21,6 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds the values of what a question names, and writes them into its SQL as quoted text. */
 public final class QuestionParameters {
@@ -32,6 +35,8 @@ public final class QuestionParameters {
   private static final String CURRENT_PHASE = "(SELECT phase FROM runs WHERE id = :run)";
   private static final String RUN = "run";
   private static final int MAX_DIGITS = 15;
+  private static final Pattern PLACE = Pattern.compile(":(\\p{L}+)");
+  private static final Pattern PLAIN_NAME = Pattern.compile("[\\p{L}\\p{N} ._/:@+-]{1,60}");
 
   private final Services services;
   private final Optional<String> session;
@@ -70,9 +75,7 @@ public final class QuestionParameters {
   }
 
   private static boolean isNumber(String text) {
-    return !text.isEmpty()
-        && text.length() <= MAX_DIGITS
-        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return text.length() <= MAX_DIGITS && Names.isDigits(text);
   }
 
   /** Returns what was said with the full names of what exists, and with the current run. */
@@ -113,23 +116,47 @@ public final class QuestionParameters {
     return replace(sql, name -> value(name, values, forms));
   }
 
+  /**
+   * Returns a question with names of this project, unless it has nothing to ask about. A name that
+   * is taken for a word, such as merge, would make it another question.
+   */
+  Optional<String> example(Form form, QuestionForms forms) {
+    return (form.isAboutRun() && currentRun().isEmpty())
+            || (form.isAboutSession() && session.isEmpty())
+        ? Optional.empty()
+        : form.questionWith(this::exampleName)
+            .filter(question -> forms.match(form, Sentence.of(question, forms)).isPresent());
+  }
+
+  /** Returns a name that is safe to print and to paste into a shell, between single quotes. */
+  private Optional<String> exampleName(String kind) {
+    return names
+        .example(kind)
+        .or(() -> examplePlace(kind))
+        .filter(name -> PLAIN_NAME.matcher(name).matches());
+  }
+
+  private Optional<String> examplePlace(String kind) {
+    return switch (kind) {
+      case "phase" -> currentRun().map(Run::phase);
+      case "path" ->
+          services.intents().list(IntentOwner.NOBODY, false).stream()
+              .flatMap(outcome -> outcome.standing().stream())
+              .flatMap(view -> view.intent().allow().stream())
+              .findFirst();
+      default -> Optional.empty();
+    };
+  }
+
   interface Values {
     String of(String name);
   }
 
-  /** Replaces each {@code :name}. */
+  /** Replaces each {@code :name}. A colon without a name stays. */
   static String replace(String template, Values values) {
-    StringBuilder text = new StringBuilder();
-    int from = 0;
-    for (int colon = template.indexOf(':'); colon >= 0; colon = template.indexOf(':', from)) {
-      int end = colon + 1;
-      while (end < template.length() && Character.isLetter(template.charAt(end))) {
-        end++;
-      }
-      text.append(template, from, colon).append(values.of(template.substring(colon + 1, end)));
-      from = end;
-    }
-    return text.append(template.substring(from)).toString();
+    return PLACE
+        .matcher(template)
+        .replaceAll(place -> Matcher.quoteReplacement(values.of(place.group(1))));
   }
 
   private String value(String name, Map<String, String> values, QuestionForms forms) {

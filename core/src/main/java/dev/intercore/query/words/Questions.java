@@ -20,14 +20,6 @@ public final class Questions {
   private static final int MAX_SUGGESTIONS = 5;
   private static final Set<String> OF_EACH = Set.of("each", "everything");
 
-  private static final List<String> SOME_OF_EACH_KIND =
-      List.of(
-          "what phase is the current run in?",
-          "which agents are active?",
-          "who is changing src/Main.java?",
-          "what work is ready?",
-          "what happened in the last hour?");
-
   private final QuestionParameters parameters;
   private final QuestionForms forms;
 
@@ -70,7 +62,7 @@ public final class Questions {
       return new Meaning.Unknown();
     }
     for (Form form : forms.all()) {
-      Optional<Map<String, String>> said = forms.match(form, sentence.words());
+      Optional<Map<String, String>> said = forms.match(form, sentence);
       if (said.isPresent() && parameters.accepts(said.get(), forms)) {
         return switch (parameters.resolve(form, said.get())) {
           case Result.Done<Map<String, String>> resolved ->
@@ -114,28 +106,35 @@ public final class Questions {
                     "`" + none.command() + "` shows what there is.")));
   }
 
-  /** Returns known questions: those that share most words first, then some of each kind. */
-  public static List<String> near(String question) {
+  /**
+   * Returns known questions that can be answered in this project: those that share most words
+   * first, then some usual ones. Names in them exist here.
+   */
+  public List<String> near(String question) {
     Set<String> words = words(question);
-    List<Form> near = new ArrayList<>(QuestionForms.standard().all());
+    List<Form> near = new ArrayList<>(forms.all());
     near.removeIf(form -> shared(words, form) == 0);
     // The sort is stable: forms that are as near keep the order of the file.
     near.sort(Comparator.comparingInt(form -> -shared(words, form)));
+    near.addAll(forms.suggested());
     Set<String> suggestions = new LinkedHashSet<>();
-    near.forEach(form -> suggestions.add(form.question()));
-    suggestions.addAll(SOME_OF_EACH_KIND);
-    return suggestions.stream().limit(MAX_SUGGESTIONS).toList();
+    for (Form form : near) {
+      if (suggestions.size() < MAX_SUGGESTIONS) {
+        parameters.example(form, forms).ifPresent(suggestions::add);
+      }
+    }
+    return List.copyOf(suggestions);
   }
 
-  private static int shared(Set<String> words, Form form) {
+  private int shared(Set<String> words, Form form) {
     Set<String> both = words(form.question());
     both.retainAll(words);
     return both.size();
   }
 
-  private static Set<String> words(String text) {
+  private Set<String> words(String text) {
     Set<String> words = new HashSet<>();
-    Sentence.of(text, QuestionForms.standard()).words().forEach(word -> words.add(word.plain()));
+    Sentence.of(text, forms).words().forEach(word -> words.add(word.plain()));
     words.removeAll(Set.of("what", "is", "in"));
     return words;
   }

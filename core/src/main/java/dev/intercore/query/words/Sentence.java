@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A normalised sentence: small letters, no punctuation, no fillers, one word for all that mean the
@@ -11,8 +12,9 @@ import java.util.Set;
  *
  * @param counts whether it asks how many there are
  * @param unclear whether normalising it changed the question
+ * @param written all words as they were written, fillers too
  */
-record Sentence(boolean counts, boolean unclear, List<Word> words) {
+record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> written) {
   private static final String WHAT = "what";
   private static final String PUNCTUATION = "?!.,;:()";
   private static final String QUOTES = "'\"`\u2018\u2019\u201C\u201D";
@@ -33,14 +35,19 @@ record Sentence(boolean counts, boolean unclear, List<Word> words) {
    * @param text as it was written
    * @param plain the word that stands for it in wordings
    * @param quoted whether it is a name because it was quoted
+   * @param index its place among the written words, or -1 if it was not written
    */
-  record Word(String text, String plain, boolean quoted) {
+  record Word(String text, String plain, boolean quoted, int index) {
     private static Word plain(String word) {
-      return new Word(word, word, false);
+      return new Word(word, word, false, -1);
     }
 
     boolean is(String word) {
       return !quoted && plain.equals(word);
+    }
+
+    private Word as(String other) {
+      return new Word(text, other, false, index);
     }
   }
 
@@ -61,7 +68,15 @@ record Sentence(boolean counts, boolean unclear, List<Word> words) {
     boolean counts = words.size() > 1 && words.get(0).is("how") && words.get(1).is("many");
     List<Word> rest = counts ? words.subList(2, words.size()) : words;
     return new Sentence(
-        counts, new UnsupportedPhrasing(all, forms).changesQuestion(), headed(rest, counts));
+        counts,
+        new UnsupportedPhrasing(all, forms).changesQuestion(),
+        headed(rest, counts),
+        List.copyOf(all));
+  }
+
+  /** Returns the text from a word to the end, as it was written. */
+  String textFrom(Word word) {
+    return written.stream().skip(word.index()).map(Word::text).collect(Collectors.joining(" "));
   }
 
   /** "Show me" is "show"; in "what blocks me" the word is needed. */
@@ -76,11 +91,11 @@ record Sentence(boolean counts, boolean unclear, List<Word> words) {
       Word before = joined.get(i - 1);
       Word word = joined.get(i);
       if (before.is("being") && word.is("merged")) {
-        joined.set(i, new Word(word.text(), "merging", false));
+        joined.set(i, word.as("merging"));
       } else if (before.is("current") && word.is("runs")) {
-        joined.set(i - 1, new Word(before.text(), whose(before), false));
+        joined.set(i - 1, before.as(whose(before)));
       } else if (word.is("run") && isAnyOfThem(joined, i - 1)) {
-        joined.set(i, new Word(word.text(), "runs", false));
+        joined.set(i, word.as("runs"));
       }
     }
     return joined;
@@ -165,7 +180,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words) {
         } else if (QUOTES.indexOf(c) >= 0 && closing(i) > i + 1) {
           int end = closing(i);
           String name = text.substring(i + 1, end);
-          words.add(new Word(name, name, true));
+          words.add(new Word(name, name, true, words.size()));
           i = end + 1;
         } else {
           i = word(i);
@@ -231,7 +246,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words) {
     }
 
     private void plain(String word, String small) {
-      words.add(new Word(word, forms.plain(small), false));
+      words.add(new Word(word, forms.plain(small), false, words.size()));
     }
   }
 }

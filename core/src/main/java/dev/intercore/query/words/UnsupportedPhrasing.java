@@ -18,7 +18,7 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
   private static final Set<String> NOW =
       words(
           "active running busy alive works doing idle free stalled stuck here held taken holds has"
-              + " changing waits queued queue line ready next stale dead blocks blocked merging"
+              + " changing waits queued queue line ready next stale dead blocks blocked conflicts conflicted merging"
               + " open hooked progress in_progress in-progress assigned declared live recoverable"
               + " behind kept status state far where");
 

@@ -19,6 +19,13 @@ final class Wording {
   private static final List<String> PREFIXES =
       List.of("bead-", "run-", "agent-", "mr-", "esc-", "convoy-", "intent-", "artifact-");
 
+  /** Places that only some names fit, with what such a name stands for. */
+  private static final Map<String, String> KINDS =
+      Map.of("file", "path", "source", "path", "bead", "item");
+
+  /** At the end of the name of a place: it takes all words that follow, as they were written. */
+  private static final String REST = "+";
+
   private final List<Part> parts = new ArrayList<>();
 
   /**
@@ -60,51 +67,65 @@ final class Wording {
   }
 
   /** Returns what a sentence says in the places for names, if it has this wording. */
-  Optional<Map<String, String>> match(List<Word> words, QuestionForms forms) {
-    Map<String, String> said = new HashMap<>();
-    return match(0, words, said, forms) ? Optional.of(said) : Optional.empty();
+  Optional<Map<String, String>> match(Sentence sentence, QuestionForms forms) {
+    Attempt attempt = new Attempt(sentence, forms, new HashMap<>());
+    return attempt.match(parts, sentence.words()) ? Optional.of(attempt.said()) : Optional.empty();
   }
 
-  private boolean match(
-      int index, List<Word> words, Map<String, String> said, QuestionForms forms) {
-    if (index == parts.size()) {
-      return words.isEmpty();
+  /**
+   * One sentence beside this wording. An optional part is first tried with a word, then without.
+   */
+  private record Attempt(Sentence sentence, QuestionForms forms, Map<String, String> said) {
+    boolean match(List<Part> parts, List<Word> words) {
+      if (parts.isEmpty()) {
+        return words.isEmpty();
+      }
+      Part part = parts.getFirst();
+      List<Part> others = parts.subList(1, parts.size());
+      if (!words.isEmpty() && take(part, words.getFirst())) {
+        boolean rest = part.name().endsWith(REST);
+        if (rest || match(others, words.subList(1, words.size()))) {
+          return true;
+        }
+      }
+      return part.optional() && match(others, words);
     }
-    Part part = parts.get(index);
-    if (!words.isEmpty()
-        && take(part, words.getFirst(), said, forms)
-        && match(index + 1, words.subList(1, words.size()), said, forms)) {
-      return true;
-    }
-    return part.optional() && match(index + 1, words, said, forms);
-  }
 
-  private static boolean take(Part part, Word word, Map<String, String> said, QuestionForms forms) {
-    if (part.choices().isEmpty()) {
-      String name = part.name();
-      said.put(name.equals("file") || name.equals("source") ? "path" : name, word.text());
-      return isName(name, word, forms);
+    private boolean take(Part part, Word word) {
+      if (part.choices().isEmpty()) {
+        return takeName(part.name(), word);
+      }
+      String value = word.quoted() ? null : part.choices().get(word.plain());
+      if (value != null && !part.name().isEmpty()) {
+        said.put(part.name(), value);
+      }
+      return value != null;
     }
-    String value = word.quoted() ? null : part.choices().get(word.plain());
-    if (value != null && !part.name().isEmpty()) {
-      said.put(part.name(), value);
-    }
-    return value != null;
-  }
 
-  private static boolean isName(String kind, Word word, QuestionForms forms) {
-    String text = word.text();
-    boolean fits =
-        switch (kind) {
-          // A name that does not look like that of a run may be of something else.
-          case "run" -> word.quoted() || word.plain().startsWith("run-");
-          case "file" -> text.indexOf('/') >= 0;
-          case "path" -> PREFIXES.stream().noneMatch(text::startsWith);
-          case "item" -> text.indexOf('/') < 0;
-          case "source" -> text.indexOf('/') >= 0 || hasEnding(text);
-          default -> true;
-        };
-    return fits && (word.quoted() || FREE.contains(kind) || forms.isName(word.plain()));
+    private boolean takeName(String place, Word word) {
+      if (place.endsWith(REST)) {
+        said.put(place.substring(0, place.length() - 1), sentence.textFrom(word));
+      } else {
+        said.put(KINDS.getOrDefault(place, place), word.text());
+      }
+      return isName(place, word);
+    }
+
+    private boolean isName(String place, Word word) {
+      String text = word.text();
+      boolean fits =
+          switch (place) {
+            // A name that does not look like that of a run may be of something else.
+            case "run" -> word.quoted() || word.plain().startsWith("run-");
+            case "bead" -> word.plain().startsWith("bead-");
+            case "file" -> text.indexOf('/') >= 0;
+            case "path" -> PREFIXES.stream().noneMatch(text::startsWith);
+            case "item" -> text.indexOf('/') < 0;
+            case "source" -> text.indexOf('/') >= 0 || hasEnding(text);
+            default -> true;
+          };
+      return fits && (word.quoted() || FREE.contains(place) || forms.isName(word.plain()));
+    }
   }
 
   /** Returns whether a name ends like most files: a dot, and a few letters or digits after it. */

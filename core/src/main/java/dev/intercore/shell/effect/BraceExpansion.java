@@ -1,5 +1,6 @@
 package dev.intercore.shell.effect;
 
+import dev.intercore.common.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -181,12 +182,7 @@ final class BraceExpansion {
 
     private static boolean isNumber(String text) {
       int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
-      for (int i = start; i < text.length(); i++) {
-        if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-          return false;
-        }
-      }
-      return text.length() > start;
+      return Names.isDigits(text.substring(start));
     }
 
     private static boolean isPadded(String number) {

@@ -1,5 +1,6 @@
 package dev.intercore.shell.effect;
 
+import dev.intercore.common.Names;
 import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
@@ -92,7 +93,7 @@ final class ReadingPrograms {
       }
       if (options && UNIQ_VALUES.contains(text)) {
         i++;
-        if (i == arguments.size() || !isNumber(arguments.get(i).text())) {
+        if (i == arguments.size() || !Names.isDigits(arguments.get(i).text())) {
           return false;
         }
       } else if (options && text.equals("--")) {
@@ -102,14 +103,5 @@ final class ReadingPrograms {
       }
     }
     return true;
-  }
-
-  private static boolean isNumber(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return !text.isEmpty();
   }
 }

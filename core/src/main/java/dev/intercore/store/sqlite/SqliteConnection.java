@@ -1,5 +1,6 @@
 package dev.intercore.store.sqlite;
 
+import dev.intercore.common.Names;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Row;
 import dev.intercore.store.Row.SqlFailure;
@@ -81,7 +82,7 @@ final class SqliteConnection implements AutoCloseable {
       boolean plain =
           (c >= 'a' && c <= 'z')
               || (c >= 'A' && c <= 'Z')
-              || (c >= '0' && c <= '9')
+              || Names.isDigit(c)
               || "/._-~".indexOf(c) >= 0;
       if (plain) {
         uri.append(c);

@@ -37,7 +37,7 @@ class QuestionFormsTest {
       """;
 
   private static Optional<Map<String, String>> said(QuestionForms forms, int index, String text) {
-    return forms.match(forms.all().get(index), Sentence.of(text, forms).words());
+    return forms.match(forms.all().get(index), Sentence.of(text, forms));
   }
 
   @Test
@@ -108,8 +108,7 @@ class QuestionFormsTest {
     for (Form form : forms.all()) {
       List<String> fitting =
           forms.all().stream()
-              .filter(
-                  one -> forms.match(one, Sentence.of(form.question(), forms).words()).isPresent())
+              .filter(one -> forms.match(one, Sentence.of(form.question(), forms)).isPresent())
               .map(Form::question)
               .toList();
       assertThat(fitting).as(form.question()).contains(form.question());

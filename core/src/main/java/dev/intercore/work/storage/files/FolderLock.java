@@ -1,5 +1,6 @@
 package dev.intercore.work.storage.files;
 
+import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -82,19 +83,18 @@ final class FolderLock implements AutoCloseable {
     takeTurn(thread, file, deadline);
     boolean taken = false;
     try {
-      while (true) {
-        preparation.run();
-        Optional<FolderLock> lock = attempt(file, thread);
-        if (lock.isPresent()) {
-          taken = true;
-          return lock.get();
-        }
-        if (deadline.passed()) {
-          throw busy(file);
-        }
-        database.options().request().checkCaller();
-        database.options().backoff().pauseBefore(deadline);
-      }
+      FolderLock lock =
+          Backoff.poll(
+                  database.options().backoff(),
+                  deadline,
+                  () -> {
+                    database.options().request().checkCaller();
+                    preparation.run();
+                    return attempt(file, thread);
+                  })
+              .orElseThrow(() -> busy(file));
+      taken = true;
+      return lock;
     } finally {
       if (!taken) {
         thread.unlock();

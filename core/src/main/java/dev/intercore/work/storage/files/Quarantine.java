@@ -1,5 +1,6 @@
 package dev.intercore.work.storage.files;
 
+import dev.intercore.common.Names;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileStat;
 import dev.intercore.work.record.RecordKind;
@@ -38,7 +39,7 @@ final class Quarantine {
     return name.startsWith(id + AGAIN)
         && name.endsWith(TeamFolder.ENDING)
         && end > id.length() + 1
-        && name.substring(id.length() + 1, end).chars().allMatch(c -> c >= '0' && c <= '9');
+        && Names.isDigits(name.substring(id.length() + 1, end));
   }
 
   /** A name that nothing has there. */
