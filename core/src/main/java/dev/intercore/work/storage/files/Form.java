@@ -2,7 +2,6 @@ package dev.intercore.work.storage.files;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.TeamRecord;
 import java.nio.charset.CharacterCodingException;
 
@@ -12,7 +11,7 @@ final class Form {
 
   static byte[] of(TeamRecord record) {
     try {
-      return TeamFolder.bytes(JsonWriter.indented(record.toMap()));
+      return TeamFolder.bytes(record.indented());
     } catch (CharacterCodingException _) {
       throw refused(record, "it holds what is not valid Unicode");
     }

@@ -103,7 +103,7 @@ record Journal(
     }
     return new Journal(
         fields.number("generation"),
-        objects(fields, "records", one -> kind(one).read(id(one), one.object("record").values())),
+        objects(fields, "records", one -> kind(one).read(id(one), one.object("record"))),
         objects(fields, "touches", one -> new RecordHeartbeat(kind(one), id(one), touch(one))),
         objects(fields, "asides", Journal::aside),
         objects(fields, "events", Journal::told),
