@@ -61,16 +61,16 @@ fi
 # A copy, so that editors, other builds and ./test are not disturbed.
 mkdir "$work/src"
 cp -R "$root/pom.xml" "$root/.mvn" "$work/src/"
-for module in testkit core cli resident app it benchmarks; do
+for module in testkit core cli engine app it benchmarks; do
   mkdir "$work/src/$module"
   cp "$root/$module/pom.xml" "$work/src/$module/"
 done
-for module in core cli resident app; do
+for module in core cli engine app; do
   mkdir "$work/src/$module/src"
   cp -R "$root/$module/src/main" "$work/src/$module/src/"
 done
 say "compiling"
-(cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,resident,app package) \
+(cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,engine,app package) \
   >"$work/build.log" 2>&1 </dev/null 9>&- || fail "compiling"
 mkdir "$work/lib" "$work/bin" "$work/native" "$work/licenses" "$work/all"
 id=$(date -u +%Y%m%d-%H%M%S)-$$
@@ -85,7 +85,7 @@ chmod 755 "$work/bin/ic" "$work/bin/engine.sh"
 say "packing"
 pack() {
   local jars=$work/src/app/target/dist/lib jar name platform
-  for jar in "$jars"/jackson-core*.jar "$jars"/sqlite-jdbc*.jar "$jars"/intercore-{core,cli,resident,app}*.jar; do
+  for jar in "$jars"/jackson-core*.jar "$jars"/sqlite-jdbc*.jar "$jars"/intercore-{core,cli,engine,app}*.jar; do
     name=${jar##*/}
     (cd "$work/all" && "$JAVA_HOME/bin/jar" xf "$jar") || return 1
     if [[ $name != intercore-* ]]; then

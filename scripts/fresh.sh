@@ -5,7 +5,7 @@
 # Sets ic_sources to all that a build is made of. Folders are in it too: a removed file makes its folder newer.
 each_source() { # root
   shopt -s globstar nullglob
-  ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,resident,app}/pom.xml "$1"/{core,cli,resident,app}/src/main/**)
+  ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,engine,app}/pom.xml "$1"/{core,cli,engine,app}/src/main/**)
   shopt -u globstar nullglob
 }
 

@@ -194,7 +194,7 @@ public final class Intercore implements AutoCloseable {
    *     around it is the one whose run is current if the session has none
    */
   public Questions questions(Optional<String> session, Path directory) {
-    Actor asker = new Actor(Actor.LOOKING.name(), session, Optional.empty());
+    Actor asker = new Actor(Actor.LOOKING.name(), session);
     return new Questions(
         new QuestionParameters(
             session,

@@ -34,7 +34,7 @@ import dev.intercore.cli.status.WatchRun;
 import dev.intercore.cli.wait.WaitUntil;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
-import dev.intercore.resident.EngineCheck;
+import dev.intercore.engine.EngineCheck;
 import java.util.function.Supplier;
 
 /** All commands of {@code ic}, in the order help lists them. */

@@ -1,8 +1,8 @@
 package dev.intercore.app;
 
-import dev.intercore.resident.Bounds;
-import dev.intercore.resident.EngineFiles;
-import dev.intercore.resident.Residence;
+import dev.intercore.engine.Bounds;
+import dev.intercore.engine.EngineFiles;
+import dev.intercore.engine.Residence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

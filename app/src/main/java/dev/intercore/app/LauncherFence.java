@@ -30,7 +30,7 @@ final class LauncherFence implements Runnable {
 
   private static boolean isOurProc() {
     try {
-      ProcFs.HERE.world();
+      ProcFs.HERE.kernel();
       return true;
     } catch (IOException _) {
       return false;

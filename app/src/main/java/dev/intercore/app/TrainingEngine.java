@@ -1,10 +1,10 @@
 package dev.intercore.app;
 
 import dev.intercore.common.Backoff;
-import dev.intercore.resident.Bounds;
-import dev.intercore.resident.EngineFiles;
-import dev.intercore.resident.Messenger;
-import dev.intercore.resident.Residence;
+import dev.intercore.engine.Bounds;
+import dev.intercore.engine.EngineFiles;
+import dev.intercore.engine.Messenger;
+import dev.intercore.engine.Residence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

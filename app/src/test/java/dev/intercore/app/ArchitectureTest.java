@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.intercore.cli.wrong.CliThatKnowsTheApp;
-import dev.intercore.resident.wrong.EngineThatKnowsTooMuch;
+import dev.intercore.engine.wrong.EngineThatKnowsTooMuch;
 import dev.intercore.state.wrong.FeatureThatKnowsTooMuch;
 import java.util.Arrays;
 import java.util.Set;
@@ -52,7 +52,7 @@ class ArchitectureTest {
         .contains(
             "dev.intercore.app.Main",
             "dev.intercore.cli.CommandLine",
-            "dev.intercore.resident.Engine",
+            "dev.intercore.engine.Engine",
             "dev.intercore.store.sqlite.SqliteStore",
             "dev.intercore.state.StateValues",
             "dev.intercore.sentinel.Sentinels",
@@ -116,7 +116,7 @@ class ArchitectureTest {
             Rules.JOURNAL_KNOWS_NO_RECORDS,
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.RUN_KNOWS_NO_OTHER_FEATURE,
-            Rules.COMMON_KNOWS_NO_FEATURE,
+            Rules.COMMON_KNOWS_NOTHING_ELSE,
             Rules.PATTERN_KNOWS_NOTHING_ELSE,
             Rules.SHELL_KNOWS_NOTHING_ELSE,
             Rules.SNAPSHOT_KNOWS_ONLY_FILES);

@@ -19,7 +19,7 @@ import java.util.Set;
 /** Which way the arrows point, and where the outside world may be touched. */
 final class Rules {
   private static final String[] SURFACES = {
-    "dev.intercore.cli..", "dev.intercore.resident..", "dev.intercore.app.."
+    "dev.intercore.cli..", "dev.intercore.engine..", "dev.intercore.app.."
   };
 
   static final ArchRule CORE_KNOWS_NO_SURFACE =
@@ -33,19 +33,18 @@ final class Rules {
       noClasses()
           .that(resideInAPackage("dev.intercore.cli.."))
           .should()
-          .dependOnClassesThat(
-              resideInAnyPackage("dev.intercore.resident..", "dev.intercore.app.."));
+          .dependOnClassesThat(resideInAnyPackage("dev.intercore.engine..", "dev.intercore.app.."));
 
   static final ArchRule ENGINE_KNOWS_NO_APP =
       noClasses()
-          .that(resideInAPackage("dev.intercore.resident.."))
+          .that(resideInAPackage("dev.intercore.engine.."))
           .should()
           .dependOnClassesThat(resideInAPackage("dev.intercore.app.."));
 
   /** An engine must not be a way out of a caller's sandbox. */
   static final ArchRule ENGINE_AND_ITS_COMMANDS_START_NO_PROGRAMS =
       noClasses()
-          .that(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.resident.."))
+          .that(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.engine.."))
           .should()
           .dependOnClassesThat(assignableTo(ProcessBuilder.class));
 
@@ -108,7 +107,14 @@ final class Rules {
           "dev.intercore.files",
           "dev.intercore.process");
 
-  static final ArchRule COMMON_KNOWS_NO_FEATURE = feature("common");
+  /** The leaf that every other package may use. */
+  static final ArchRule COMMON_KNOWS_NOTHING_ELSE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.common"))
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.intercore..")
+                  .and(resideOutsideOfPackages("dev.intercore.common")));
 
   /** They look at all features by their doors; a feature that knew them would know all others. */
   static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
@@ -156,7 +162,7 @@ final class Rules {
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
           "dev.intercore.common.Backoff.",
-          "dev.intercore.resident.Residence.token");
+          "dev.intercore.engine.Residence.token");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(

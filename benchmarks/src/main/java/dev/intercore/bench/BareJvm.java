@@ -22,7 +22,7 @@ final class BareJvm {
 
   private BareJvm() {}
 
-  static Command make(Setting setting) throws IOException, InterruptedException {
+  static TimedProgram make(Setting setting) throws IOException, InterruptedException {
     Path folder = setting.folder("bare");
     Path jar = folder.resolve("bare.jar");
     Path cache = folder.resolve("bare.aot");
@@ -35,11 +35,11 @@ final class BareJvm {
     return command(folder, jar, flags, "-XX:AOTCache=" + cache, "-Xlog:disable");
   }
 
-  private static Command command(Path folder, Path jar, List<String> flags, String... more) {
+  private static TimedProgram command(Path folder, Path jar, List<String> flags, String... more) {
     List<String> words = new ArrayList<>(flags);
     words.addAll(List.of(more));
     words.addAll(List.of("-cp", jar.toString(), Bare.class.getName()));
-    return new Command("bare JVM", folder, words, 0);
+    return new TimedProgram("bare JVM", folder, words, 0);
   }
 
   /** The java of the launcher and everything before its class path. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Measures the budgets that exist so far and says whether they hold. */
 public final class Bench {
-  private static final List<Row> ROWS =
+  private static final List<BenchRow> ROWS =
       List.of(
           new ResidentRow(),
           new LibraryRow(),
@@ -45,7 +45,8 @@ public final class Bench {
     }
     boolean json = names.remove("--json");
     boolean isComparison = System.getProperty(OTHER) != null;
-    List<String> known = isComparison ? Comparison.names() : ROWS.stream().map(Row::name).toList();
+    List<String> known =
+        isComparison ? Comparison.names() : ROWS.stream().map(BenchRow::name).toList();
     Optional<String> unknown = names.stream().filter(name -> !known.contains(name)).findFirst();
     if (unknown.isPresent()) {
       System.err.println("bench: unknown row: " + unknown.get() + "\n./bench --help lists them.");
@@ -54,7 +55,9 @@ public final class Bench {
     try {
       List<Line> lines = isComparison ? compare(names) : measure(names);
       System.out.print(
-          json ? Table.json(lines, Machine.describe()) : Table.text(lines, Machine.describe()));
+          json
+              ? BenchTable.json(lines, MachineInfo.describe())
+              : BenchTable.text(lines, MachineInfo.describe()));
       if (isComparison) {
         lines.stream()
             .filter(Line::missed)
@@ -71,9 +74,9 @@ public final class Bench {
   private static List<Line> measure(List<String> names)
       throws IOException, InterruptedException, SQLException {
     Setting setting =
-        setting("intercore.root", "intercore.build", Scratch.make(), new Progress(System.err));
+        setting("intercore.root", "intercore.build", BenchFolder.make(), new Progress(System.err));
     List<Line> lines = new ArrayList<>();
-    for (Row row : ROWS) {
+    for (BenchRow row : ROWS) {
       if (names.isEmpty() || names.contains(row.name())) {
         setting.progress().begin(row.name());
         lines.addAll(row.measure(setting));
@@ -84,7 +87,7 @@ public final class Bench {
 
   /** Measures the build of this checkout against the build of another one. */
   private static List<Line> compare(List<String> names) throws IOException, InterruptedException {
-    Path scratch = Scratch.make();
+    Path scratch = BenchFolder.make();
     Progress progress = new Progress(System.err);
     progress.begin("against");
     try (Comparison comparison =
@@ -109,7 +112,7 @@ public final class Bench {
 
             rows:
             """);
-    for (Row row : ROWS) {
+    for (BenchRow row : ROWS) {
       help.append("  %-10s %s%n".formatted(row.name(), row.about()));
     }
     return help.append(

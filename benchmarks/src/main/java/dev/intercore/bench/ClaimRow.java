@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** {@link ClaimBenchmark} by JMH, each variant in JVMs of its own, three times in turns. */
-final class ClaimRow implements Row {
+final class ClaimRow implements BenchRow {
   private static final int ROUNDS = 3;
   private static final double BUDGET = 1.5;
 
@@ -32,12 +32,12 @@ final class ClaimRow implements Row {
 
   @Override
   public List<Line> measure(Setting setting) throws IOException {
-    Map<String, Samples> medians = new HashMap<>();
+    Map<String, Timings> medians = new HashMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       setting.progress().say("JMH, round " + (round + 1) + " of " + ROUNDS);
       for (RunResult result : run(options(setting.folder("jmh")))) {
         medians
-            .computeIfAbsent(label(result), _ -> new Samples())
+            .computeIfAbsent(label(result), _ -> new Timings())
             .add(result.getPrimaryResult().getStatistics().getPercentile(50));
       }
     }
@@ -87,8 +87,8 @@ final class ClaimRow implements Row {
         + result.getParams().getParam("outcome");
   }
 
-  private static double median(Map<String, Samples> medians, String label) {
-    Samples samples = medians.get(label);
+  private static double median(Map<String, Timings> medians, String label) {
+    Timings samples = medians.get(label);
     if (samples == null) {
       throw new IllegalStateException("JMH did not measure " + label);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The usual direct commands, for information: a slow one stands out before a budget is missed. */
-final class CommandsRow implements Row {
+final class CommandsRow implements BenchRow {
   private static final int ROUNDS = 20;
   private static final String VALUE =
       "{\"phase\":\"build\",\"tries\":3,\"files\":[\"a.java\",\"b.java\"]}";
@@ -24,16 +24,17 @@ final class CommandsRow implements Row {
 
   @Override
   public List<Line> measure(Setting setting) throws IOException, InterruptedException {
-    Command bare = BareJvm.make(setting);
+    TimedProgram bare = BareJvm.make(setting);
     Path project = setting.folder("commands");
-    Turns.ic(setting.ic(), project, 0, "init").millis();
-    Turns.ic(setting.ic(), project, 0, "sentinel", "check", "guard", "s", "--interval", "0")
+    AlternatingRuns.ic(setting.ic(), project, 0, "init").millis();
+    AlternatingRuns.ic(
+            setting.ic(), project, 0, "sentinel", "check", "guard", "s", "--interval", "0")
         .millis();
-    List<Command> commands = commands(setting.ic(), project);
-    Turns turns = new Turns(setting.progress());
-    Samples bareTimes = turns.add(_ -> bare);
-    List<Samples> times = new ArrayList<>();
-    for (Command command : commands) {
+    List<TimedProgram> commands = commands(setting.ic(), project);
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings bareTimes = turns.add(_ -> bare);
+    List<Timings> times = new ArrayList<>();
+    for (TimedProgram command : commands) {
       times.add(turns.add(_ -> command));
     }
     turns.run(ROUNDS);
@@ -49,14 +50,15 @@ final class CommandsRow implements Row {
     return lines;
   }
 
-  private static List<Command> commands(Path ic, Path project) {
+  private static List<TimedProgram> commands(Path ic, Path project) {
     return List.of(
-        Turns.ic(ic, project, 0, "version"),
-        Turns.ic(ic, project, 0, "--help"),
-        Turns.ic(ic, project, 0, "state", "set", "key", "s", "--value", VALUE),
-        Turns.ic(ic, project, 0, "state", "set", "key", "s", "--value", VALUE, "--json"),
-        Turns.ic(ic, project, 0, "state", "get", "key", "s"),
-        Turns.ic(ic, project, 0, "state", "get", "key", "s", "--json"),
-        Turns.ic(ic, project, THROTTLED, "sentinel", "check", "guard", "s", "--interval", "0"));
+        AlternatingRuns.ic(ic, project, 0, "version"),
+        AlternatingRuns.ic(ic, project, 0, "--help"),
+        AlternatingRuns.ic(ic, project, 0, "state", "set", "key", "s", "--value", VALUE),
+        AlternatingRuns.ic(ic, project, 0, "state", "set", "key", "s", "--value", VALUE, "--json"),
+        AlternatingRuns.ic(ic, project, 0, "state", "get", "key", "s"),
+        AlternatingRuns.ic(ic, project, 0, "state", "get", "key", "s", "--json"),
+        AlternatingRuns.ic(
+            ic, project, THROTTLED, "sentinel", "check", "guard", "s", "--interval", "0"));
   }
 }

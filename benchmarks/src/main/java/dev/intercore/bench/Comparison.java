@@ -115,16 +115,16 @@ final class Comparison implements AutoCloseable {
 
   private Line measure(Contest contest) throws IOException, InterruptedException {
     if (contest.usesEngine()) {
-      mine.run(contest, batches++, WARMING_CALLS, new Samples());
-      other.run(contest, batches++, WARMING_CALLS, new Samples());
+      mine.run(contest, batches++, WARMING_CALLS, new Timings());
+      other.run(contest, batches++, WARMING_CALLS, new Timings());
     }
-    Samples ratios = new Samples();
-    Samples myMedians = new Samples();
-    Samples otherMedians = new Samples();
+    Timings ratios = new Timings();
+    Timings myMedians = new Timings();
+    Timings otherMedians = new Timings();
     for (int round = 0; round < ROUNDS; round++) {
       progress.say("round " + (round + 1) + " of " + ROUNDS);
-      Samples myTimes = new Samples();
-      Samples otherTimes = new Samples();
+      Timings myTimes = new Timings();
+      Timings otherTimes = new Timings();
       for (boolean isFirst : ORDER) {
         boolean isMine = isFirst == (round % 2 == 0);
         (isMine ? mine : other)
@@ -169,8 +169,8 @@ final class Comparison implements AutoCloseable {
           Map.of(
               "library", measured.build().resolve("bin/lib-intercore.sh").toString(),
               "message", message.toString()));
-      ShellTurns setup =
-          new ShellTurns(
+      AlternatingShellRuns setup =
+          new AlternatingShellRuns(
               shell,
               """
               "$INTERCORE_BIN" state set bench s --value '{"phase":"test"}' || exit
@@ -190,11 +190,12 @@ final class Comparison implements AutoCloseable {
     }
 
     /** Makes a batch of calls in a bash of its own and adds their times. */
-    void run(Contest contest, int batch, int calls, Samples times)
+    void run(Contest contest, int batch, int calls, Timings times)
         throws IOException, InterruptedException {
       long before = contest.usesEngine() ? engine.calls() : 0;
-      ShellTurns turns = new ShellTurns(shell, "batch=" + batch + "; " + contest.setup);
-      Samples measured = turns.add(contest.command, contest.exit);
+      AlternatingShellRuns turns =
+          new AlternatingShellRuns(shell, "batch=" + batch + "; " + contest.setup);
+      Timings measured = turns.add(contest.command, contest.exit);
       int made = turns.run(calls);
       if (contest.usesEngine()) {
         engine.expectCalls(before, made);

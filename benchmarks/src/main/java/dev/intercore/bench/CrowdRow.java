@@ -13,7 +13,7 @@ import java.util.Locale;
  * Many hooks at once. Refused is exit 2 with "busy"; every acknowledged write is looked for
  * afterwards.
  */
-final class CrowdRow implements Row {
+final class CrowdRow implements BenchRow {
   private static final int PROCESSES = 50;
   private static final int ROUNDS = 4;
   private static final double BUDGET_PERCENT = 1;
@@ -32,8 +32,8 @@ final class CrowdRow implements Row {
   @Override
   public List<Line> measure(Setting setting) throws IOException, InterruptedException {
     Path project = setting.folder("crowd");
-    Turns.ic(setting.ic(), project, 0, "init").millis();
-    Samples rounds = new Samples();
+    AlternatingRuns.ic(setting.ic(), project, 0, "init").millis();
+    Timings rounds = new Timings();
     int refused = 0;
     for (int round = 0; round < ROUNDS; round++) {
       setting.progress().step("round", round, ROUNDS);
@@ -66,7 +66,8 @@ final class CrowdRow implements Row {
       Path complaint = project.resolve(key + ".stderr");
       complaints.add(complaint);
       running.add(
-          Turns.ic(setting.ic(), project, 0, words(key)).start(Redirect.to(complaint.toFile())));
+          AlternatingRuns.ic(setting.ic(), project, 0, words(key))
+              .start(Redirect.to(complaint.toFile())));
     }
     int refused = 0;
     for (int i = 0; i < PROCESSES; i++) {

@@ -9,7 +9,7 @@ import java.util.List;
  * What a hook pays for one guard in direct mode. Each call asks a new scope, so each one is allowed
  * and writes.
  */
-final class DirectRow implements Row {
+final class DirectRow implements BenchRow {
   private static final int ROUNDS = 40;
   private static final double BUDGET = 3;
 
@@ -25,13 +25,13 @@ final class DirectRow implements Row {
 
   @Override
   public List<Line> measure(Setting setting) throws IOException, InterruptedException {
-    Command bare = BareJvm.make(setting);
+    TimedProgram bare = BareJvm.make(setting);
     Path project = setting.folder("direct");
-    Turns.ic(setting.ic(), project, 0, "init").millis();
-    Turns turns = new Turns(setting.progress());
-    Samples bareTimes = turns.add(_ -> bare);
-    Samples shipped = turns.add(round -> check(setting.ic(), project, "shipped-" + round));
-    Samples checkout = turns.add(round -> check(setting.rootIc(), project, "checkout-" + round));
+    AlternatingRuns.ic(setting.ic(), project, 0, "init").millis();
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings bareTimes = turns.add(_ -> bare);
+    Timings shipped = turns.add(round -> check(setting.ic(), project, "shipped-" + round));
+    Timings checkout = turns.add(round -> check(setting.rootIc(), project, "checkout-" + round));
     turns.run(ROUNDS);
     List<Line> lines = new ArrayList<>();
     lines.add(
@@ -48,7 +48,8 @@ final class DirectRow implements Row {
     return lines;
   }
 
-  private static Command check(Path ic, Path project, String scope) {
-    return Turns.ic(ic, project, 0, "sentinel", "check", "bench", scope, "--interval", "3600");
+  private static TimedProgram check(Path ic, Path project, String scope) {
+    return AlternatingRuns.ic(
+        ic, project, 0, "sentinel", "check", "bench", scope, "--interval", "3600");
   }
 }

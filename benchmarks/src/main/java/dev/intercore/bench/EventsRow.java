@@ -18,7 +18,7 @@ import java.sql.Statement;
 import java.util.List;
 
 /** What it costs to tell of something, and how soon a follower in another process has it. */
-final class EventsRow implements Row {
+final class EventsRow implements BenchRow {
   private static final int WARM_UP = 300;
   private static final int ROUNDS = 1_000;
   private static final int FOLLOW_WARM_UP = 100;
@@ -50,7 +50,7 @@ final class EventsRow implements Row {
     Path folder = setting.folder("events").toRealPath();
     Path database = folder.resolve(".clavain/intercore.db");
     try (Intercore intercore = Intercore.init(database)) {
-      Samples bare = new Samples();
+      Timings bare = new Timings();
       Line library = library(setting, intercore, database, bare);
       return List.of(
           library,
@@ -63,9 +63,9 @@ final class EventsRow implements Row {
     intercore.events().add(ME, "bench.told", "s", BODY);
   }
 
-  private static Line library(Setting setting, Intercore intercore, Path database, Samples bare)
+  private static Line library(Setting setting, Intercore intercore, Path database, Timings bare)
       throws SQLException {
-    Samples library = new Samples();
+    Timings library = new Timings();
     try (Connection connection = BareJdbc.open(database);
         Statement statement = connection.createStatement();
         PreparedStatement begin = connection.prepareStatement("BEGIN IMMEDIATE");
@@ -91,20 +91,22 @@ final class EventsRow implements Row {
         Line.spread("library", library) + ", " + Line.spread("JDBC", bare));
   }
 
-  private static void addSince(Samples samples, long start, int round) {
+  private static void addSince(Timings samples, long start, int round) {
     if (round >= 0) {
       samples.addSince(start);
     }
   }
 
   /** As a whole command, against one that writes and need not survive a power cut. */
-  private static Line command(Setting setting, Path folder, Samples bare)
+  private static Line command(Setting setting, Path folder, Timings bare)
       throws IOException, InterruptedException {
-    Turns turns = new Turns(setting.progress());
-    Samples add =
-        turns.add(_ -> Turns.ic(setting.ic(), folder, 0, "events", "add", "bench.told", "s"));
-    Samples set =
-        turns.add(_ -> Turns.ic(setting.ic(), folder, 0, "state", "set", "k", "s", "--value", "1"));
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings add =
+        turns.add(
+            _ -> AlternatingRuns.ic(setting.ic(), folder, 0, "events", "add", "bench.told", "s"));
+    Timings set =
+        turns.add(_ ->
+            AlternatingRuns.ic(setting.ic(), folder, 0, "state", "set", "k", "s", "--value", "1"));
     turns.run(DIRECT_ROUNDS);
     return Line.ratio(
         "ic events add, direct / ic state set, direct",
@@ -115,7 +117,7 @@ final class EventsRow implements Row {
             + Line.millis(bare.median()));
   }
 
-  private record Followed(Intercore intercore, Path folder, Samples bare) {}
+  private record Followed(Intercore intercore, Path folder, Timings bare) {}
 
   /**
    * From the end of a commit to its line, against what a commit takes. A line that `tail -f` reads
@@ -126,11 +128,11 @@ final class EventsRow implements Row {
     Path folder = by.folder();
     Path file = Files.createFile(folder.resolve("lines"));
     String last = Long.toString(by.intercore().events().last());
-    Command follow =
-        Turns.ic(setting.ic(), folder, 0, "events", "tail", "--follow", "--since", last);
-    Command tail = new Command("tail", folder, List.of("tail", "-f", file.toString()), 0);
-    Samples followed = new Samples();
-    Samples tailed = new Samples();
+    TimedProgram follow =
+        AlternatingRuns.ic(setting.ic(), folder, 0, "events", "tail", "--follow", "--since", last);
+    TimedProgram tail = new TimedProgram("tail", folder, List.of("tail", "-f", file.toString()), 0);
+    Timings followed = new Timings();
+    Timings tailed = new Timings();
     try (Reader follower = new Reader(follow);
         Reader tailing = new Reader(tail)) {
       for (int round = -FOLLOW_WARM_UP; round < FOLLOW_ROUNDS; round++) {
@@ -153,7 +155,7 @@ final class EventsRow implements Row {
     private final Process process;
     private final BufferedReader lines;
 
-    Reader(Command command) throws IOException {
+    Reader(TimedProgram command) throws IOException {
       process = command.start(Redirect.PIPE, Redirect.DISCARD);
       lines =
           new BufferedReader(

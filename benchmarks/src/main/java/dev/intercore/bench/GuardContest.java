@@ -61,10 +61,10 @@ final class GuardContest {
       OptionalDouble ofBash,
       OptionalDouble ofReference)
       throws IOException, InterruptedException {
-    ShellTurns turns = new ShellTurns(shell, setup);
-    Samples product = turns.add(check.formatted(ours), exit);
-    Samples bash = turns.add(Shell.NOTHING, 0);
-    Optional<Samples> program =
+    AlternatingShellRuns turns = new AlternatingShellRuns(shell, setup);
+    Timings product = turns.add(check.formatted(ours), exit);
+    Timings bash = turns.add(Shell.NOTHING, 0);
+    Optional<Timings> program =
         reference.map(_ -> turns.add(Reference.CHECK.formatted(others), exit));
     long before = engine.calls();
     engine.expectCalls(before, turns.run(ROUNDS));
@@ -86,9 +86,9 @@ final class GuardContest {
 
   private Line line(
       String what,
-      Samples product,
+      Timings product,
       String other,
-      Samples times,
+      Timings times,
       String note,
       OptionalDouble budget) {
     return new Line(

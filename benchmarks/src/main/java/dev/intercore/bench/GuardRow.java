@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What an agent waits before each edit: its tool's hook asks, with a warm engine. */
-final class GuardRow implements Row {
+final class GuardRow implements BenchRow {
   private static final int ROUNDS = 300;
   private static final int WARMING = 1500;
   private static final double BUDGET = 3;
@@ -43,11 +43,11 @@ final class GuardRow implements Row {
       String declare =
           "\"$INTERCORE_BIN\" intent declare --allow src --intent bench --lease 10m >/dev/null";
       warmUp(shell, declare, ASK.formatted(small));
-      ShellTurns turns = new ShellTurns(shell, declare);
-      Samples allowed = turns.add(ASK.formatted(small), 0);
-      Samples written = turns.add(ASK.formatted(large), 0);
-      Samples denied = turns.add(ASK.formatted(elsewhere), NO);
-      Samples bash = turns.add(Shell.NOTHING, 0);
+      AlternatingShellRuns turns = new AlternatingShellRuns(shell, declare);
+      Timings allowed = turns.add(ASK.formatted(small), 0);
+      Timings written = turns.add(ASK.formatted(large), 0);
+      Timings denied = turns.add(ASK.formatted(elsewhere), NO);
+      Timings bash = turns.add(Shell.NOTHING, 0);
       long before = engine.calls();
       engine.expectCalls(before, turns.run(ROUNDS) * 3L);
       List<Line> lines = new ArrayList<>();
@@ -60,7 +60,7 @@ final class GuardRow implements Row {
 
   private static void warmUp(Shell shell, String setup, String ask)
       throws IOException, InterruptedException {
-    ShellTurns warm = new ShellTurns(shell, setup);
+    AlternatingShellRuns warm = new AlternatingShellRuns(shell, setup);
     warm.add(ask, 0);
     warm.run(WARMING);
   }
@@ -82,7 +82,7 @@ final class GuardRow implements Row {
         .toString();
   }
 
-  private static Line line(String what, Samples times, Samples bash, boolean bounded) {
+  private static Line line(String what, Timings times, Timings bash, boolean bounded) {
     String title = what + " / " + Shell.NOTHING;
     double ratio = times.median() / bash.median();
     String details = Line.spread("ic", times) + ", " + Line.spread("bash", bash);

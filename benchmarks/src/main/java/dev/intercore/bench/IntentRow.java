@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * What a declare costs among 10, 100, 1 000 and 5 000 live intents of others, each with three files
  * to change and two it relies on.
  */
-final class IntentRow implements Row {
+final class IntentRow implements BenchRow {
   private static final List<Integer> CROWDS = List.of(10, 100, 1_000, 5_000);
   private static final int WARM_UP = 100;
   private static final int ROUNDS = 300;
@@ -63,7 +63,7 @@ final class IntentRow implements Row {
     }
   }
 
-  private static Line line(String verb, Crowd crowd, Crowd few, Samples many, Samples least) {
+  private static Line line(String verb, Crowd crowd, Crowd few, Timings many, Timings least) {
     boolean bounded = verb.equals("declare") && crowd.others == CROWDS.getLast();
     return new Line(
         verb + ", " + crowd.others + " live intents / " + few.others,
@@ -76,9 +76,9 @@ final class IntentRow implements Row {
   /** The same for a whole command that starts from nothing. */
   private static Line direct(Setting setting, List<Crowd> crowds)
       throws IOException, InterruptedException {
-    Turns turns = new Turns(setting.progress());
-    Samples few = turns.add(round -> declare(setting, crowds.getFirst(), round));
-    Samples many = turns.add(round -> declare(setting, crowds.getLast(), round));
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings few = turns.add(round -> declare(setting, crowds.getFirst(), round));
+    Timings many = turns.add(round -> declare(setting, crowds.getLast(), round));
     turns.run(DIRECT_ROUNDS);
     return Line.ratio(
         "ic intent declare, direct, 5000 live intents / 10",
@@ -87,11 +87,11 @@ final class IntentRow implements Row {
         Line.against("5000", many.median(), "10", few.median()));
   }
 
-  private static Command declare(Setting setting, Crowd crowd, int round) {
+  private static TimedProgram declare(Setting setting, Crowd crowd, int round) {
     String[] words = {
       "intent", "declare", "--session", "direct", "--allow", "own/d" + round, "--intent", "bench"
     };
-    return Turns.ic(setting.ic(), crowd.folder, 0, words);
+    return AlternatingRuns.ic(setting.ic(), crowd.folder, 0, words);
   }
 
   /** A project with so many live intents. */
@@ -101,8 +101,8 @@ final class IntentRow implements Row {
     final int others;
     final Path folder;
     final Intercore intercore;
-    final Samples declares = new Samples();
-    final Samples checks = new Samples();
+    final Timings declares = new Timings();
+    final Timings checks = new Timings();
     private final Intents intents;
     private final PathResolver paths;
     private int turns;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** What a hook written in bash pays when it asks through the library, without a process. */
-final class LibraryRow implements Row {
+final class LibraryRow implements BenchRow {
   static final String SOURCE = "source \"$library\"";
   static final String CHECK = "intercore_sentinel_check bench \"%s\" %s";
 
@@ -41,11 +41,12 @@ final class LibraryRow implements Row {
 
   private static List<Line> others(Shell shell, WarmEngine engine)
       throws IOException, InterruptedException {
-    ShellTurns turns =
-        new ShellTurns(shell, SOURCE + "; intercore_state_set key s '{\"phase\":\"test\"}'");
-    Samples get = turns.add("intercore_state_get key s", 0);
-    Samples sourcing = turns.add(SOURCE, 0);
-    Samples bash = turns.add(Shell.NOTHING, 0);
+    AlternatingShellRuns turns =
+        new AlternatingShellRuns(
+            shell, SOURCE + "; intercore_state_set key s '{\"phase\":\"test\"}'");
+    Timings get = turns.add("intercore_state_get key s", 0);
+    Timings sourcing = turns.add(SOURCE, 0);
+    Timings bash = turns.add(Shell.NOTHING, 0);
     long before = engine.calls();
     engine.expectCalls(before, turns.run(ROUNDS));
     return List.of(
@@ -53,7 +54,7 @@ final class LibraryRow implements Row {
         beside(bash, "sourcing the library", "source", sourcing));
   }
 
-  private static Line beside(Samples bash, String what, String name, Samples times) {
+  private static Line beside(Timings bash, String what, String name, Timings times) {
     return Line.info(
         what + " / " + Shell.NOTHING,
         times.median() / bash.median(),

@@ -73,7 +73,7 @@ record Line(String what, double value, Unit unit, OptionalDouble budget, String 
   }
 
   /** A median and the slow end, for what is called so often that the slow end is met. */
-  static String spread(String name, Samples times) {
+  static String spread(String name, Timings times) {
     return name + " " + millis(times.median()) + " (p99 " + millis(times.p99()) + ")";
   }
 

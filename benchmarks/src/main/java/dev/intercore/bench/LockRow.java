@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a lock costs that nobody else wants: taken and given back, with a warm engine. */
-final class LockRow implements Row {
+final class LockRow implements BenchRow {
   private static final int ROUNDS = 400;
   private static final double BUDGET = 2;
   private static final int WARMING = 1500;
@@ -31,14 +31,14 @@ final class LockRow implements Row {
       String folder = setting.folder("locks").toString();
       shell.set(Map.of("INTERCORE_LOCK_DIR", folder));
       warmUp(engine, shell);
-      ShellTurns turns = new ShellTurns(shell, LibraryRow.SOURCE);
-      Samples command =
+      AlternatingShellRuns turns = new AlternatingShellRuns(shell, LibraryRow.SOURCE);
+      Timings command =
           turns.add(
               "\"$INTERCORE_BIN\" lock acquire c s && \"$INTERCORE_BIN\" lock release c s", 0);
-      Samples library = turns.add("intercore_lock l s && intercore_unlock l s", 0);
-      Samples plain =
+      Timings library = turns.add("intercore_lock l s && intercore_unlock l s", 0);
+      Timings plain =
           turns.add("mkdir \"$INTERCORE_LOCK_DIR\"/.p && rmdir \"$INTERCORE_LOCK_DIR\"/.p", 0);
-      Samples bash = turns.add(Shell.NOTHING, 0);
+      Timings bash = turns.add(Shell.NOTHING, 0);
       long before = engine.calls();
       engine.expectCalls(before, (long) turns.run(ROUNDS) * STEPS * STEPS);
       List<Line> lines = new ArrayList<>();
@@ -52,13 +52,13 @@ final class LockRow implements Row {
   /** As the engine is after a morning's work, and the folder made and marked. */
   private static void warmUp(WarmEngine engine, Shell shell)
       throws IOException, InterruptedException {
-    ShellTurns warm = new ShellTurns(shell, LibraryRow.SOURCE);
+    AlternatingShellRuns warm = new AlternatingShellRuns(shell, LibraryRow.SOURCE);
     warm.add("intercore_lock w s && intercore_unlock w s", 0);
     warm.run(WARMING);
     engine.calls();
   }
 
-  private static Line line(String what, String name, Samples times, Samples bash, boolean bounded) {
+  private static Line line(String what, String name, Timings times, Timings bash, boolean bounded) {
     double ratio = times.median() / STEPS / bash.median();
     String details = Line.spread(name + " (both)", times) + ", " + Line.spread("bash", bash);
     String title = what + " / " + Shell.NOTHING;

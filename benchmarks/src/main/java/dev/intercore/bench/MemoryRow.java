@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Whether an engine stays as small as it is: its memory after many calls, and what they added. */
-final class MemoryRow implements Row {
+final class MemoryRow implements BenchRow {
   private static final int HALF = 50_000;
   private static final int SCOPES = 1_000;
   private static final long LONGEST_NANOS = 180_000_000_000L;

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * Prune of expired rows that lie scattered, against the DELETE alone. The rows are put back each
  * round, unmeasured.
  */
-final class PruneRow implements Row {
+final class PruneRow implements BenchRow {
   private static final int ROWS = 100_000;
   private static final int EXPIRED = 1_000;
   private static final int ROUNDS = 30;
@@ -37,8 +37,8 @@ final class PruneRow implements Row {
     Path ours = folder.resolve("library.db");
     Path other = folder.resolve("bare.db");
     Recorder recorder = new Recorder();
-    Samples library = new Samples();
-    Samples bare = new Samples();
+    Timings library = new Timings();
+    Timings bare = new Timings();
     try (Intercore intercore = Population.make(ours, ROWS, StoreOptions.defaults());
         Intercore recorded =
             Population.make(other, ROWS, StoreOptions.defaults().withTrace(recorder));
@@ -80,7 +80,7 @@ final class PruneRow implements Row {
     return delete.executeUpdate();
   }
 
-  private static void time(int round, Samples samples, Prune prune) throws SQLException {
+  private static void time(int round, Timings samples, Prune prune) throws SQLException {
     long start = System.nanoTime();
     int removed = prune.run();
     long nanos = System.nanoTime() - start;

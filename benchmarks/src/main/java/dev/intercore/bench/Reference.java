@@ -41,9 +41,9 @@ record Reference(String language, Map<String, String> variables) {
     List<String> go = List.of("go", "build", "-o", program, sources + "/check.go");
     List<String> cc = List.of("cc", "-O2", "-o", program, sources + "/check.c", "-lsqlite3");
     String language;
-    if (compiles(new Command("go", folder, go, 0, GO_OF_DEBIAN))) {
+    if (compiles(new TimedProgram("go", folder, go, 0, GO_OF_DEBIAN))) {
       language = "Go";
-    } else if (compiles(new Command("cc", folder, cc, 0))) {
+    } else if (compiles(new TimedProgram("cc", folder, cc, 0))) {
       language = "C";
     } else {
       setting.progress().say(MISSING);
@@ -62,7 +62,7 @@ record Reference(String language, Map<String, String> variables) {
     return "reference program in " + language;
   }
 
-  private static boolean compiles(Command compiler) throws InterruptedException {
+  private static boolean compiles(TimedProgram compiler) throws InterruptedException {
     try {
       compiler.output();
       return true;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** What a hook pays for one guard, asked by a process, when an engine is running. */
-final class ResidentRow implements Row {
+final class ResidentRow implements BenchRow {
   static final String CHECK = "\"$INTERCORE_BIN\" sentinel check bench \"%s\" --interval %s";
 
   private static final OptionalDouble BUDGET_OF_BASH = OptionalDouble.of(1.75);

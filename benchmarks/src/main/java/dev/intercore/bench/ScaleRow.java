@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /** Each call on a full database against the same call on a small one, in turns, batch by batch. */
-final class ScaleRow implements Row {
+final class ScaleRow implements BenchRow {
   private static final int SMALL = 10_000;
   private static final int LARGE = 1_000_000;
   private static final int RECENT = 1_000;
@@ -57,7 +57,7 @@ final class ScaleRow implements Row {
         small.forget();
         large.forget();
       }
-      for (Call call : Call.values()) {
+      for (LibraryCall call : LibraryCall.values()) {
         boolean smallFirst = round % 2 == 0;
         (smallFirst ? small : large).batch(call, span);
         (smallFirst ? large : small).batch(call, span);
@@ -66,9 +66,10 @@ final class ScaleRow implements Row {
   }
 
   private static Line worst(String span, OptionalDouble budget, Subject small, Subject large) {
-    Comparator<Call> byRatio = Comparator.comparingDouble(call -> ratio(call, small, large));
-    List<Call> worstFirst = Arrays.stream(Call.values()).sorted(byRatio.reversed()).toList();
-    Call worst = worstFirst.getFirst();
+    Comparator<LibraryCall> byRatio = Comparator.comparingDouble(call -> ratio(call, small, large));
+    List<LibraryCall> worstFirst =
+        Arrays.stream(LibraryCall.values()).sorted(byRatio.reversed()).toList();
+    LibraryCall worst = worstFirst.getFirst();
     String others =
         worstFirst.stream()
             .skip(1)
@@ -84,16 +85,16 @@ final class ScaleRow implements Row {
         times + "; " + others);
   }
 
-  private static double ratio(Call call, Subject small, Subject large) {
+  private static double ratio(LibraryCall call, Subject small, Subject large) {
     return large.times(call).median() / small.times(call).median();
   }
 
   /** The same question for a whole command, which always starts with an empty page cache. */
   private static Line direct(Setting setting, Path folder)
       throws IOException, InterruptedException {
-    Turns turns = new Turns(setting.progress());
-    Samples small = turns.add(round -> set(setting, folder, SMALL_FILE, SMALL, round));
-    Samples large = turns.add(round -> set(setting, folder, LARGE_FILE, LARGE, round));
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings small = turns.add(round -> set(setting, folder, SMALL_FILE, SMALL, round));
+    Timings large = turns.add(round -> set(setting, folder, LARGE_FILE, LARGE, round));
     turns.run(DIRECT_ROUNDS);
     return Line.ratio(
         "1 000 000 rows / 10 000, ic state set, direct",
@@ -102,11 +103,11 @@ final class ScaleRow implements Row {
         Line.against("large", large.median(), "small", small.median()));
   }
 
-  private static Command set(Setting setting, Path folder, String file, int rows, int round) {
+  private static TimedProgram set(Setting setting, Path folder, String file, int rows, int round) {
     int row = new Random(round).nextInt(rows);
     String[] words = {
       "--db", file, "state", "set", Population.key(row), Population.scope(row), "--value", "1"
     };
-    return Turns.ic(setting.ic(), folder, 0, words);
+    return AlternatingRuns.ic(setting.ic(), folder, 0, words);
   }
 }

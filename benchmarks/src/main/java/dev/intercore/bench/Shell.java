@@ -37,6 +37,6 @@ final class Shell {
     List<String> all = new ArrayList<>(List.of("/bin/bash", "-p"));
     all.add(setting.root().resolve(SCRIPTS).resolve(script).toString());
     all.addAll(words);
-    return new Command(script, engine.project(), all, 0, variables).output().lines().toList();
+    return new TimedProgram(script, engine.project(), all, 0, variables).output().lines().toList();
   }
 }

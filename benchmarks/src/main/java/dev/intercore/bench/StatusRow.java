@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a screen of what is going on costs with 100 of everything, and with 10 000. */
-final class StatusRow implements Row {
+final class StatusRow implements BenchRow {
   private static final int FEW = 100;
   private static final int MANY = 10_000;
   private static final int WARM_UP = 50;
@@ -30,9 +30,9 @@ final class StatusRow implements Row {
   @Override
   public List<Line> measure(Setting setting) throws IOException, InterruptedException {
     setting.progress().say("making 100 of everything");
-    try (Bustle few = new Bustle(setting.folder("status"), FEW)) {
+    try (BusyProject few = new BusyProject(setting.folder("status"), FEW)) {
       setting.progress().say("making 10 000 of everything");
-      try (Bustle many = new Bustle(setting.folder("status"), MANY);
+      try (BusyProject many = new BusyProject(setting.folder("status"), MANY);
           WarmEngine engine = new WarmEngine(setting)) {
         return List.of(
             library(setting, few, many),
@@ -42,13 +42,13 @@ final class StatusRow implements Row {
     }
   }
 
-  private static Line library(Setting setting, Bustle few, Bustle many) {
-    Samples small = new Samples();
-    Samples large = new Samples();
+  private static Line library(Setting setting, BusyProject few, BusyProject many) {
+    Timings small = new Timings();
+    Timings large = new Timings();
     for (int round = -WARM_UP; round < ROUNDS; round++) {
       setting.progress().step("round", Math.max(round, 0), ROUNDS);
-      glance(few, round >= 0 ? small : new Samples());
-      glance(many, round >= 0 ? large : new Samples());
+      glance(few, round >= 0 ? small : new Timings());
+      glance(many, round >= 0 ? large : new Timings());
     }
     return Line.info(
         "Status.glance, 10000 of everything / 100",
@@ -56,7 +56,7 @@ final class StatusRow implements Row {
         Line.spread("10000", large) + ", " + Line.spread("100", small));
   }
 
-  private static void glance(Bustle bustle, Samples samples) {
+  private static void glance(BusyProject bustle, Timings samples) {
     ProjectStatus status =
         bustle.intercore().status(IntentOwner.of("me"), Locks.in(bustle.locks()));
     long start = System.nanoTime();
@@ -66,7 +66,8 @@ final class StatusRow implements Row {
     samples.addSince(start);
   }
 
-  private static Line resident(Setting setting, WarmEngine engine, Bustle few, Bustle many)
+  private static Line resident(
+      Setting setting, WarmEngine engine, BusyProject few, BusyProject many)
       throws IOException, InterruptedException {
     long before = engine.calls();
     Line line = command(setting, "resident", engine.variables(), few, many);
@@ -75,11 +76,15 @@ final class StatusRow implements Row {
   }
 
   private static Line command(
-      Setting setting, String mode, Map<String, String> variables, Bustle few, Bustle many)
+      Setting setting,
+      String mode,
+      Map<String, String> variables,
+      BusyProject few,
+      BusyProject many)
       throws IOException, InterruptedException {
-    Turns turns = new Turns(setting.progress());
-    Samples small = turns.add(_ -> status(setting, variables, few));
-    Samples large = turns.add(_ -> status(setting, variables, many));
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings small = turns.add(_ -> status(setting, variables, few));
+    Timings large = turns.add(_ -> status(setting, variables, many));
     turns.run(COMMAND_ROUNDS);
     return Line.ratio(
         "ic status, " + mode + ", 10000 of everything / 100",
@@ -88,10 +93,11 @@ final class StatusRow implements Row {
         Line.against("10000", large.median(), "100", small.median()));
   }
 
-  private static Command status(Setting setting, Map<String, String> variables, Bustle bustle) {
+  private static TimedProgram status(
+      Setting setting, Map<String, String> variables, BusyProject bustle) {
     Map<String, String> all = new HashMap<>(variables);
     all.put("INTERCORE_LOCK_DIR", bustle.locks().toString());
-    return new Command(
+    return new TimedProgram(
         "ic status", bustle.folder(), List.of(setting.ic().toString(), "status"), 0, all);
   }
 }

@@ -21,7 +21,7 @@ final class Subject implements AutoCloseable {
   private final Intercore intercore;
   private final int rows;
   private final Random random = new Random(1);
-  private final Map<Call, Samples> times = new EnumMap<>(Call.class);
+  private final Map<LibraryCall, Timings> times = new EnumMap<>(LibraryCall.class);
 
   Subject(Path file, int rows) throws SQLException {
     this.intercore = Population.make(file, rows, StoreOptions.defaults());
@@ -32,15 +32,15 @@ final class Subject implements AutoCloseable {
     times.clear();
   }
 
-  Samples times(Call call) {
-    return times.computeIfAbsent(call, _ -> new Samples());
+  Timings times(LibraryCall call) {
+    return times.computeIfAbsent(call, _ -> new Timings());
   }
 
   /** One batch of calls on rows chosen at random among the newest {@code span}. */
-  void batch(Call call, int span) {
+  void batch(LibraryCall call, int span) {
     for (int i = 0; i < call.batch; i++) {
       int row = rows - 1 - random.nextInt(Math.min(span, rows));
-      String key = call == Call.LIST ? Population.listed(row) : Population.key(row);
+      String key = call == LibraryCall.LIST ? Population.listed(row) : Population.key(row);
       String scope = Population.scope(row);
       SentinelClaim claim = SentinelClaim.every("guard", "session-" + random.nextInt(GUARDS), TTL);
       long start = System.nanoTime();
@@ -49,14 +49,14 @@ final class Subject implements AutoCloseable {
       if (!done) {
         throw new IllegalStateException(call.title + " found nothing: " + key + " " + scope);
       }
-      if (call == Call.DELETE) {
+      if (call == LibraryCall.DELETE) {
         // Put back at once, so that both databases keep their sizes.
         intercore.state().set(key, scope, PAYLOAD, TTL);
       }
     }
   }
 
-  private boolean make(Call call, String key, String scope, SentinelClaim claim) {
+  private boolean make(LibraryCall call, String key, String scope, SentinelClaim claim) {
     switch (call) {
       case GET -> {
         return intercore.state().get(key, scope).isPresent();

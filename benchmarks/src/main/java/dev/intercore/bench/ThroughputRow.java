@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How many calls an engine answers when many shells ask at once, for information. */
-final class ThroughputRow implements Row {
+final class ThroughputRow implements BenchRow {
   private static final List<Integer> CLIENTS = List.of(1, 2, 4, 8, 16, 32);
   private static final int PROCESS_CLIENTS = 8;
   private static final int MILLIS = 2_000;
@@ -28,11 +28,11 @@ final class ThroughputRow implements Row {
       String library = guard(LibraryRow.CHECK);
       for (int clients : CLIENTS) {
         setting.progress().say("shells at once: " + clients);
-        Samples times = times(setting, engine, clients, library);
+        Timings times = times(setting, engine, clients, library);
         lines.add(line("intercore_sentinel_check", clients, times));
       }
       setting.progress().say("a process for each call");
-      Samples times = times(setting, engine, PROCESS_CLIENTS, guard(ResidentRow.CHECK));
+      Timings times = times(setting, engine, PROCESS_CLIENTS, guard(ResidentRow.CHECK));
       lines.add(line("ic sentinel check, resident", PROCESS_CLIENTS, times));
     }
     return lines;
@@ -42,7 +42,7 @@ final class ThroughputRow implements Row {
     return check.formatted("client-$client", "0");
   }
 
-  private static Samples times(Setting setting, WarmEngine engine, int clients, String command)
+  private static Timings times(Setting setting, WarmEngine engine, int clients, String command)
       throws IOException, InterruptedException {
     // A new scope is allowed once, and that would be the one answer that differs.
     String setup =
@@ -52,7 +52,7 @@ final class ThroughputRow implements Row {
     List<String> words =
         List.of(Integer.toString(clients), Integer.toString(MILLIS), THROTTLED, setup, command);
     long before = engine.calls();
-    Samples times = new Samples();
+    Timings times = new Timings();
     for (String micros : new Shell(setting, engine).run("clients.sh", words)) {
       times.add(Integer.parseInt(micros) / 1e3);
     }
@@ -60,7 +60,7 @@ final class ThroughputRow implements Row {
     return times;
   }
 
-  private static Line line(String what, int clients, Samples times) {
+  private static Line line(String what, int clients, Timings times) {
     return Line.perSecond(
         what + ", " + clients + (clients == 1 ? " shell" : " shells at once"),
         times.count() / (MILLIS / 1e3),

@@ -32,7 +32,7 @@ final class WarmEngine implements AutoCloseable {
     this.setting = setting;
     state = setting.folder("engine");
     project = setting.folder("project");
-    Turns.ic(setting.ic(), project, 0, "init").millis();
+    AlternatingRuns.ic(setting.ic(), project, 0, "init").millis();
     ic("engine", "start").output();
     process = ProcessHandle.of(status("pid")).orElseThrow();
     // It has a session of its own, so a Ctrl-C does not reach it. A handle never means another
@@ -102,10 +102,10 @@ final class WarmEngine implements AutoCloseable {
     return Long.parseLong(number.group(1));
   }
 
-  private Command ic(String... words) {
+  private TimedProgram ic(String... words) {
     List<String> all = new ArrayList<>(List.of(setting.ic().toString()));
     all.addAll(List.of(words));
-    return new Command("ic " + String.join(" ", words), project, all, 0, variables());
+    return new TimedProgram("ic " + String.join(" ", words), project, all, 0, variables());
   }
 
   /** By its process, which is ours: a stop that is asked for could fail. */

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * What a claim costs among 100, 1 000 and 10 000 items, of which a third waits for others and some
  * are done; the first thousand are a convoy.
  */
-final class WorkRow implements Row {
+final class WorkRow implements BenchRow {
   private static final List<Integer> BACKLOGS = List.of(100, 1_000, 10_000);
   private static final int WARM_UP = 100;
   private static final int ROUNDS = 300;
@@ -75,9 +75,9 @@ final class WorkRow implements Row {
   /** The same for a whole command that starts from nothing. */
   private static Line direct(Setting setting, List<Backlog> backlogs)
       throws IOException, InterruptedException {
-    Turns turns = new Turns(setting.progress());
-    Samples few = turns.add(_ -> claim(setting, backlogs.getFirst()));
-    Samples many = turns.add(_ -> claim(setting, backlogs.getLast()));
+    AlternatingRuns turns = new AlternatingRuns(setting.progress());
+    Timings few = turns.add(_ -> claim(setting, backlogs.getFirst()));
+    Timings many = turns.add(_ -> claim(setting, backlogs.getLast()));
     turns.run(DIRECT_ROUNDS);
     return Line.ratio(
         "ic work claim, direct, 10000 items / 100",
@@ -87,8 +87,9 @@ final class WorkRow implements Row {
   }
 
   /** Each by an agent of its own. */
-  private static Command claim(Setting setting, Backlog backlog) {
-    return Turns.ic(setting.ic(), backlog.folder, 0, "work", "claim", "--agent", backlog.agent());
+  private static TimedProgram claim(Setting setting, Backlog backlog) {
+    return AlternatingRuns.ic(
+        setting.ic(), backlog.folder, 0, "work", "claim", "--agent", backlog.agent());
   }
 
   /** A project with so many items. */
@@ -102,7 +103,7 @@ final class WorkRow implements Row {
     final int items;
     final Path folder;
     final Intercore intercore;
-    final Samples claims = new Samples();
+    final Timings claims = new Timings();
     private final Team team;
     private final String me;
 

@@ -14,7 +14,7 @@ public final class Who {
 
   /** One that only looks for what its session has. */
   public static Actor lookingInSession(Call call) {
-    return new Actor(Actor.UNKNOWN, session(call), Optional.empty());
+    return new Actor(Actor.UNKNOWN, session(call));
   }
 
   /** One that changes something. */
@@ -23,18 +23,17 @@ public final class Who {
         named(call)
             .or(() -> call.caller().process().aboveIfAny().map(CallingProcess::name))
             .orElse(Actor.UNKNOWN);
-    return new Actor(actor, session(call), Optional.empty());
+    return new Actor(actor, session(call));
   }
 
   /**
-   * One that speaks for itself: its process is a sign of its life.
+   * An agent that calls for itself.
    *
-   * @param pid the option that may name that process
+   * @param process that lives as long as the agent, if known: the name of an agent without one
    */
-  public static Actor living(Call call, Option pid) {
-    Optional<ProcessIdentity> process = call.caller().process().findIfAny(pid);
+  public static Actor living(Call call, Optional<ProcessIdentity> process) {
     String actor = named(call).or(() -> process.map(CallingProcess::name)).orElse(Actor.UNKNOWN);
-    return new Actor(actor, session(call), process);
+    return new Actor(actor, session(call));
   }
 
   /** The session that asks, if it says so. */

@@ -1,20 +1,18 @@
 package dev.intercore.common;
 
-import dev.intercore.process.ProcessIdentity;
 import java.util.Optional;
 
 /**
- * The actor of a call: named in events.
+ * The actor of a call, as events name it.
  *
  * @param name of the agent, user or script
  * @param session of the agent, if known
- * @param process that lives as long as the actor, if known
  */
-public record Actor(String name, Optional<String> session, Optional<ProcessIdentity> process) {
-  /** The name in events where the actor is not known. */
+public record Actor(String name, Optional<String> session) {
+  /** The name in events of an unknown actor. */
   public static final String UNKNOWN = "unknown";
 
-  /** An actor that only reads. */
+  /** The actor of a call that only reads. */
   public static final Actor LOOKING = of(UNKNOWN);
 
   public Actor {
@@ -23,6 +21,6 @@ public record Actor(String name, Optional<String> session, Optional<ProcessIdent
   }
 
   public static Actor of(String actor) {
-    return new Actor(actor, Optional.empty(), Optional.empty());
+    return new Actor(actor, Optional.empty());
   }
 }

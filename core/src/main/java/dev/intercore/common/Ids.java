@@ -1,6 +1,5 @@
 package dev.intercore.common;
 
-import dev.intercore.json.JsonWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Predicate;
@@ -79,15 +78,14 @@ public final class Ids {
   }
 
   /**
-   * A name that was never used.
+   * Returns an id that was never used.
    *
-   * @param facts what tells this record from all others, as well as can be
+   * @param facts that differ for each record as far as possible
    */
   public static String fresh(String prefix, List<Object> facts, Predicate<String> isUsed) {
     for (int number = 0; ; number++) {
       String digits =
-          new BigInteger(JsonWriter.digest(List.of(facts, (long) number)), HEXADECIMAL)
-              .toString(Character.MAX_RADIX);
+          new BigInteger(digest(facts, number), HEXADECIMAL).toString(Character.MAX_RADIX);
       // The first digit of a number is not as good as any other.
       int length = Math.min(LEAST_DIGITS + number / TRIES_A_LENGTH, digits.length() - 1);
       String id = prefix + "-" + digits.substring(digits.length() - length);
@@ -95,5 +93,12 @@ public final class Ids {
         return id;
       }
     }
+  }
+
+  private static String digest(List<Object> facts, int number) {
+    Sha256 sha = new Sha256();
+    facts.forEach(fact -> sha.add(fact.toString()));
+    sha.add(Integer.toString(number));
+    return sha.hex();
   }
 }

@@ -6,7 +6,6 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessRecord;
 import dev.intercore.snapshot.FileSnapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,7 +143,7 @@ public final class Intent {
   }
 
   public Optional<ProcessIdentity> process() {
-    return fields.optionalObject("process").map(ProcessRecord::read);
+    return fields.optionalObject("process").map(ProcessIdentity::of);
   }
 
   /** The machine of the process. */

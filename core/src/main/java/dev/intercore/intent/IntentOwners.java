@@ -1,9 +1,7 @@
 package dev.intercore.intent;
 
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessTable;
-import java.time.Instant;
 
 /** Whose an intent is. */
 final class IntentOwners {
@@ -13,9 +11,9 @@ final class IntentOwners {
     this.processes = processes;
   }
 
-  /** The machine this runs on; empty when it does not say. */
+  /** The name of this machine; empty if it is unknown. */
   String host() {
-    return processes.world().map(KernelIdentity::host).orElse("");
+    return processes.host();
   }
 
   /** Whose it is for a session, at that time. */
@@ -44,17 +42,9 @@ final class IntentOwners {
   private boolean is(Liveness expected, Intent intent, long now) {
     return intent
         .process()
-        .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(intent, now)))
+        .map(process ->
+            processes.liveness(process.withHost(intent.host()), intent.leaseRenewedAt(), now))
         .filter(expected::equals)
         .isPresent();
-  }
-
-  /** The database is on a local disk, so the same name is the same machine. */
-  private boolean isFromBeforeTheBoot(Intent intent, long now) {
-    return intent.host().equals(host())
-        && processes
-            .startOfTheKernel(Instant.ofEpochSecond(now))
-            .filter(start -> intent.leaseRenewedAt() < start.getEpochSecond())
-            .isPresent();
   }
 }

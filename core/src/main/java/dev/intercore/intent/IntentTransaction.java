@@ -5,7 +5,7 @@ import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
-import dev.intercore.process.ProcessRecord;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +155,10 @@ final class IntentTransaction {
     return own && keepsItsProcess(intent)
         ? held
         : held.with(
-            "process", party.process().map(ProcessRecord::of).orElse(null), "host", owners.host());
+            "process",
+            party.process().map(ProcessIdentity::fields).orElse(null),
+            "host",
+            owners.host());
   }
 
   private boolean keepsItsProcess(Intent intent) {

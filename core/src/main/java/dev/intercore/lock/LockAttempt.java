@@ -2,7 +2,6 @@ package dev.intercore.lock;
 
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,11 +32,7 @@ final class LockAttempt {
     this.options = locks.options();
     this.nonce =
         options.request().id().map(id -> LockNonce.of(id, "acquire")).orElseGet(LockNonce::fresh);
-    this.note =
-        new LockNote(
-            options.processes().world().map(KernelIdentity::host).orElse(""),
-            holder.session(),
-            holder.text());
+    this.note = new LockNote(options.processes().host(), holder.session(), holder.text());
   }
 
   Acquisition until(Duration wait) throws IOException {

@@ -41,7 +41,7 @@ final class LockNonce {
     private static String name() {
       long pid = ProcessHandle.current().pid();
       try {
-        return ProcFs.HERE.world() + " " + pid + " " + ProcFs.HERE.stat(pid);
+        return ProcFs.HERE.kernel() + " " + pid + " " + ProcFs.HERE.stat(pid);
       } catch (IOException _) {
         return pid + " " + ProcessHandle.current().info().startInstant();
       }

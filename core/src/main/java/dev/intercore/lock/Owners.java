@@ -1,6 +1,7 @@
 package dev.intercore.lock;
 
 import dev.intercore.process.Liveness;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 
 /** Who a holder is, whether it lives, and who may act for it. */
@@ -15,23 +16,17 @@ final class Owners {
 
   Liveness liveness(LockEntry.Held held, LockNote note) {
     return held.process()
-        .map(
-            process -> options.processes().liveness(process, () -> isFromBeforeTheBoot(held, note)))
+        .map(process -> liveness(process.withHost(note.host()), held.since()))
         .orElse(Liveness.UNKNOWN);
   }
 
-  /**
-   * Whether it was taken on this machine before its kernel was started. A folder on a network may
-   * hold the locks of a machine of the same name, and some containers have a boot id of their own.
-   */
-  private boolean isFromBeforeTheBoot(LockEntry.Held held, LockNote note) {
+  /** A folder on a network may hold the locks of another machine with the same name. */
+  private Liveness liveness(ProcessIdentity process, long since) {
     ProcessTable processes = options.processes();
-    return processes.world().filter(world -> world.host().equals(note.host())).isPresent()
-        && processes
-            .startOfTheKernel(options.clock().instant())
-            .filter(start -> held.since() < start.getEpochSecond())
-            .isPresent()
-        && folder.isLocal();
+    Liveness liveness = processes.livenessInThisBoot(process);
+    return liveness == Liveness.UNKNOWN && folder.isLocal()
+        ? processes.liveness(process, since, options.clock().instant().getEpochSecond())
+        : liveness;
   }
 
   /** Its text if it gave one, else its session, else host and pid. */

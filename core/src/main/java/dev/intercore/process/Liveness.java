@@ -1,6 +1,6 @@
 package dev.intercore.process;
 
-/** What is known of a process. Unknown is neither dead nor alive, and nobody may act as if. */
+/** Whether a recorded process still runs. Never treat UNKNOWN as DEAD or as ALIVE. */
 public enum Liveness {
   ALIVE,
   DEAD,

@@ -1,13 +1,16 @@
 package dev.intercore.process;
 
+import dev.intercore.process.ProcFs.KernelIdentity;
+import dev.intercore.process.ProcFs.ProcessStat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The nearest ancestor that lasts. A call's parent is mostly a shell that an agent starts for one
- * command, or a program that only runs another: what they take has to outlive them.
+ * Finds the nearest ancestor that outlives a call. The parent of a call is usually a shell that an
+ * agent started for one command, or a wrapper that runs another program. What they acquire has to
+ * outlive them.
  */
 final class LongLivedAncestor {
   static final int FARTHEST = 64;
@@ -38,19 +41,30 @@ final class LongLivedAncestor {
           "bwrap",
           "unshare");
 
-  /** They adopt whoever has lost its parent, so they are nobody's. */
+  /** They adopt processes whose parent has ended. */
   private static final Set<String> ADOPTERS =
       Set.of("systemd", "init", "tini", "dumb-init", "docker-init", "catatonit");
 
-  private final ProcFs proc;
-  private final KernelIdentity world;
+  /** One program that contains many others, also a shell. */
+  private static final String BUSYBOX = "busybox";
 
-  LongLivedAncestor(ProcFs proc, KernelIdentity world) {
+  private static final Set<String> SHELLS =
+      Set.of(
+          "sh", "bash", "rbash", "dash", "ash", "zsh", "ksh", "ksh93", "mksh", "yash", "fish",
+          "csh", "tcsh", BUSYBOX);
+
+  /** Long options of shells whose value is the next argument. */
+  private static final Set<String> OPTIONS_WITH_VALUE = Set.of("--rcfile", "--init-file");
+
+  private final ProcFs proc;
+  private final KernelIdentity kernel;
+
+  LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
     this.proc = proc;
-    this.world = world;
+    this.kernel = kernel;
   }
 
-  /** The pid of the one for {@code pid}, which itself is passed over. */
+  /** Returns the pid of that ancestor of {@code pid}, if there is one. */
   Optional<Long> of(long pid) throws IOException {
     Optional<ProcessStat> child = proc.stat(pid);
     for (int i = 0; i < FARTHEST && child.isPresent(); i++) {
@@ -58,7 +72,7 @@ final class LongLivedAncestor {
       if (parent.isEmpty() || isAdopter(parent.get(), child.get())) {
         return Optional.empty();
       }
-      if (!isPassing(parent.get())) {
+      if (!isShortLived(parent.get())) {
         return Optional.of(parent.get().pid());
       }
       child = parent;
@@ -67,28 +81,28 @@ final class LongLivedAncestor {
   }
 
   private boolean isAdopter(ProcessStat parent, ProcessStat child) {
-    // By its program, since a script may be called init.
-    return ADOPTERS.contains(program(parent)) || (parent.pid() == 1 && isNobodys(parent, child));
+    // The program decides, because a script may be called init.
+    return ADOPTERS.contains(program(parent)) || (parent.pid() == 1 && isAdopted(parent, child));
   }
 
-  /** In a container the first process may be the agent; those it adopts have left its session. */
-  private boolean isNobodys(ProcessStat first, ProcessStat child) {
-    return world.isOutermost() || first.session() != child.session();
+  /** In a container the first process may be the agent; a process it adopts has another session. */
+  private boolean isAdopted(ProcessStat first, ProcessStat child) {
+    return kernel.isOutermost() || first.session() != child.session();
   }
 
-  private boolean isPassing(ProcessStat process) {
+  private boolean isShortLived(ProcessStat process) {
     String program = program(process);
-    boolean script = Shells.isShell(program) && !program.equals(Shells.BUSYBOX);
+    boolean script = SHELLS.contains(program) && !program.equals(BUSYBOX);
     if (!script && WRAPPERS.contains(process.name())) {
       return true;
     }
-    if (!Shells.isShell(program) && !Shells.isShell(process.name())) {
+    if (!SHELLS.contains(program) && !SHELLS.contains(process.name())) {
       return false;
     }
-    return process.isForkWithoutProgram() || Shells.runsString(words(process.pid()));
+    return process.isForkWithoutProgram() || runsCommandString(arguments(process.pid()));
   }
 
-  /** Another user's process does not tell; then its name has to do. */
+  /** Another user's program cannot be read; then the name of the process decides. */
   private String program(ProcessStat process) {
     try {
       return proc.program(process.pid());
@@ -97,11 +111,40 @@ final class LongLivedAncestor {
     }
   }
 
-  private List<String> words(long pid) {
+  private List<String> arguments(long pid) {
     try {
-      return proc.words(pid);
+      return proc.arguments(pid);
     } catch (IOException _) {
       return List.of();
     }
+  }
+
+  /** Whether a shell runs a command given as a string, as in {@code bash -lc '…'}. */
+  private static boolean runsCommandString(List<String> arguments) {
+    // busybox sh -c
+    int first = !arguments.isEmpty() && arguments.getFirst().endsWith(BUSYBOX) ? 2 : 1;
+    for (int i = first; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (argument.equals("--command") || argument.startsWith("--command=")) {
+        return true;
+      }
+      if (OPTIONS_WITH_VALUE.contains(argument)) {
+        i++;
+      } else if (!argument.startsWith("--") && isCluster(argument)) {
+        if (argument.startsWith("-") && argument.indexOf('c') > 0) {
+          return true;
+        }
+        // -o and -O, alone or at the end of a cluster, take the next argument.
+        i += argument.endsWith("o") || argument.endsWith("O") ? 1 : 0;
+      } else if (!argument.startsWith("--") || argument.equals("--")) {
+        // A script, or the end of the options, and no option was -c.
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isCluster(String argument) {
+    return argument.length() > 1 && (argument.charAt(0) == '-' || argument.charAt(0) == '+');
   }
 }

@@ -1,88 +1,92 @@
 package dev.intercore.process;
 
+import dev.intercore.process.ProcFs.KernelIdentity;
+import dev.intercore.process.ProcFs.ProcessStat;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
-/** The processes of this machine, as far as this process can see them. */
+/** The processes of this machine that this process can see. */
 public final class ProcessTable {
   private final ProcFs proc;
-  private final Optional<KernelIdentity> world;
+  private final Optional<KernelIdentity> kernel;
 
-  private ProcessTable(ProcFs proc, Optional<KernelIdentity> world) {
+  private ProcessTable(ProcFs proc, Optional<KernelIdentity> kernel) {
     this.proc = proc;
-    this.world = world;
+    this.kernel = kernel;
   }
 
   public static ProcessTable here() {
     return of(ProcFs.HERE);
   }
 
-  /** Where there is no proc, nothing is known of anyone. */
+  /** Without a usable proc every process is unknown. */
   public static ProcessTable of(ProcFs proc) {
     try {
-      return new ProcessTable(proc, Optional.of(proc.world()));
+      return new ProcessTable(proc, Optional.of(proc.kernel()));
     } catch (IOException _) {
       return new ProcessTable(proc, Optional.empty());
     }
   }
 
-  /** Where pids mean what they mean here; nothing when that cannot be known. */
-  public Optional<KernelIdentity> world() {
-    return world;
-  }
-
-  /** When the kernel of this machine was started, by {@code now}; nothing when it does not say. */
-  public Optional<Instant> startOfTheKernel(Instant now) {
-    try {
-      return Optional.of(now.minus(proc.uptime()));
-    } catch (IOException _) {
-      return Optional.empty();
-    }
+  /** Returns the name of this machine, or an empty text if it is unknown. */
+  public String host() {
+    return kernel.map(KernelIdentity::host).orElse("");
   }
 
   /**
-   * The identity of a process that lives now.
+   * Returns the identity of a running process, or empty if none has this pid.
    *
-   * @throws IOException when it cannot be known whether there is one
+   * @throws IOException when this is unknown
    */
   public Optional<ProcessIdentity> identity(long pid) throws IOException {
-    if (world.isEmpty()) {
+    if (kernel.isEmpty()) {
       throw new IOException("there is no /proc");
     }
     return proc.stat(pid).filter(stat -> !stat.isEnded()).map(this::identity);
   }
 
-  /** Whether it has another parent than it had; not known is no. */
+  /** Returns false if it is certain that no running process has this pid. */
+  public boolean isRunning(long pid) {
+    if (kernel.isEmpty()) {
+      return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    }
+    try {
+      // ProcessHandle calls a zombie alive.
+      return identity(pid).isPresent();
+    } catch (IOException _) {
+      return true;
+    }
+  }
+
+  /** Whether a process certainly has another parent than {@code parent}. */
   public boolean hasLostItsParent(long pid, long parent) {
     try {
-      return world.isPresent()
+      return kernel.isPresent()
           && proc.stat(pid).filter(stat -> stat.parent() != parent).isPresent();
     } catch (IOException _) {
       return false;
     }
   }
 
-  /** The process that holds what {@code caller} takes; nothing when none lasts. */
+  /** Returns the nearest long-lived ancestor, which holds what {@code caller} acquires. */
   public Optional<ProcessIdentity> lasting(long caller) {
-    if (world.isEmpty()) {
+    if (kernel.isEmpty()) {
       return Optional.empty();
     }
     try {
-      Optional<Long> pid = new LongLivedAncestor(proc, world.get()).of(caller);
+      Optional<Long> pid = new LongLivedAncestor(proc, kernel.get()).of(caller);
       return pid.isPresent() ? identity(pid.get()) : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();
     }
   }
 
-  /** The processes above one, its parent first, as far as they can be seen. */
+  /** Returns the visible ancestors of a process, its parent first. */
   public List<ProcessIdentity> above(long pid) {
     List<ProcessIdentity> above = new ArrayList<>();
-    if (world.isEmpty()) {
+    if (kernel.isEmpty()) {
       return above;
     }
     try {
@@ -94,39 +98,59 @@ public final class ProcessTable {
         at.map(this::identity).ifPresent(above::add);
       }
     } catch (IOException _) {
-      // Those farther up are hidden from us.
+      // The remaining ancestors are hidden from this process.
     }
     return above;
   }
 
   private ProcessIdentity identity(ProcessStat stat) {
-    KernelIdentity here = world.orElseThrow();
-    return new ProcessIdentity(stat.pid(), stat.start(), here.boot(), here.namespaces());
+    KernelIdentity here = kernel.orElseThrow();
+    return new ProcessIdentity(
+        stat.pid(), stat.start(), here.boot(), here.namespaces(), here.host());
   }
 
   /**
-   * Whether that process lives.
+   * Returns whether a recorded process is still running.
    *
-   * @param sameMachine whether one of another boot must have been on this machine; rarely asked
+   * @param lastSeen unix seconds at which it was known to run
+   * @param now unix seconds
+   * @return DEAD only if this kernel says so, or if the process ran on this host before the last
+   *     boot; UNKNOWN for other hosts, for other pid namespaces, and without a readable proc
    */
-  public Liveness liveness(ProcessIdentity process, BooleanSupplier sameMachine) {
-    if (world.isEmpty()) {
-      return Liveness.UNKNOWN;
+  public Liveness liveness(ProcessIdentity process, long lastSeen, long now) {
+    if (kernel.isEmpty() || kernel.get().boot().equals(process.boot())) {
+      return livenessInThisBoot(process);
     }
-    if (!world.get().boot().equals(process.boot())) {
-      return sameMachine.getAsBoolean() ? Liveness.DEAD : Liveness.UNKNOWN;
-    }
-    if (!world.get().hasSamePids(process)) {
+    return kernel.get().host().equals(process.host()) && lastSeen < bootTime(now)
+        ? Liveness.DEAD
+        : Liveness.UNKNOWN;
+  }
+
+  /**
+   * Returns the same without the host: UNKNOWN for processes of another boot. For records that
+   * another machine with the same name may have written.
+   */
+  public Liveness livenessInThisBoot(ProcessIdentity process) {
+    if (kernel.isEmpty()
+        || !kernel.get().boot().equals(process.boot())
+        || !kernel.get().namespaces().equals(process.namespaces())) {
       return Liveness.UNKNOWN;
     }
     try {
-      return proc.stat(process.pid())
-              .filter(stat -> stat.start() == process.start() && !stat.isEnded())
-              .isPresent()
+      return identity(process.pid()).filter(process::equals).isPresent()
           ? Liveness.ALIVE
           : Liveness.DEAD;
     } catch (IOException _) {
       return Liveness.UNKNOWN;
+    }
+  }
+
+  /** Returns when the kernel booted, in unix seconds; the earliest time if it is unknown. */
+  private long bootTime(long now) {
+    try {
+      return now - proc.uptime().toSeconds();
+    } catch (IOException _) {
+      return Long.MIN_VALUE;
     }
   }
 }

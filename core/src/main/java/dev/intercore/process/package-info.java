@@ -1,9 +1,10 @@
 /**
- * Who is asking, and is that process still alive: read from the kernel, never guessed.
+ * Identifies processes and determines whether a recorded process still runs, by reading {@code
+ * /proc}.
  *
- * <p>Always true here: a process counts as dead only when this kernel says so, or when it must have
- * been on this machine before the kernel was started; whatever cannot be seen, or belongs to
- * another namespace or host, is unknown.
+ * <p>Invariant: a process counts as dead only if this kernel says so, or if it ran on this host
+ * before the last boot. A process that cannot be seen, or that belongs to another namespace or
+ * host, is unknown.
  */
 @NullMarked
 package dev.intercore.process;

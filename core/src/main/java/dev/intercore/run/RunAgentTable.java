@@ -6,7 +6,6 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessRecord;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import java.util.List;
@@ -74,7 +73,7 @@ final class RunAgentTable {
   }
 
   private static String record(ProcessIdentity process, String host) {
-    Map<String, @Nullable Object> fields = ProcessRecord.of(process);
+    Map<String, @Nullable Object> fields = process.fields();
     fields.put(HOST, host);
     return JsonWriter.compact(fields);
   }
@@ -169,7 +168,7 @@ final class RunAgentTable {
           row.text(4),
           row.optionalText(5),
           WireEnum.read(RunAgentStatus.values(), row.text(6)),
-          process.map(ProcessRecord::read),
+          process.map(ProcessIdentity::of),
           process.flatMap(fields -> fields.optionalText(HOST)).orElse(""),
           row.number(8),
           row.number(9));

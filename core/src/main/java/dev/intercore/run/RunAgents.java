@@ -3,11 +3,8 @@ package dev.intercore.run;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessTable;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,7 +50,7 @@ public final class RunAgents {
             RunAgent.PREFIX,
             run.id() + newcomer.type() + newcomer.name().orElse(""),
             one -> store.find(one).isPresent());
-    store.add(id, run.id(), newcomer, host());
+    store.add(id, run.id(), newcomer, office.processes().host());
     desk.tell(
         "agent.added", id, "run_id", run.id(), "type", newcomer.type(), "name", newcomer.name());
     return store.find(id).orElseThrow();
@@ -186,23 +183,10 @@ public final class RunAgents {
   }
 
   private Liveness liveness(RunAgent agent, long now) {
-    ProcessTable processes = office.processes();
     return agent
         .process()
-        .map(process -> processes.liveness(process, () -> isFromBeforeTheBoot(agent, now)))
+        .map(process ->
+            office.processes().liveness(process.withHost(agent.host()), agent.createdAt(), now))
         .orElse(Liveness.UNKNOWN);
-  }
-
-  private boolean isFromBeforeTheBoot(RunAgent agent, long now) {
-    return agent.host().equals(host())
-        && office
-            .processes()
-            .startOfTheKernel(Instant.ofEpochSecond(now))
-            .filter(start -> agent.createdAt() < start.getEpochSecond())
-            .isPresent();
-  }
-
-  private String host() {
-    return office.processes().world().map(KernelIdentity::host).orElse("");
   }
 }

@@ -4,6 +4,7 @@ import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentRole;
 import dev.intercore.work.record.AgentStatus;
@@ -124,15 +125,25 @@ public final class Agents {
     return Result.done(changed);
   }
 
-  /** A sign of life. One that was taken for stalled is active again. */
+  /** Records a heartbeat without a process. */
   public Result<AgentIdentity> touch(String id) {
-    return office.decide(
-        RecordKind.AGENT,
-        desk -> desk.one(RecordKind.AGENT, id).then(agent -> touched(desk, agent)));
+    return touch(id, Optional.empty());
   }
 
-  static Result<AgentIdentity> touched(TeamTransaction desk, AgentIdentity agent) {
-    desk.touch(agent.id());
+  /**
+   * Records a heartbeat. A stalled agent becomes active again.
+   *
+   * @param process that lives as long as the agent, if known
+   */
+  public Result<AgentIdentity> touch(String id, Optional<ProcessIdentity> process) {
+    return office.decide(
+        RecordKind.AGENT,
+        desk -> desk.one(RecordKind.AGENT, id).then(agent -> touched(desk, agent, process)));
+  }
+
+  static Result<AgentIdentity> touched(
+      TeamTransaction desk, AgentIdentity agent, Optional<ProcessIdentity> process) {
+    desk.touch(agent.id(), process);
     return agent.status() == AgentStatus.STALLED
         ? set(desk, agent, AgentStatus.ACTIVE)
         : Result.already(agent);

@@ -1,6 +1,7 @@
 package dev.intercore.work;
 
 import dev.intercore.common.Result;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
@@ -57,9 +58,19 @@ public final class Hooks {
         .orElse(hook);
   }
 
-  /** The agent begins. */
+  /** Activates the hook, with a heartbeat without a process. */
   public Result<HookState> activate(String agent) {
-    return step(agent, (desk, known) -> alive(desk, known, new Assignments(desk).activate(known)));
+    return activate(agent, Optional.empty());
+  }
+
+  /**
+   * Activates the hook: the agent begins. This is a heartbeat.
+   *
+   * @param process that lives as long as the agent, if known
+   */
+  public Result<HookState> activate(String agent, Optional<ProcessIdentity> process) {
+    return step(
+        agent, (desk, known) -> alive(desk, known, process, new Assignments(desk).activate(known)));
   }
 
   /** The agent is done. */
@@ -72,8 +83,17 @@ public final class Hooks {
     return step(agent, (desk, known) -> new Assignments(desk).clear(known));
   }
 
-  /** A sign of life of an agent that has something to do. */
+  /** Records a heartbeat of an agent that holds an item, without a process. */
   public Result<HookState> touch(String agent) {
+    return touch(agent, Optional.empty());
+  }
+
+  /**
+   * Records a heartbeat of an agent that holds an item.
+   *
+   * @param process that lives as long as the agent, if known
+   */
+  public Result<HookState> touch(String agent, Optional<ProcessIdentity> process) {
     return step(
         agent,
         (desk, known) -> {
@@ -84,18 +104,21 @@ public final class Hooks {
                 known.id() + " has nothing to do",
                 "`ic agent touch` takes a sign of life of any agent.");
           }
-          return Agents.touched(desk, known)
+          return Agents.touched(desk, known, process)
               .then(_ ->
                   Result.already(
                       shown(hook.get(), desk.ledger().touched(RecordKind.HOOK, known.id()))));
         });
   }
 
-  /** The agent speaks for itself: that is a sign of life, and says which session it is. */
+  /** After a successful call of the agent itself: records its heartbeat and its session. */
   static Result<HookState> alive(
-      TeamTransaction desk, AgentIdentity agent, Result<HookState> done) {
+      TeamTransaction desk,
+      AgentIdentity agent,
+      Optional<ProcessIdentity> process,
+      Result<HookState> done) {
     if (done.isDone()) {
-      desk.touch(agent.id());
+      desk.touch(agent.id(), process);
       desk.by().session().ifPresent(session -> speaks(desk, agent.id(), session));
     }
     return done;

@@ -3,7 +3,6 @@ package dev.intercore.work;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.store.ReplayCodec;
@@ -15,7 +14,6 @@ import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
 import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +41,7 @@ final class TeamOffice {
     AtomicReference<List<CorruptRecord>> met = new AtomicReference<>(List.of());
     T answer =
         keeper.look(ledger -> {
-          T seen = look.apply(new TeamTransaction(ledger, by, host()));
+          T seen = look.apply(new TeamTransaction(ledger, by, processes.host()));
           // A look that was disturbed is made again, and only the last one counts.
           met.set(ledger.damaged());
           return seen;
@@ -64,7 +62,7 @@ final class TeamOffice {
         keeper.decide(
             ReplayCodec.text(text -> text, text -> text),
             ledger -> {
-              Result<T> result = decision.apply(new TeamTransaction(ledger, by, host()));
+              Result<T> result = decision.apply(new TeamTransaction(ledger, by, processes.host()));
               met.set(ledger.damaged());
               made.set(result);
               return result.value().map(TeamOffice::kept).orElse("");
@@ -107,7 +105,7 @@ final class TeamOffice {
     return keeper.decide(
         verdict,
         ledger -> {
-          T answer = decision.apply(new TeamTransaction(ledger, by, host()));
+          T answer = decision.apply(new TeamTransaction(ledger, by, processes.host()));
           damaged.addAll(ledger.damaged());
           return answer;
         });
@@ -118,25 +116,13 @@ final class TeamOffice {
     return keeper.folder();
   }
 
-  /** Whether whoever gave a sign of life still lives. */
-  Liveness liveness(Optional<Heartbeat> touch, long now) {
-    return touch
-        .flatMap(Heartbeat::process)
-        .map(process ->
-            processes.liveness(process, () -> isFromBeforeTheBoot(touch.orElseThrow(), now)))
+  /** Returns whether the process of a heartbeat is still running. */
+  Liveness liveness(Optional<Heartbeat> heartbeat, long now) {
+    return heartbeat
+        .flatMap(beat ->
+            beat.process()
+                .map(process -> processes.liveness(process.withHost(beat.of()), beat.at(), now)))
         .orElse(Liveness.UNKNOWN);
-  }
-
-  private boolean isFromBeforeTheBoot(Heartbeat touch, long now) {
-    return touch.of().equals(host())
-        && processes
-            .startOfTheKernel(Instant.ofEpochSecond(now))
-            .filter(start -> touch.at() < start.getEpochSecond())
-            .isPresent();
-  }
-
-  private String host() {
-    return processes.world().map(KernelIdentity::host).orElse("");
   }
 
   TeamStore keeper() {

@@ -155,14 +155,17 @@ final class TeamTransaction {
         record.kind().folder() + "/" + record.id(), _ -> record.revision() + 1);
   }
 
-  /** A sign of life of an agent, by whoever asks. */
-  void touch(String agent) {
-    // Who says nothing of its process takes nothing back of what is known.
+  /**
+   * Records a heartbeat of an agent.
+   *
+   * @param process that lives as long as the agent; without one the last known process stays
+   */
+  void touch(String agent, Optional<ProcessIdentity> process) {
     Optional<Heartbeat> before = ledger.touched(RecordKind.HOOK, agent);
     long at = Math.max(now(), before.map(Heartbeat::at).orElse(0L));
-    Optional<ProcessIdentity> process = by.process().or(() -> before.flatMap(Heartbeat::process));
-    String where = by.process().isPresent() ? host : before.map(Heartbeat::of).orElse(host);
-    ledger.touch(RecordKind.HOOK, agent, new Heartbeat(at, process, where));
+    Optional<ProcessIdentity> latest = process.or(() -> before.flatMap(Heartbeat::process));
+    String where = process.isPresent() ? host : before.map(Heartbeat::of).orElse(host);
+    ledger.touch(RecordKind.HOOK, agent, new Heartbeat(at, latest, where));
   }
 
   /** Writes the event: name, value, name, value. */

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
@@ -79,20 +80,34 @@ public final class WorkItems {
         desk.one(RecordKind.WORK, bead).then(item -> new Assignments(desk).mayBeTaken(item)));
   }
 
-  /** Gives the agent the first item that is ready; one that has an item keeps it. */
+  /** Claims the first ready item, with a heartbeat without a process. */
   public Result<WorkItem> claim(String agent) {
     return claim(agent, Optional.empty());
   }
 
-  /** The same with an item that was named. */
+  /** Claims an item, with a heartbeat without a process. */
   public Result<WorkItem> claim(String agent, Optional<String> bead) {
+    return claim(agent, bead, Optional.empty());
+  }
+
+  /**
+   * Assigns an item to the agent. This is a heartbeat.
+   *
+   * @param bead the item; if empty, the one that the agent already holds, else the first ready one
+   * @param process that lives as long as the agent, if known
+   */
+  public Result<WorkItem> claim(
+      String agent, Optional<String> bead, Optional<ProcessIdentity> process) {
     return office.decide(
         RecordKind.WORK,
-        desk -> desk.one(RecordKind.AGENT, agent).then(known -> claim(desk, known, bead)));
+        desk -> desk.one(RecordKind.AGENT, agent).then(known -> claim(desk, known, bead, process)));
   }
 
   private static Result<WorkItem> claim(
-      TeamTransaction desk, AgentIdentity agent, Optional<String> bead) {
+      TeamTransaction desk,
+      AgentIdentity agent,
+      Optional<String> bead,
+      Optional<ProcessIdentity> process) {
     Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
     Result<WorkItem> wanted =
         held.isPresent() && bead.isEmpty()
@@ -102,7 +117,8 @@ public final class WorkItems {
                     .orElseThrow(() -> Disagreement.of(agent.id(), Assignments.bead(held.get()))))
             : wanted(desk, bead);
     return wanted.then(item -> {
-      Result<HookState> set = Hooks.alive(desk, agent, new Assignments(desk).set(agent, item));
+      Result<HookState> set =
+          Hooks.alive(desk, agent, process, new Assignments(desk).set(agent, item));
       boolean already = set instanceof Result.Done<HookState> done && !done.changed();
       return set.then(_ -> {
         WorkItem taken = desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow();

@@ -2,6 +2,7 @@ package dev.intercore.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.process.ProcFs.ProcessStat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,7 @@ class LongLivedAncestorTest {
   }
 
   private Optional<Long> lasting(long pid) throws IOException {
-    return new LongLivedAncestor(fake.proc(), fake.proc().world()).of(pid);
+    return new LongLivedAncestor(fake.proc(), fake.proc().kernel()).of(pid);
   }
 
   @Test

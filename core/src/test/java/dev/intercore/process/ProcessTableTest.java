@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,13 +20,17 @@ class ProcessTableTest {
     fake = new FakeProc(root).process(10, "node", 1, "node");
   }
 
+  /** The fake kernel has been running for 1000 seconds. */
+  private static final long NOW = 5000;
+
   private Liveness liveness(ProcessIdentity process) {
-    return fake.processes().liveness(process, () -> true);
+    return fake.processes().liveness(process, NOW, NOW);
   }
 
   @Test
   void aProcessIsKnownByPidStartBootAndNamespaces() throws IOException {
     assertThat(fake.processes().identity(10)).contains(TEN);
+    assertThat(fake.processes().identity(10).orElseThrow().host()).isEqualTo(FakeProc.HOST);
     assertThat(liveness(TEN)).isEqualTo(Liveness.ALIVE);
   }
 
@@ -63,10 +66,32 @@ class ProcessTableTest {
   }
 
   @Test
-  void anotherBootIsDeadOnTheSameMachineOnly() {
-    ProcessIdentity before = new ProcessIdentity(10, 110, "f".repeat(32), NAMESPACES);
-    assertThat(liveness(before)).isEqualTo(Liveness.DEAD);
-    assertThat(fake.processes().liveness(before, () -> false)).isEqualTo(Liveness.UNKNOWN);
+  void anotherBootIsDeadOnTheSameHostBeforeTheBoot() throws IOException {
+    ProcessIdentity unnamed = new ProcessIdentity(10, 110, "f".repeat(32), NAMESPACES);
+    ProcessIdentity before = unnamed.withHost(FakeProc.HOST);
+    assertThat(fake.processes().liveness(before, 3999, NOW)).isEqualTo(Liveness.DEAD);
+    assertThat(fake.processes().liveness(before, 4000, NOW)).isEqualTo(Liveness.UNKNOWN);
+    assertThat(fake.processes().liveness(unnamed, 3999, NOW)).isEqualTo(Liveness.UNKNOWN);
+    assertThat(fake.processes().livenessInThisBoot(before)).isEqualTo(Liveness.UNKNOWN);
+    ProcessTable processes = fake.processes();
+    fake.remove("uptime");
+    assertThat(processes.liveness(before, 3999, NOW)).isEqualTo(Liveness.UNKNOWN);
+  }
+
+  @Test
+  void theHostIsNotPartOfEquality() {
+    assertThat(TEN.withHost("elsewhere")).isEqualTo(TEN).hasSameHashCodeAs(TEN);
+    assertThat(liveness(TEN.withHost("elsewhere"))).isEqualTo(Liveness.ALIVE);
+  }
+
+  @Test
+  void isRunningIsFalseOnlyIfCertain() throws IOException {
+    assertThat(fake.processes().isRunning(10)).isTrue();
+    assertThat(fake.processes().isRunning(11)).isFalse();
+    fake.stat(10, "node", 'Z', 1, 0, 1, 110);
+    assertThat(fake.processes().isRunning(10)).isFalse();
+    fake.write("self/mountinfo", "20 1 0:5 / /proc rw - proc proc rw,hidepid=invisible\n");
+    assertThat(fake.processes().isRunning(11)).isTrue();
   }
 
   @Test
@@ -91,18 +116,16 @@ class ProcessTableTest {
     fake.remove("1/cmdline");
     fake.remove("1/exe");
     fake.remove("1");
-    assertThat(
-            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+    assertThat(processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), NOW, NOW))
         .isEqualTo(Liveness.UNKNOWN);
-    assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.ALIVE);
+    assertThat(processes.liveness(TEN, NOW, NOW)).isEqualTo(Liveness.ALIVE);
   }
 
   @Test
   void theOptionsOfTheMountTellWhereTheFirstProcessIsOurs() throws IOException {
     ProcessTable processes = fake.processes();
     fake.write("self/mountinfo", "20 1 0:5 / /proc rw,nosuid - proc proc rw,hidepid=invisible\n");
-    assertThat(
-            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+    assertThat(processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), NOW, NOW))
         .isEqualTo(Liveness.UNKNOWN);
   }
 
@@ -112,29 +135,22 @@ class ProcessTableTest {
     fake.remove("self");
     fake.link("self", "4001");
     fake.link("4001/ns/pid", "pid:[77]");
-    assertThat(fake.processes().world()).isEmpty();
-    assertThat(
-            processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), () -> true))
+    assertThat(fake.processes().host()).isEmpty();
+    assertThat(processes.liveness(new ProcessIdentity(11, 1, FakeProc.BOOT, NAMESPACES), NOW, NOW))
         .isEqualTo(Liveness.UNKNOWN);
   }
 
   @Test
   void aBootIdOfAnotherShapeIsNone() throws IOException {
     fake.write("sys/kernel/random/boot_id", "NONE\n");
-    assertThat(fake.processes().world()).isEmpty();
-  }
-
-  @Test
-  void theKernelSaysWhenItWasStarted() {
-    assertThat(fake.processes().startOfTheKernel(Instant.ofEpochSecond(5000)))
-        .contains(Instant.ofEpochSecond(4000));
+    assertThat(fake.processes().host()).isEmpty();
   }
 
   @Test
   void withoutProcEverythingIsUnknown(@TempDir Path empty) {
     ProcessTable processes = ProcessTable.of(new ProcFs(empty, () -> 1));
-    assertThat(processes.world()).isEmpty();
-    assertThat(processes.liveness(TEN, () -> true)).isEqualTo(Liveness.UNKNOWN);
+    assertThat(processes.host()).isEmpty();
+    assertThat(processes.liveness(TEN, NOW, NOW)).isEqualTo(Liveness.UNKNOWN);
     assertThat(processes.lasting(10)).isEmpty();
   }
 
@@ -143,12 +159,12 @@ class ProcessTableTest {
     ProcessTable here = ProcessTable.here();
     long own = ProcessHandle.current().pid();
     ProcessIdentity self = here.identity(own).orElseThrow();
-    assertThat(here.liveness(self, () -> true)).isEqualTo(Liveness.ALIVE);
+    assertThat(here.liveness(self, NOW, NOW)).isEqualTo(Liveness.ALIVE);
     Process child = new ProcessBuilder("/bin/bash", "-c", "read").start();
     ProcessIdentity identity = here.identity(child.pid()).orElseThrow();
-    assertThat(here.liveness(identity, () -> true)).isEqualTo(Liveness.ALIVE);
+    assertThat(here.liveness(identity, NOW, NOW)).isEqualTo(Liveness.ALIVE);
     assertThat(here.lasting(child.pid())).contains(self);
     child.destroyForcibly().waitFor();
-    assertThat(here.liveness(identity, () -> true)).isEqualTo(Liveness.DEAD);
+    assertThat(here.liveness(identity, NOW, NOW)).isEqualTo(Liveness.DEAD);
   }
 }

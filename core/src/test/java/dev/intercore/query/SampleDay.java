@@ -6,7 +6,6 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.run.Artifacts.Product;
@@ -88,7 +87,7 @@ final class SampleDay {
   }
 
   private String ofSession(String session, String goal) {
-    Actor by = new Actor("other", Optional.of(session), Optional.empty());
+    Actor by = new Actor("other", Optional.of(session));
     return box.intercore.runs(by).create(RunPlan.of(goal, box.root.resolve(".clavain"))).id();
   }
 
@@ -111,10 +110,11 @@ final class SampleDay {
         .id();
   }
 
-  /** A process that was here once, as far as anyone can tell. */
-  private static ProcessIdentity dead() {
-    KernelIdentity here = ProcessTable.here().world().orElseThrow();
-    return new ProcessIdentity(4_000_000, 1, here.boot(), here.namespaces());
+  /** A process of this boot that has ended. */
+  private static ProcessIdentity dead() throws IOException {
+    ProcessIdentity self =
+        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
+    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
   }
 
   private String intent(String session, String path) {

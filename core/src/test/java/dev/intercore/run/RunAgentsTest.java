@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.process.KernelIdentity;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.run.RunAgents.Newcomer;
@@ -76,18 +75,21 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void theDeadAreNotCountedAmongThoseAtWork() {
+  void theDeadAreNotCountedAmongThoseAtWork() throws IOException {
     Run run = run();
     add(run, Optional.empty());
-    add(run, Optional.of(new ProcessIdentity(4_000_000, 1, here().boot(), here().namespaces())));
+    add(run, Optional.of(dead()));
     assertThat(runs().agents().countActive(run, 10)).isEqualTo(1);
     assertThat(runs().agents().countActive(run, 0)).as("unknown is not dead").isEqualTo(2);
     add(run(), Optional.empty());
     assertThat(runs().agents().countActive(run, 10)).as("of that run").isEqualTo(1);
   }
 
-  private static KernelIdentity here() {
-    return ProcessTable.here().world().orElseThrow();
+  /** A process of this boot that has ended. */
+  private static ProcessIdentity dead() throws IOException {
+    ProcessIdentity self =
+        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
+    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
   }
 
   @Test

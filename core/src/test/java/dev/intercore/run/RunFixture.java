@@ -55,7 +55,7 @@ abstract class RunFixture {
   }
 
   Runs runsOf(String session) {
-    Actor by = new Actor("tester", Optional.of(session), Optional.empty());
+    Actor by = new Actor("tester", Optional.of(session));
     return new Runs(db.database(), by, ProcessTable.here());
   }
 

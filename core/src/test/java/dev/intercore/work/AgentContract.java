@@ -3,7 +3,6 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.common.Actor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
@@ -36,10 +35,6 @@ abstract class AgentContract extends TeamContract {
   void close() throws SQLException, IOException {
     Consistency.check(team());
     super.close();
-  }
-
-  private static Actor by(ProcessIdentity process) {
-    return new Actor("agent", Optional.empty(), Optional.of(process));
   }
 
   private static ProcessIdentity self() {
@@ -120,13 +115,13 @@ abstract class AgentContract extends TeamContract {
         new ProcessIdentity(self.pid(), self.start() - 1, self.boot(), self.namespaces());
     ProcessIdentity elsewhere = new ProcessIdentity(self.pid(), self.start(), self.boot(), "1-1");
     assertThat(liveness(agent)).isEqualTo(Liveness.UNKNOWN);
-    done(team(by(self)).work().claim(agent));
+    done(team().work().claim(agent, Optional.empty(), Optional.of(self)));
     assertThat(liveness(agent)).isEqualTo(Liveness.ALIVE);
-    done(team(by(dead)).agents().touch(agent));
+    done(team().agents().touch(agent, Optional.of(dead)));
     assertThat(liveness(agent)).isEqualTo(Liveness.DEAD);
     done(team().agents().touch(agent));
     assertThat(liveness(agent)).as("who says nothing takes nothing back").isEqualTo(Liveness.DEAD);
-    done(team(by(elsewhere)).agents().touch(agent));
+    done(team().agents().touch(agent, Optional.of(elsewhere)));
     assertThat(liveness(agent)).isEqualTo(Liveness.UNKNOWN);
   }
 

@@ -84,7 +84,7 @@ abstract class ClaimContract extends TeamContract {
   void claimRecordsTheSessionAndTheEndOfItForgetsIt() {
     String agent = agent().id();
     item("a");
-    Team speaking = team(new Actor("polecat", Optional.of("session-7"), Optional.empty()));
+    Team speaking = team(new Actor("polecat", Optional.of("session-7")));
     done(speaking.work().claim(agent));
     assertThat(agent(agent).sessionId()).contains("session-7");
     done(speaking.hooks().activate(agent));
@@ -209,7 +209,7 @@ abstract class ClaimContract extends TeamContract {
   }
 
   private static Actor speaking(String session) {
-    return new Actor("somebody", Optional.of(session), Optional.empty());
+    return new Actor("somebody", Optional.of(session));
   }
 
   @Test

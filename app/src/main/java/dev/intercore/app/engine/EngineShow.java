@@ -5,9 +5,9 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
+import dev.intercore.engine.EngineStatus;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.resident.EngineStatus;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.resident.EngineStatus;
+import dev.intercore.engine.EngineStatus;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.intercore.app.inprocess;
 
 import dev.intercore.cli.Client;
-import dev.intercore.resident.EngineService;
+import dev.intercore.engine.EngineService;
 import dev.intercore.testkit.Answer;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -42,6 +42,6 @@ final class AgentAdd implements Command {
     // It was just seen alive, or nothing is known of it.
     return Answers.changed(
         RunCall.changing(call).agents().add(call.argument(0), newcomer),
-        Form.of(RunAgent::id, agent -> agent.toMap(true)));
+        RecordForm.of(RunAgent::id, agent -> agent.toMap(true)));
   }
 }

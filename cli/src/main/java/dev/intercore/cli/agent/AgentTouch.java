@@ -29,6 +29,7 @@ final class AgentTouch implements Command {
   @Override
   public Reply run(Call call) {
     TeamCall asking = TeamCall.living(call);
-    return Answers.changed(asking, asking.team().agents().touch(call.argument(0)), _ -> "touched");
+    return Answers.changed(
+        asking, asking.team().agents().touch(call.argument(0), asking.process()), _ -> "touched");
   }
 }

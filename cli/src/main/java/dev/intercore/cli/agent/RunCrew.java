@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.common.Result;
@@ -39,7 +39,7 @@ final class RunCrew {
 
   static Reply show(Call call) {
     return Answers.found(
-        RunCall.looking(call).agents().find(call.argument(0)), Form.all(RunCrew::fields));
+        RunCall.looking(call).agents().find(call.argument(0)), RecordForm.all(RunCrew::fields));
   }
 
   static Reply tell(Call call) {
@@ -52,8 +52,8 @@ final class RunCrew {
         RunCall.changing(call).agents().status(call.argument(0), status), form(RunCrew::status));
   }
 
-  private static Form<Seen> form(Function<Seen, String> text) {
-    return Form.of(text, RunCrew::fields);
+  private static RecordForm<Seen> form(Function<Seen, String> text) {
+    return RecordForm.of(text, RunCrew::fields);
   }
 
   private static Map<String, @Nullable Object> fields(Seen seen) {

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -47,7 +47,7 @@ final class ArtifactAdd implements Command {
     Product product = new Product(call.required(PHASE), file(call), call.required(TYPE));
     return Answers.changed(
         RunCall.changing(call).artifacts().add(call.argument(0), product),
-        Form.of(Artifact::id, Artifact::toMap));
+        RecordForm.of(Artifact::id, Artifact::toMap));
   }
 
   private static Path file(Call call) {

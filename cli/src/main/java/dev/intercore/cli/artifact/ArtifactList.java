@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
@@ -51,7 +51,7 @@ final class ArtifactList implements Command {
         call,
         (last, most, _) -> runs.artifacts().page(run, last.map(Artifact::seq).orElse(0L), most),
         one -> phase.isEmpty() || phase.get().equals(one.phase()),
-        Form.of(ArtifactList::line, Artifact::toMap));
+        RecordForm.of(ArtifactList::line, Artifact::toMap));
   }
 
   private static String line(Artifact one) {

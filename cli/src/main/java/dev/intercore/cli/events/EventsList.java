@@ -13,7 +13,7 @@ import dev.intercore.event.EventLog;
 final class EventsList implements Command {
   @Override
   public Spec spec() {
-    return Wanted.declare(Spec.named("events list", "list what happened, in order"))
+    return EventOptions.declare(Spec.named("events list", "list what happened, in order"))
         .exit(Exit.YES, "number, time, type, subject, actor and body, tab-separated")
         .example("ic events list --type intent")
         .example("ic events list --since 120 --json")
@@ -24,7 +24,7 @@ final class EventsList implements Command {
   @Override
   public Reply run(Call call) {
     EventLog events = call.openShared().events();
-    Wanted wanted = new Wanted(call, events);
+    EventOptions wanted = new EventOptions(call, events);
     long limit = wanted.limit();
     EventFilter filter = wanted.after(wanted.since().orElse(0L));
     wanted.bound(filter);

@@ -24,7 +24,8 @@ final class EventsTail implements Command {
 
   @Override
   public Spec spec() {
-    return Wanted.declare(Spec.named("events tail", "print what happens, one JSON object a line"))
+    return EventOptions.declare(
+            Spec.named("events tail", "print what happens, one JSON object a line"))
         .details(
             """
             On a terminal it prints the lines of `events list`. The first read with a --consumer makes it, at
@@ -51,7 +52,7 @@ final class EventsTail implements Command {
       call.side().callersOnly();
     }
     EventLog events = call.openShared().events();
-    Wanted wanted = new Wanted(call, events);
+    EventOptions wanted = new EventOptions(call, events);
     long limit = wanted.limit();
     Optional<Long> since = wanted.since();
     long start =

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -62,7 +62,7 @@ final class GateSet implements Command {
         RunCall.changing(call).gates().set(call.argument(0), call.argument(1), status, evidence);
     Reply reply =
         Answers.changed(
-            said, Form.of(one -> one.gate().status().wireName(), one -> one.gate().toMap()));
+            said, RecordForm.of(one -> one.gate().status().wireName(), one -> one.gate().toMap()));
     return said.value()
         .filter(one -> status == GateStatus.FAILED && one.isTooLate())
         .map(one -> tooLate(reply, one.run()))

@@ -7,7 +7,7 @@ import dev.intercore.cli.guard.hook.ActionReader;
 import dev.intercore.cli.guard.hook.Dialect;
 import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.Occasion;
-import dev.intercore.cli.guard.hook.Refusal;
+import dev.intercore.cli.guard.hook.RejectedMessage;
 import dev.intercore.cli.guard.site.CursorSites;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
@@ -79,7 +79,7 @@ final class GuardHook implements Command {
         return takenOver(call, message);
       }
       return answer(call, message, dialect);
-    } catch (Refusal e) {
+    } catch (RejectedMessage e) {
       return dialect.denied(e.fact(), e.hint());
     }
   }
@@ -121,7 +121,7 @@ final class GuardHook implements Command {
       return finding.guarded() || !place.databases().isEmpty()
           ? tool.allowed()
           : tool.allowed().saying(UNGUARDED, UNGUARDED_HINT);
-    } catch (Refusal e) {
+    } catch (RejectedMessage e) {
       return tool.denied(e.fact(), e.hint());
     } catch (IntercoreException e) {
       leaveToCaller(call, e);
@@ -153,7 +153,7 @@ final class GuardHook implements Command {
         keep(call.open(database).intents(), askers, occasion);
       }
       return tool.done();
-    } catch (Refusal e) {
+    } catch (RejectedMessage e) {
       return tool.done().saying(e.fact(), e.hint());
     } catch (IntercoreException e) {
       leaveToCaller(call, e);

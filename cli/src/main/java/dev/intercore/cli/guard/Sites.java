@@ -5,7 +5,7 @@ import dev.intercore.cli.Programs;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.guard.git.GitSite;
-import dev.intercore.cli.guard.site.Caller;
+import dev.intercore.cli.guard.site.GuardCaller;
 import dev.intercore.cli.guard.site.SettingsSite;
 import dev.intercore.cli.guard.site.Site;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Sites {
   Site of(String tool, Call call, boolean user, Set<Moment> without) {
     for (HookTool known : HookTool.ALL) {
       if (known.name().equals(tool)) {
-        return new SettingsSite(known, new Caller(call, programs), user, without);
+        return new SettingsSite(known, new GuardCaller(call, programs), user, without);
       }
     }
     return new GitSite(call, programs, user);

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.hook.Message;
-import dev.intercore.cli.guard.hook.Refusal;
+import dev.intercore.cli.guard.hook.RejectedMessage;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.project.DatabaseLocation;
@@ -40,7 +40,7 @@ final class Workplace {
   private static Path absolute(String folder) {
     Path path = path(folder);
     if (!path.isAbsolute()) {
-      throw new Refusal(
+      throw new RejectedMessage(
           "the hook's message names no full path of its folder: " + folder,
           "Nothing can be told about relative paths then; name files by their full paths.");
     }

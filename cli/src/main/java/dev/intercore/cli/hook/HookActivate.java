@@ -28,6 +28,8 @@ final class HookActivate implements Command {
   public Reply run(Call call) {
     TeamCall asking = TeamCall.living(call);
     return Answers.changed(
-        asking, asking.team().hooks().activate(call.argument(0)), hook -> hook.status().wireName());
+        asking,
+        asking.team().hooks().activate(call.argument(0), asking.process()),
+        hook -> hook.status().wireName());
   }
 }

@@ -24,6 +24,7 @@ final class HookTouch implements Command {
   @Override
   public Reply run(Call call) {
     TeamCall asking = TeamCall.living(call);
-    return Answers.changed(asking, asking.team().hooks().touch(call.argument(0)), _ -> "touched");
+    return Answers.changed(
+        asking, asking.team().hooks().touch(call.argument(0), asking.process()), _ -> "touched");
   }
 }

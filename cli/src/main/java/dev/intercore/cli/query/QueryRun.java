@@ -84,7 +84,7 @@ public final class QueryRun implements Command {
     if (found.rows().isEmpty() && asks.nobody().isPresent()) {
       return Answers.refused(asks.nobody().get());
     }
-    Reply reply = Rows.reply(found, call.has(CSV), call.recipient().screen());
+    Reply reply = QueryOutput.reply(found, call.has(CSV), call.recipient().screen());
     boolean full = asks.whole().isPresent() && found.rows().size() >= Questions.MOST_LATEST;
     return full ? shortened(reply, query.ask(asks.whole().get()).rows().getFirst()) : reply;
   }

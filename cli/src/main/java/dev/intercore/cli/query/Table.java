@@ -29,7 +29,7 @@ final class Table {
     this.count = found.columns().size();
     lines.add(found.columns().stream().map(Table::cell).toList());
     for (List<@Nullable Object> row : found.rows()) {
-      lines.add(row.stream().map(value -> cell(Rows.text(value))).toList());
+      lines.add(row.stream().map(value -> cell(QueryOutput.text(value))).toList());
     }
   }
 

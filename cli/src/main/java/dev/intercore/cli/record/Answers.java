@@ -18,16 +18,16 @@ public final class Answers {
   private Answers() {}
 
   /** Something was to be done. */
-  public static <T> Reply changed(Result<T> result, Form<T> form) {
+  public static <T> Reply changed(Result<T> result, RecordForm<T> form) {
     return result instanceof No<T> no ? refused(no) : told(result, form);
   }
 
   /** Something was asked for that may not be there. */
-  public static <T> Reply found(Result<T> result, Form<T> form) {
+  public static <T> Reply found(Result<T> result, RecordForm<T> form) {
     return result instanceof No<T> no ? absent(no, false) : told(result, form);
   }
 
-  private static <T> Reply told(Result<T> result, Form<T> form) {
+  private static <T> Reply told(Result<T> result, RecordForm<T> form) {
     T record = result.value().orElseThrow();
     return new Reply(
         Exit.YES, form.text().apply(record) + "\n", () -> form.json().apply(record) + "\n");
@@ -41,7 +41,7 @@ public final class Answers {
   public static <T extends TeamRecord> Reply changed(
       TeamCall asking, Result<T> result, Function<T, String> word) {
     asking.warn();
-    return changed(result, new Form<>(word, Answers::json));
+    return changed(result, new RecordForm<>(word, Answers::json));
   }
 
   /** A team's record was asked for that may not be there. */
@@ -50,7 +50,7 @@ public final class Answers {
     boolean damaged = asking.warn();
     return result instanceof No<T> no
         ? absent(no, damaged)
-        : told(result, new Form<>(word, Answers::json));
+        : told(result, new RecordForm<>(word, Answers::json));
   }
 
   /** The same with all there is to say of it. */

@@ -54,7 +54,8 @@ public final class Listing<T extends TeamRecord> {
     if (first.size() + asking.team().damaged().size() >= Scroll.MOST_RESIDENT) {
       asking.call().side().callersOnly();
     }
-    Scroll<T> scroll = new Scroll<>(first, pages::after, wanted, new Form<>(line, Answers::json));
+    Scroll<T> scroll =
+        new Scroll<>(first, pages::after, wanted, new RecordForm<>(line, Answers::json));
     return Reply.streamed(
         out -> {
           scroll.lines(out);

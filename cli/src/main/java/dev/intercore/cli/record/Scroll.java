@@ -23,12 +23,12 @@ public final class Scroll<T> {
   private final List<T> first;
   private final Function<T, List<T>> next;
   private final Predicate<T> wanted;
-  private final Form<T> form;
+  private final RecordForm<T> form;
 
   /**
    * @param next the page after a record; an empty one is the end
    */
-  Scroll(List<T> first, Function<T, List<T>> next, Predicate<T> wanted, Form<T> form) {
+  Scroll(List<T> first, Function<T, List<T>> next, Predicate<T> wanted, RecordForm<T> form) {
     this.first = first;
     this.next = next;
     this.wanted = wanted;
@@ -47,7 +47,7 @@ public final class Scroll<T> {
   }
 
   /** What is asked for, as far as it is wanted. A long list is the caller's own business. */
-  public static <T> Reply of(Call call, Pages<T> pages, Predicate<T> wanted, Form<T> form) {
+  public static <T> Reply of(Call call, Pages<T> pages, Predicate<T> wanted, RecordForm<T> form) {
     Unreadable unreadable = new Unreadable();
     List<T> first = pages.after(Optional.empty(), MOST_RESIDENT, unreadable);
     if (first.size() + unreadable.count() >= MOST_RESIDENT) {

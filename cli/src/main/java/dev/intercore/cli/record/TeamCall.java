@@ -6,9 +6,11 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.Team;
 import dev.intercore.work.storage.CorruptRecord;
 import java.util.List;
+import java.util.Optional;
 
 /** Who makes a call about a team of agents, and which team. */
 public final class TeamCall {
@@ -17,10 +19,12 @@ public final class TeamCall {
 
   private final Call call;
   private final Team team;
+  private final Optional<ProcessIdentity> process;
   private int warned;
 
-  private TeamCall(Call call, Actor by) {
+  private TeamCall(Call call, Actor by, Optional<ProcessIdentity> process) {
     this.call = call;
+    this.process = process;
     this.team = call.openShared().team(by);
     if (!team.isInDatabase()) {
       // An engine touches no files of a project's tree.
@@ -35,17 +39,18 @@ public final class TeamCall {
 
   /** One that only looks. */
   public static TeamCall looking(Call call) {
-    return new TeamCall(call, Actor.LOOKING);
+    return new TeamCall(call, Actor.LOOKING, Optional.empty());
   }
 
   /** One that changes something, and so says who. */
   public static TeamCall changing(Call call) {
-    return new TeamCall(call, Who.changing(call));
+    return new TeamCall(call, Who.changing(call), Optional.empty());
   }
 
-  /** An agent that speaks for itself: its process is a sign of its life. */
+  /** A call of an agent for itself: a heartbeat, with its {@link #process}. */
   public static TeamCall living(Call call) {
-    return new TeamCall(call, Who.living(call, PID));
+    Optional<ProcessIdentity> process = call.caller().process().findIfAny(PID);
+    return new TeamCall(call, Who.living(call, process), process);
   }
 
   public Call call() {
@@ -54,6 +59,11 @@ public final class TeamCall {
 
   public Team team() {
     return team;
+  }
+
+  /** The process that lives as long as the calling agent, if the call is a heartbeat. */
+  public Optional<ProcessIdentity> process() {
+    return process;
   }
 
   /** Tells of each record that could not be read, once; whether there was one at all. */

@@ -3,7 +3,7 @@ package dev.intercore.cli.run;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Who;
-import dev.intercore.cli.record.Form;
+import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Actor;
 import dev.intercore.run.Run;
@@ -13,7 +13,7 @@ import java.util.function.Function;
 /** Who makes a call about runs, and how a run is told. */
 public final class RunCall {
   /** All of a run, a fact a line. */
-  static final Form<Run> ALL = Form.all(Run::toMap);
+  static final RecordForm<Run> ALL = RecordForm.all(Run::toMap);
 
   private RunCall() {}
 
@@ -38,7 +38,7 @@ public final class RunCall {
   }
 
   /** One word of a run; as JSON all of it. */
-  static Form<Run> form(Function<Run, String> word) {
-    return Form.of(word, Run::toMap);
+  static RecordForm<Run> form(Function<Run, String> word) {
+    return RecordForm.of(word, Run::toMap);
   }
 }

@@ -40,7 +40,10 @@ final class WorkClaim implements Command {
     TeamCall asking = TeamCall.living(call);
     return Answers.changed(
         asking,
-        asking.team().work().claim(call.required(AGENT), call.optionalArgument(0)),
+        asking
+            .team()
+            .work()
+            .claim(call.required(AGENT), call.optionalArgument(0), asking.process()),
         WorkItem::id);
   }
 }

@@ -4,7 +4,6 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessRecord;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
 
   public String record() {
     Map<String, @Nullable Object> values = JsonObject.map("at", at, "of", of);
-    process.ifPresent(known -> values.put("process", ProcessRecord.of(known)));
+    process.ifPresent(known -> values.put("process", known.fields()));
     return JsonWriter.canonical(values);
   }
 
@@ -36,7 +35,7 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
       return Optional.of(
           new Heartbeat(
               fields.number("at"),
-              fields.optionalObject("process").map(ProcessRecord::read),
+              fields.optionalObject("process").map(ProcessIdentity::of),
               fields.optionalText("of").orElse("")));
     } catch (IllegalArgumentException _) {
       return Optional.empty();

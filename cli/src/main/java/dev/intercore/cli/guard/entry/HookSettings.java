@@ -25,7 +25,7 @@ public final class HookSettings {
     if (hooks.isPresent() && !hooks.get().is(Spot.Kind.OBJECT)) {
       throw new BadSettingsException("its \"hooks\" is not an object");
     }
-    for (Hook hook : tool.hooks()) {
+    for (HookPoint hook : tool.hooks()) {
       if (hooks.flatMap(all -> all.member(hook.event())).isPresent()
           && list(hook.event()).isEmpty()) {
         throw new BadSettingsException("its \"hooks\" has a " + hook.event() + " that is no list");
@@ -70,21 +70,21 @@ public final class HookSettings {
   /** Our command before edits, without which there is no guard. */
   public Optional<OwnCommand> gate() {
     return tool.hooks().stream()
-        .filter(Hook::isGate)
+        .filter(HookPoint::isGate)
         .flatMap(hook -> own(hook.event()).stream())
         .map(OwnEntry::command)
         .findFirst();
   }
 
   /** Whether ours are as this ic would write them; some may have been left out. */
-  public boolean isCurrent(Wanted wanted) {
+  public boolean isCurrent(GuardEntries wanted) {
     return gate().isPresent()
         && own().stream()
             .allMatch(entry -> own(entry.event()).size() == 1 && isCurrent(entry, wanted));
   }
 
-  private boolean isCurrent(OwnEntry entry, Wanted wanted) {
-    Optional<Hook> hook = tool.hook(entry.event());
+  private boolean isCurrent(OwnEntry entry, GuardEntries wanted) {
+    Optional<HookPoint> hook = tool.hook(entry.event());
     return hook.isPresent()
         && needed(entry, hook.get(), wanted).entrySet().stream()
             .allMatch(field -> isSo(entry.handler(), field));
@@ -97,7 +97,7 @@ public final class HookSettings {
         .orElse(false);
   }
 
-  private static Map<String, Object> needed(OwnEntry entry, Hook hook, Wanted wanted) {
+  private static Map<String, Object> needed(OwnEntry entry, HookPoint hook, GuardEntries wanted) {
     return wanted.needed(hook, new OwnCommand(wanted.call(hook), entry.command().made()));
   }
 
@@ -106,11 +106,11 @@ public final class HookSettings {
    *
    * @param made what of the file is there only for them
    */
-  public HookSettings install(Wanted wanted, Set<Made> made) {
+  public HookSettings install(GuardEntries wanted, Set<Made> made) {
     Set<Made> shared = Made.shared(allMade());
     shared.addAll(made);
     HookSettings now = withoutUnwanted(wanted);
-    for (Hook hook : wanted.hooks()) {
+    for (HookPoint hook : wanted.hooks()) {
       List<OwnEntry> there = now.own(hook.event());
       if (there.isEmpty()) {
         now = now.prepared(shared).added(hook, wanted, shared);
@@ -128,7 +128,7 @@ public final class HookSettings {
   }
 
   /** Without those left out, those where this ic wants none, and all but one of an event. */
-  private HookSettings withoutUnwanted(Wanted wanted) {
+  private HookSettings withoutUnwanted(GuardEntries wanted) {
     HookSettings now = this;
     for (int i = own().size() - 1; i >= 0; i--) {
       OwnEntry entry = now.own().get(i);
@@ -141,7 +141,7 @@ public final class HookSettings {
     return now;
   }
 
-  private HookSettings updated(Hook hook, Wanted wanted) {
+  private HookSettings updated(HookPoint hook, GuardEntries wanted) {
     HookSettings now = this;
     OwnEntry first = own(hook.event()).getFirst();
     for (Map.Entry<String, Object> field : needed(first, hook, wanted).entrySet()) {
@@ -176,7 +176,7 @@ public final class HookSettings {
     return text;
   }
 
-  private HookSettings added(Hook hook, Wanted wanted, Set<Made> shared) {
+  private HookSettings added(HookPoint hook, GuardEntries wanted, Set<Made> shared) {
     Set<Made> made = Made.shared(shared);
     Optional<Spot> list = list(hook.event());
     if (list.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param hooks where it calls us
  */
 public record HookTool(
-    String name, String file, Optional<String> homeVariable, Form form, List<Hook> hooks) {
+    String name, String file, Optional<String> homeVariable, Form form, List<HookPoint> hooks) {
   /**
    * How an entry is written.
    *
@@ -42,11 +42,11 @@ public record HookTool(
           Optional.of("CLAUDE_CONFIG_DIR"),
           new Form(false, false, 1, Optional.of(new Strict("onFailure", "block"))),
           List.of(
-              Hook.of(Moment.GATE, "PreToolUse", CLAUDE_EDITS),
-              Hook.of(Moment.SESSION_START, "SessionStart"),
-              Hook.of(Moment.RENEW, "PostToolUse", CLAUDE_EDITS),
-              Hook.of(Moment.STOP, "Stop"),
-              Hook.of(Moment.SESSION_END, "SessionEnd")));
+              HookPoint.of(Moment.GATE, "PreToolUse", CLAUDE_EDITS),
+              HookPoint.of(Moment.SESSION_START, "SessionStart"),
+              HookPoint.of(Moment.RENEW, "PostToolUse", CLAUDE_EDITS),
+              HookPoint.of(Moment.STOP, "Stop"),
+              HookPoint.of(Moment.SESSION_END, "SessionEnd")));
 
   public static final HookTool CURSOR =
       new HookTool(
@@ -55,11 +55,11 @@ public record HookTool(
           Optional.empty(),
           new Form(true, false, 1, Optional.of(new Strict("failClosed", true))),
           List.of(
-              Hook.of(Moment.GATE, "preToolUse", CURSOR_EDITS),
-              Hook.of(Moment.SESSION_START, "sessionStart"),
-              Hook.of(Moment.RENEW, "postToolUse", CURSOR_EDITS),
-              Hook.of(Moment.STOP, "stop"),
-              Hook.of(Moment.SESSION_END, "sessionEnd")));
+              HookPoint.of(Moment.GATE, "preToolUse", CURSOR_EDITS),
+              HookPoint.of(Moment.SESSION_START, "sessionStart"),
+              HookPoint.of(Moment.RENEW, "postToolUse", CURSOR_EDITS),
+              HookPoint.of(Moment.STOP, "stop"),
+              HookPoint.of(Moment.SESSION_END, "sessionEnd")));
 
   public static final HookTool CODEX =
       new HookTool(
@@ -68,11 +68,11 @@ public record HookTool(
           Optional.of("CODEX_HOME"),
           new Form(false, false, 1, Optional.empty()),
           List.of(
-              Hook.of(Moment.GATE, "PreToolUse", CODEX_EDITS),
-              Hook.of(Moment.SESSION_START, "SessionStart"),
-              Hook.of(Moment.RENEW, "PostToolUse", CODEX_EDITS),
-              Hook.of(Moment.STOP, "Stop"),
-              Hook.of(Moment.SESSION_END, "SessionEnd")));
+              HookPoint.of(Moment.GATE, "PreToolUse", CODEX_EDITS),
+              HookPoint.of(Moment.SESSION_START, "SessionStart"),
+              HookPoint.of(Moment.RENEW, "PostToolUse", CODEX_EDITS),
+              HookPoint.of(Moment.STOP, "Stop"),
+              HookPoint.of(Moment.SESSION_END, "SessionEnd")));
 
   public static final HookTool GEMINI =
       new HookTool(
@@ -81,16 +81,16 @@ public record HookTool(
           Optional.empty(),
           new Form(false, true, 1000, Optional.empty()),
           List.of(
-              Hook.of(Moment.GATE, "BeforeTool", GEMINI_EDITS),
-              Hook.of(Moment.SESSION_START, "SessionStart"),
-              Hook.of(Moment.RENEW, "AfterTool", GEMINI_EDITS),
-              Hook.of(Moment.STOP, "AfterAgent"),
-              Hook.of(Moment.SESSION_END, "SessionEnd")));
+              HookPoint.of(Moment.GATE, "BeforeTool", GEMINI_EDITS),
+              HookPoint.of(Moment.SESSION_START, "SessionStart"),
+              HookPoint.of(Moment.RENEW, "AfterTool", GEMINI_EDITS),
+              HookPoint.of(Moment.STOP, "AfterAgent"),
+              HookPoint.of(Moment.SESSION_END, "SessionEnd")));
 
   public static final List<HookTool> ALL = List.of(CLAUDE_CODE, CURSOR, CODEX, GEMINI);
 
   /** The hook of an event, if we have one there. */
-  Optional<Hook> hook(String event) {
+  Optional<HookPoint> hook(String event) {
     return hooks.stream().filter(hook -> hook.event().equals(event)).findFirst();
   }
 }

@@ -41,7 +41,7 @@ final class Bypass {
     } catch (IntercoreException e) {
       return untold(e.fact(), e.hint());
     } catch (IOException e) {
-      return untold(IoText.reason(e), Git.HINT);
+      return untold(IoText.reason(e), GitProcess.HINT);
     }
   }
 
@@ -53,7 +53,7 @@ final class Bypass {
     return Reply.quiet(Exit.YES, "allowed", true);
   }
 
-  private void tell(Path database, String hook, List<Asked> asked) {
+  private void tell(Path database, String hook, List<CommitPath> asked) {
     Map<String, @Nullable Object> body =
         JsonObject.map(
             "hook",

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param staged what it would change
  * @param asked the same by the registry that has a say in it
  */
-record Commit(List<Staged> staged, Registries registries, Map<Path, List<Asked>> asked) {
+record Commit(List<Staged> staged, Registries registries, Map<Path, List<CommitPath>> asked) {
   static Commit in(Call call, Repository repository) throws IOException {
     List<Staged> staged = Staged.in(repository);
     Registries registries = new Registries(call, repository.root());

@@ -37,7 +37,7 @@ public final class GitSite implements Site {
 
   private List<HookFile> hooks(Path folder) throws IOException {
     List<HookFile> hooks = new ArrayList<>();
-    for (Hook hook : Hook.ALL) {
+    for (GitHook hook : GitHook.ALL) {
       hooks.add(new HookFile(folder, hook, HookScript.of(hook, own.word())));
     }
     return hooks;

@@ -44,7 +44,7 @@ public final class GuardGit implements Command {
     Committer committer = Committer.of(call);
     try {
       Repository repository = Repository.around(programs, call.directory());
-      Hook hook = Hook.of(call.optionalArgument(0));
+      GitHook hook = GitHook.of(call.optionalArgument(0));
       boolean off = repository.isOff(SETTING);
       if (off && committer.isPerson() && !isOfSession(call, repository, committer)) {
         // git asks twice, and it is one commit.
@@ -62,7 +62,7 @@ public final class GuardGit implements Command {
       throw failure(committer, e);
     } catch (IOException e) {
       String fact = "what git has here cannot be read: " + IoText.reason(e);
-      throw failure(committer, new IntercoreException(ErrorCode.IO, fact, Git.HINT, e));
+      throw failure(committer, new IntercoreException(ErrorCode.IO, fact, GitProcess.HINT, e));
     }
   }
 
@@ -70,13 +70,13 @@ public final class GuardGit implements Command {
     boolean mayGoRound = committer.isPerson() && !committer.agentLike();
     return mayGoRound
         ? new IntercoreException(
-            e.code(), e.fact(), e.hint() + " Your way round: " + Denial.WAY_ROUND, e)
+            e.code(), e.fact(), e.hint() + " Your way round: " + CommitDenial.WAY_ROUND, e)
         : e;
   }
 
   private static Reply judged(
       Call call, Repository repository, Committer committer, Commit commit) {
-    Denial denial = new Denial(call, repository.root(), committer, commit);
+    CommitDenial denial = new CommitDenial(call, repository.root(), committer, commit);
     commit
         .asked()
         .forEach((database, paths) ->

@@ -29,13 +29,13 @@ final class HookFile {
 
   private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-xr-x");
 
-  private final Hook hook;
+  private final GitHook hook;
   private final Path file;
   private final Path kept;
   private final Path unfinished;
   private final HookScript wanted;
 
-  HookFile(Path folder, Hook hook, HookScript wanted) {
+  HookFile(Path folder, GitHook hook, HookScript wanted) {
     this.hook = hook;
     this.file = folder.resolve(hook.name());
     this.kept = folder.resolve(hook.name() + KEPT);

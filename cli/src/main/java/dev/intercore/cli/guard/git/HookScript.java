@@ -27,11 +27,11 @@ record HookScript(String text) {
    *
    * @param ic how it calls ic: one word for a shell
    */
-  static HookScript of(Hook hook, String ic) throws IOException {
+  static HookScript of(GitHook hook, String ic) throws IOException {
     return new HookScript(template(TEMPLATES.getFirst(), hook).replace(IC_PLACE, ic));
   }
 
-  private static String template(String name, Hook hook) throws IOException {
+  private static String template(String name, GitHook hook) throws IOException {
     try (InputStream in = HookScript.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IOException(name + " is missing from the program");
@@ -47,7 +47,7 @@ record HookScript(String text) {
   }
 
   /** Whether it is just what some build of ic wrote, however that one called ic. */
-  boolean isOurs(Hook hook) throws IOException {
+  boolean isOurs(GitHook hook) throws IOException {
     for (String name : TEMPLATES) {
       String template = template(name, hook);
       int place = template.indexOf(IC_PLACE);

@@ -22,7 +22,7 @@ record HooksFolder(Path path, boolean shared) {
   }
 
   private static boolean isShared(Repository repository) {
-    Git.Said said = repository.git().ask("config", "--show-scope", "--get", SETTING);
+    GitProcess.Said said = repository.git().ask("config", "--show-scope", "--get", SETTING);
     String text = said.text();
     int tab = text.indexOf('\t');
     if (!said.isYes() || tab < 0) {

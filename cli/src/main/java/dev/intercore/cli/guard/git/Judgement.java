@@ -27,27 +27,27 @@ final class Judgement {
   }
 
   /** Those that may not be committed; of a session's, the first few. */
-  List<Refusal> of(List<Asked> all) {
+  List<RefusedPath> of(List<CommitPath> all) {
     return committer.isPerson() ? ofPerson(all) : ofSession(all);
   }
 
-  private List<Refusal> ofPerson(List<Asked> all) {
+  private List<RefusedPath> ofPerson(List<CommitPath> all) {
     Map<ProjectPath, Intent> held = held(all);
-    List<Refusal> refusals = new ArrayList<>();
-    for (Asked asked : all) {
+    List<RefusedPath> refusals = new ArrayList<>();
+    for (CommitPath asked : all) {
       Intent holder = held.get(asked.path());
       if (holder != null) {
-        refusals.add(new Refusal(asked.staged(), Optional.empty(), Optional.of(holder)));
+        refusals.add(new RefusedPath(asked.staged(), Optional.empty(), Optional.of(holder)));
       }
     }
     return refusals;
   }
 
-  private List<Refusal> ofSession(List<Asked> all) {
-    List<Asked> denied = new ArrayList<>();
+  private List<RefusedPath> ofSession(List<CommitPath> all) {
+    List<CommitPath> denied = new ArrayList<>();
     List<Optional<GateAnswer>> answers = new ArrayList<>();
-    List<Asked> told = new ArrayList<>();
-    for (Asked asked : all) {
+    List<CommitPath> told = new ArrayList<>();
+    for (CommitPath asked : all) {
       if (asked.staged().told()) {
         told.add(asked);
       } else if (denied.size() < MOST_TOLD) {
@@ -57,19 +57,21 @@ final class Judgement {
     }
     deny(told, denied, answers);
     Map<ProjectPath, Intent> held = held(denied);
-    List<Refusal> refusals = new ArrayList<>();
+    List<RefusedPath> refusals = new ArrayList<>();
     for (int i = 0; i < denied.size(); i++) {
-      Asked asked = denied.get(i);
+      CommitPath asked = denied.get(i);
       refusals.add(
-          new Refusal(asked.staged(), answers.get(i), Optional.ofNullable(held.get(asked.path()))));
+          new RefusedPath(
+              asked.staged(), answers.get(i), Optional.ofNullable(held.get(asked.path()))));
     }
     return refusals;
   }
 
   /** The gate tells of the first that will not do; it is asked again about those behind it. */
-  private void deny(List<Asked> told, List<Asked> denied, List<Optional<GateAnswer>> answers) {
+  private void deny(
+      List<CommitPath> told, List<CommitPath> denied, List<Optional<GateAnswer>> answers) {
     Guard guard = intents.guard(committer.sessions());
-    List<EditTarget> targets = told.stream().map(Asked::target).toList();
+    List<EditTarget> targets = told.stream().map(CommitPath::target).toList();
     int from = 0;
     while (from < targets.size() && denied.size() < MOST_TOLD) {
       GateAnswer answer = guard.ask(targets.subList(from, targets.size()));
@@ -86,8 +88,8 @@ final class Judgement {
     }
   }
 
-  private Map<ProjectPath, Intent> held(List<Asked> all) {
-    List<ProjectPath> paths = all.stream().map(Asked::path).toList();
+  private Map<ProjectPath, Intent> held(List<CommitPath> all) {
+    List<ProjectPath> paths = all.stream().map(CommitPath::path).toList();
     Map<ProjectPath, Intent> held = new HashMap<>();
     for (HeldPath one : intents.held(committer.looker(), paths, committer::owns)) {
       held.put(one.path(), one.intent());

@@ -36,8 +36,8 @@ final class Registries {
   /**
    * The paths of each database; those of which there is none, or that lie outside, are nobody's.
    */
-  Map<Path, List<Asked>> of(List<Staged> all) {
-    Map<Path, List<Asked>> asked = new LinkedHashMap<>();
+  Map<Path, List<CommitPath>> of(List<Staged> all) {
+    Map<Path, List<CommitPath>> asked = new LinkedHashMap<>();
     for (Staged staged : all) {
       Path file = root.resolve(staged.path());
       Optional<Path> database = named.or(() -> database(file));
@@ -46,7 +46,7 @@ final class Registries {
         path.ifPresent(inside ->
             asked
                 .computeIfAbsent(database.get(), _ -> new ArrayList<>())
-                .add(new Asked(staged, inside)));
+                .add(new CommitPath(staged, inside)));
       }
     }
     return asked;

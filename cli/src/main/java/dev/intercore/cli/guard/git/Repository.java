@@ -16,11 +16,11 @@ import java.util.Optional;
 final class Repository {
   private static final String INSIDE = "true\n";
 
-  private final Git git;
+  private final GitProcess git;
   private final Path root;
   private final Path mergeHead;
 
-  private Repository(Git git, Path root, Path mergeHead) {
+  private Repository(GitProcess git, Path root, Path mergeHead) {
     this.git = git.in(root);
     this.root = root;
     this.mergeHead = mergeHead;
@@ -32,9 +32,9 @@ final class Repository {
    * @param directory links resolved
    */
   static Repository around(Programs programs, Path directory) {
-    Git git = new Git(programs, directory);
+    GitProcess git = new GitProcess(programs, directory);
     // The way up is only dots, so that the last line may hold any name.
-    Git.Said said =
+    GitProcess.Said said =
         git.ask("rev-parse", "--is-inside-work-tree", "--show-cdup", "--git-path", "MERGE_HEAD");
     String text = said.text();
     if (!said.isYes() || !text.startsWith(INSIDE)) {
@@ -50,7 +50,7 @@ final class Repository {
         directory.resolve(text.substring(end + 1)));
   }
 
-  Git git() {
+  GitProcess git() {
     return git;
   }
 
@@ -73,7 +73,7 @@ final class Repository {
   }
 
   private Optional<String> head() {
-    Git.Said said = git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}");
+    GitProcess.Said said = git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}");
     return said.isYes() ? Optional.of(said.text()) : Optional.empty();
   }
 
@@ -84,7 +84,7 @@ final class Repository {
 
   /** Whether a setting says no: off, false, no or 0. */
   boolean isOff(String setting) {
-    Git.Said said = git.ask("config", "--type=bool", "--get", setting);
+    GitProcess.Said said = git.ask("config", "--type=bool", "--get", setting);
     return said.isYes() && said.text().equals("false");
   }
 }

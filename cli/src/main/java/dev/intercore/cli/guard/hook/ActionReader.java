@@ -46,12 +46,12 @@ public final class ActionReader {
       if (message.has("command")) {
         return new ShellInput(input, dialect).running();
       }
-      throw new Refusal(
+      throw new RejectedMessage(
           "the hook's message names no tool", "Use a tool that this version of ic knows.");
     }
     Optional<ToolKind> kind = ToolKind.of(tool.get());
     if (kind.isEmpty()) {
-      throw new Refusal(
+      throw new RejectedMessage(
           "nobody knows whether the tool " + tool.get() + " edits files",
           "Use another tool. If it does not edit, a person may take it out of the hook's matcher.");
     }
@@ -78,11 +78,11 @@ public final class ActionReader {
     }
     if (message.text("tool_name").equals(Optional.of(SEARCHING))
         && edits.stream().anyMatch(edit -> !edit.path().startsWith("/"))) {
-      throw new Refusal(
+      throw new RejectedMessage(
           "this tool looks for a file in other folders too", "Name the file by its full path.");
     }
     if (edits.isEmpty()) {
-      throw new Refusal("an edit names no file", "Name the file in file_path.");
+      throw new RejectedMessage("an edit names no file", "Name the file in file_path.");
     }
     return new Editing(edits);
   }
@@ -91,7 +91,7 @@ public final class ActionReader {
     if (part instanceof Map<?, ?> object) {
       return object;
     }
-    throw new Refusal("a part of an edit is no object", "Make the changes one by one.");
+    throw new RejectedMessage("a part of an edit is no object", "Make the changes one by one.");
   }
 
   private static void collect(Map<?, ?> object, boolean delete, List<Edit> edits) {
@@ -103,7 +103,7 @@ public final class ActionReader {
   /** Some tools take more for a path than the kernel does. */
   private static String plain(String path) {
     if (path.startsWith("~") || path.startsWith("@") || !path.strip().equals(path)) {
-      throw new Refusal(
+      throw new RejectedMessage(
           "it cannot be told which file " + path + " is", "Name the file by its full path.");
     }
     return path;
@@ -114,6 +114,7 @@ public final class ActionReader {
       return text;
     }
     return Message.text(input, Message.only(input, PATCHES))
-        .orElseThrow(() -> new Refusal("the patch is empty", "Send it in the tool's input."));
+        .orElseThrow(
+            () -> new RejectedMessage("the patch is empty", "Send it in the tool's input."));
   }
 }

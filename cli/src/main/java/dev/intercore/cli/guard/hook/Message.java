@@ -30,7 +30,7 @@ public final class Message {
   public static Message read(InputStream stdin) throws IOException {
     byte[] bytes = stdin.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
-      throw new Refusal(
+      throw new RejectedMessage(
           "the hook's message is larger than 16 MiB",
           "Make the change in smaller steps, each of which can be looked at.");
     }
@@ -43,22 +43,22 @@ public final class Message {
       // Some shells put one in front.
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException _) {
-      throw new Refusal("the hook's message is not UTF-8", AGAIN);
+      throw new RejectedMessage("the hook's message is not UTF-8", AGAIN);
     }
   }
 
   private static Message of(String text) {
     if (text.isBlank()) {
-      throw new Refusal("the hook's message is empty", AGAIN);
+      throw new RejectedMessage("the hook's message is empty", AGAIN);
     }
     try {
       if (JsonReader.parseForeign(text) instanceof Map<?, ?> fields) {
         return new Message(fields);
       }
     } catch (IllegalArgumentException e) {
-      throw new Refusal("the hook's message is not sound JSON: " + e.getMessage(), AGAIN);
+      throw new RejectedMessage("the hook's message is not sound JSON: " + e.getMessage(), AGAIN);
     }
-    throw new Refusal("the hook's message is no JSON object", AGAIN);
+    throw new RejectedMessage("the hook's message is no JSON object", AGAIN);
   }
 
   /** A text of the message itself; one that is empty says nothing. */
@@ -125,7 +125,7 @@ public final class Message {
       }
     }
     if (found.size() != 1) {
-      throw new Refusal(
+      throw new RejectedMessage(
           found.isEmpty()
               ? "in the hook's message there is no " + names[0]
               : "the hook's message has " + String.join(" and ", found),
@@ -142,14 +142,15 @@ public final class Message {
     if (value instanceof String text) {
       return Optional.of(text).filter(given -> !given.isEmpty());
     }
-    throw new Refusal("in the hook's message " + name + " is no text", AGAIN);
+    throw new RejectedMessage("in the hook's message " + name + " is no text", AGAIN);
   }
 
   static List<String> texts(String name, List<?> list) {
     List<String> texts = new ArrayList<>();
     for (Object element : list) {
       if (!(element instanceof String text)) {
-        throw new Refusal("in the hook's message " + name + " holds more than texts", AGAIN);
+        throw new RejectedMessage(
+            "in the hook's message " + name + " holds more than texts", AGAIN);
       }
       texts.add(text);
     }

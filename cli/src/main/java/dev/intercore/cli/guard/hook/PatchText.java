@@ -84,8 +84,8 @@ final class PatchText {
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085' || c == '\uFEFF';
   }
 
-  private static Refusal unread(String reason) {
-    return new Refusal(
+  private static RejectedMessage unread(String reason) {
+    return new RejectedMessage(
         "the patch cannot be read whole: " + reason,
         "Send it again as one patch, or make the change with an edit tool.");
   }

@@ -32,7 +32,7 @@ final class ShellInput {
         input.get(name) instanceof List<?> list
             ? line(Message.texts(name, list))
             : Message.text(input, name)
-                .orElseThrow(() -> new Refusal("the command is empty", HINT));
+                .orElseThrow(() -> new RejectedMessage("the command is empty", HINT));
     return new Running(command, Message.firstText(input, dialect.folderFields()), patched(command));
   }
 
@@ -40,7 +40,7 @@ final class ShellInput {
 
   private static String line(List<String> words) {
     if (words.isEmpty()) {
-      throw new Refusal("the command is empty", HINT);
+      throw new RejectedMessage("the command is empty", HINT);
     }
     if (words.size() == 3
         && SHELLS.contains(basename(words.getFirst()))
@@ -78,8 +78,8 @@ final class ShellInput {
     return PatchText.edits(texts.getFirst().text());
   }
 
-  private static Refusal unclear() {
-    return new Refusal(
+  private static RejectedMessage unclear() {
+    return new RejectedMessage(
         "it cannot be told what the patch in this command changes",
         "Send `apply_patch` alone, with the patch as its one argument or in a here-document with a quoted end (<<'EOF').");
   }

@@ -5,7 +5,7 @@
  * verdict.
  *
  * <p>Always true here: no path that a tool would touch is left out; what cannot be read whole is a
- * {@link dev.intercore.cli.guard.hook.Refusal}.
+ * {@link dev.intercore.cli.guard.hook.RejectedMessage}.
  */
 @NullMarked
 package dev.intercore.cli.guard.hook;

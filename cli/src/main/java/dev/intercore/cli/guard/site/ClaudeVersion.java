@@ -11,10 +11,10 @@ final class ClaudeVersion implements BooleanSupplier {
   private static final Duration LONGEST = Duration.ofSeconds(5);
   private static final int[] SINCE = {2, 1, 295};
 
-  private final Caller caller;
+  private final GuardCaller caller;
   private @Nullable Boolean known;
 
-  ClaudeVersion(Caller caller) {
+  ClaudeVersion(GuardCaller caller) {
     this.caller = caller;
   }
 

@@ -17,7 +17,7 @@ final class Obstacles {
   private final SearchPath path;
   private final ToolPlaces places;
 
-  Obstacles(Caller caller) {
+  Obstacles(GuardCaller caller) {
     this.path = caller.path();
     this.places = new ToolPlaces(caller.call());
   }

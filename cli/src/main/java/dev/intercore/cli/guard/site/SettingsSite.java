@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard.site;
 
+import dev.intercore.cli.guard.entry.GuardEntries;
 import dev.intercore.cli.guard.entry.HookSettings;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.Made;
 import dev.intercore.cli.guard.entry.Moment;
-import dev.intercore.cli.guard.entry.Wanted;
 import dev.intercore.cli.guard.settings.SettingsText;
 import dev.intercore.cli.guard.site.Standing.State;
 import dev.intercore.common.IntercoreException;
@@ -20,19 +20,19 @@ import java.util.Set;
 public final class SettingsSite implements Site {
   private final HookTool tool;
   private final Path file;
-  private final Wanted wanted;
+  private final GuardEntries wanted;
   private final Obstacles obstacles;
 
   /**
    * @param user all projects of the user, not the one around the working directory
    * @param leftOut what is not to be installed
    */
-  public SettingsSite(HookTool tool, Caller caller, boolean user, Set<Moment> leftOut) {
+  public SettingsSite(HookTool tool, GuardCaller caller, boolean user, Set<Moment> leftOut) {
     this.tool = tool;
     this.file = new ToolPlaces(caller.call()).file(tool, user);
     this.obstacles = new Obstacles(caller);
     this.wanted =
-        new Wanted(
+        new GuardEntries(
             tool,
             Launcher.running().word(caller.path()),
             tool.equals(HookTool.CLAUDE_CODE) ? new ClaudeVersion(caller) : () -> true,

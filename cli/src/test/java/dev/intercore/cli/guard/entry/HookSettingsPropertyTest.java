@@ -35,15 +35,15 @@ class HookSettingsPropertyTest {
     return new HookSettings(tool, SettingsText.parse(text, tool.form().comments()));
   }
 
-  private static Wanted wanted(HookTool tool, Set<Moment> leftOut) {
-    return new Wanted(tool, "ic", () -> true, leftOut);
+  private static GuardEntries wanted(HookTool tool, Set<Moment> leftOut) {
+    return new GuardEntries(tool, "ic", () -> true, leftOut);
   }
 
-  private static Wanted wanted(HookTool tool) {
+  private static GuardEntries wanted(HookTool tool) {
     return wanted(tool, EnumSet.noneOf(Moment.class));
   }
 
-  private static HookSettings installed(HookSettings before, Wanted wanted) {
+  private static HookSettings installed(HookSettings before, GuardEntries wanted) {
     HookSettings after = before.install(wanted, Made.none());
     // As a file goes: written and read again.
     return parse(before.tool(), after.text().text());
@@ -67,7 +67,7 @@ class HookSettingsPropertyTest {
         300,
         random -> {
           HookSettings before = settings(random);
-          Wanted wanted = wanted(before.tool());
+          GuardEntries wanted = wanted(before.tool());
           HookSettings once = installed(before, wanted);
           assertThat(once.isCurrent(wanted)).isTrue();
           assertThat(installed(once, wanted).text().text()).isEqualTo(once.text().text());
@@ -98,7 +98,7 @@ class HookSettingsPropertyTest {
     HookSettings after = installed(before, wanted(tool, first));
     after = installed(after, wanted(tool, second));
     assertThat(after.own()).hasSize(tool.hooks().size() - second.size());
-    Wanted moved = new Wanted(tool, "'/other place/ic'", () -> true, first);
+    GuardEntries moved = new GuardEntries(tool, "'/other place/ic'", () -> true, first);
     after = installed(after, moved);
     assertThat(after.isCurrent(moved)).isTrue();
     assertThat(after.isCurrent(wanted(tool))).isFalse();

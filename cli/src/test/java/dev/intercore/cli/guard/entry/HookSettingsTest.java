@@ -18,8 +18,8 @@ class HookSettingsTest {
     return new HookSettings(tool, SettingsText.parse(text, tool.form().comments()));
   }
 
-  private static Wanted wanted(HookTool tool, boolean strict) {
-    return new Wanted(tool, "ic", () -> strict, EnumSet.noneOf(Moment.class));
+  private static GuardEntries wanted(HookTool tool, boolean strict) {
+    return new GuardEntries(tool, "ic", () -> strict, EnumSet.noneOf(Moment.class));
   }
 
   private static String installed(HookTool tool, String text) {

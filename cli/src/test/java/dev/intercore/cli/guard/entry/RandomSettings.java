@@ -71,7 +71,7 @@ final class RandomSettings {
 
   private String hooks() {
     List<String> members = new ArrayList<>();
-    for (Hook hook : tool.hooks()) {
+    for (HookPoint hook : tool.hooks()) {
       if (random.nextBoolean()) {
         members.add(
             member("\"" + hook.event() + "\"", container("[", some(3, this::element), "]")));

@@ -28,7 +28,8 @@ class HookFileTest {
   HookFileTest(@TempDir Path folder) throws IOException {
     this.folder = folder;
     this.hook =
-        new HookFile(folder, Hook.PRE_COMMIT, HookScript.of(Hook.PRE_COMMIT, "'/it'\\''s/ic'"));
+        new HookFile(
+            folder, GitHook.PRE_COMMIT, HookScript.of(GitHook.PRE_COMMIT, "'/it'\\''s/ic'"));
   }
 
   /** What is there before ours. */
@@ -57,7 +58,7 @@ class HookFileTest {
       case SCRIPT -> write(EARLIER, "rwxr-x--x");
       case NOT_RUNNABLE -> write(EARLIER, "rw-r-----");
       case LINK -> Files.createSymbolicLink(file(), Path.of("../shared/pre-commit"));
-      case OUR_OLDER -> write(HookScript.of(Hook.PRE_COMMIT, "/old/ic").text(), "rwxr-xr-x");
+      case OUR_OLDER -> write(HookScript.of(GitHook.PRE_COMMIT, "/old/ic").text(), "rwxr-xr-x");
     }
   }
 
@@ -96,7 +97,7 @@ class HookFileTest {
     return all;
   }
 
-  /** Git runs what was there, or ours, which runs it. */
+  /** Git runs the hook that existed before, or ours, which runs that one. */
   private boolean isServed(Before before, List<String> earlier) throws IOException {
     boolean nothingToKeep = before == Before.NOTHING || before == Before.OUR_OLDER;
     List<String> now = state();
@@ -180,7 +181,7 @@ class HookFileTest {
 
   @Test
   void oursWithOtherLinesInItIsNeitherReplacedNorRemoved() throws IOException {
-    String ours = HookScript.of(Hook.PRE_COMMIT, "ic").text();
+    String ours = HookScript.of(GitHook.PRE_COMMIT, "ic").text();
     for (String changed :
         List.of(
             ours + "make check\n",

@@ -1,0 +1,27 @@
+package dev.intercore.engine.wrong;
+
+import dev.intercore.app.Commands;
+import java.io.IOException;
+
+/** Breaks the rules for the engine, so that they are seen to work. */
+public final class EngineThatKnowsTooMuch {
+  private EngineThatKnowsTooMuch() {}
+
+  /** Knows how the program is put together. */
+  public static final class App {
+    private App() {}
+
+    static int commands() {
+      return Commands.tree().all().size();
+    }
+  }
+
+  /** Starts a program. */
+  public static final class Program {
+    private Program() {}
+
+    static Process run() throws IOException {
+      return new ProcessBuilder("true").start();
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** An engine that breaks the rules, so that they are known to see it. */
-@NullMarked
-package dev.intercore.resident.wrong;
-
-import org.jspecify.annotations.NullMarked;

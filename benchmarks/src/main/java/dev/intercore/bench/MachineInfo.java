@@ -1,0 +1,35 @@
+package dev.intercore.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Tells what a run was measured on, without telling whose it is. */
+final class MachineInfo {
+  private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+
+  private MachineInfo() {}
+
+  static String describe() {
+    return "machine: %d cores, %s, %s %s, JDK %s"
+        .formatted(
+            Runtime.getRuntime().availableProcessors(),
+            cpu(),
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            Runtime.version());
+  }
+
+  private static String cpu() {
+    try (Stream<String> lines = Files.lines(CPU_INFO)) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(System.getProperty("os.arch"));
+    } catch (IOException _) {
+      return System.getProperty("os.arch");
+    }
+  }
+}
