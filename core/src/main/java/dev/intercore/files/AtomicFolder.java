@@ -95,12 +95,21 @@ public final class AtomicFolder {
 
   /** Puts a file there, or another in its place. */
   public void put(String name, byte[] content) throws IOException {
+    replace(name, content, true);
+    sync(folder);
+  }
+
+  /** Writes a file atomically that need not survive a power cut, without waiting for the disk. */
+  public void putUnsynced(String name, byte[] content) throws IOException {
+    replace(name, content, false);
+  }
+
+  private void replace(String name, byte[] content, boolean synced) throws IOException {
     prepare();
-    Path made = write(name, content);
+    Path made = write(name, content, synced);
     steps.accept(Step.BEFORE_RENAME);
     Files.move(made, path(name), StandardCopyOption.ATOMIC_MOVE);
     steps.accept(Step.AFTER_RENAME);
-    sync(folder);
   }
 
   /** Makes the folder, if there is none. */
@@ -114,10 +123,10 @@ public final class AtomicFolder {
     }
   }
 
-  private Path write(String name, byte[] content) throws IOException {
+  private Path write(String name, byte[] content, boolean synced) throws IOException {
     Path made = unused(name);
     try (FileChannel file = FileChannel.open(made, StandardOpenOption.WRITE)) {
-      write(file, content);
+      write(file, content, synced);
     } catch (IOException e) {
       // On a full disk it would take what little space there is.
       Files.deleteIfExists(made);
@@ -128,11 +137,17 @@ public final class AtomicFolder {
 
   /** Writes all of it, to the disk. */
   static void write(FileChannel file, byte[] content) throws IOException {
+    write(file, content, true);
+  }
+
+  private static void write(FileChannel file, byte[] content, boolean synced) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(content);
     while (bytes.hasRemaining()) {
       file.write(bytes);
     }
-    file.force(true);
+    if (synced) {
+      file.force(true);
+    }
   }
 
   /** A new file under a name that nobody else has. */
@@ -152,6 +167,11 @@ public final class AtomicFolder {
     if (Files.deleteIfExists(path(name))) {
       sync(folder);
     }
+  }
+
+  /** Removes a file that may be there again after a power cut. */
+  public void removeUnsynced(String name) throws IOException {
+    Files.deleteIfExists(path(name));
   }
 
   /** Moves a file to another such folder, where nothing has that name. */

@@ -5,10 +5,9 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.Heartbeat;
-import dev.intercore.work.storage.Holdings;
 import dev.intercore.work.storage.Ledger;
 import dev.intercore.work.storage.RecordHeartbeat;
-import dev.intercore.work.storage.files.TeamArchive;
+import dev.intercore.work.storage.TeamArchive;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +36,7 @@ final class TeamTransfer {
 
   Result<Transferred> export(Path directory) {
     TeamArchive archive = TeamArchive.in(directory, office.folder());
-    Holdings all = office.look(desk -> Holdings.of(desk.ledger()));
+    TeamArchive.Contents all = office.look(desk -> TeamArchive.Contents.of(desk.ledger()));
     Optional<String> stranger = archive.stranger(all);
     if (stranger.isPresent()) {
       return Result.no(
@@ -52,11 +51,11 @@ final class TeamTransfer {
 
   /** All or nothing: one decision. */
   Result<Transferred> importFrom(Path directory) {
-    Holdings brought = TeamArchive.in(directory, office.folder()).read();
+    TeamArchive.Contents brought = TeamArchive.in(directory, office.folder()).read();
     return office.settle(VERDICT, desk -> take(desk, brought));
   }
 
-  private static Result<Transferred> take(TeamTransaction desk, Holdings brought) {
+  private static Result<Transferred> take(TeamTransaction desk, TeamArchive.Contents brought) {
     List<TeamRecord> absent = new ArrayList<>();
     List<String> differing = new ArrayList<>();
     for (TeamRecord record : brought.records()) {
@@ -83,10 +82,11 @@ final class TeamTransfer {
         "Nothing was imported. Decide which of both is right, and make them equal.");
   }
 
-  private static boolean add(TeamTransaction desk, List<TeamRecord> absent, Holdings brought) {
+  private static boolean add(
+      TeamTransaction desk, List<TeamRecord> absent, TeamArchive.Contents brought) {
     Ledger ledger = desk.ledger();
     absent.forEach(ledger::put);
-    for (RecordHeartbeat sign : brought.signs()) {
+    for (RecordHeartbeat sign : brought.heartbeats()) {
       Optional<Heartbeat> here = ledger.touched(sign.kind(), sign.id());
       if (here.isEmpty() || isNewer(sign.touch(), here.get())) {
         ledger.touch(sign.kind(), sign.id(), sign.touch());

@@ -15,10 +15,10 @@ import dev.intercore.work.record.AgentIdentity.AgentRole;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.FileTeamStore;
 import dev.intercore.work.storage.Ledger;
 import dev.intercore.work.storage.PageCursor;
 import dev.intercore.work.storage.TeamStore;
-import dev.intercore.work.storage.files.FileTeamStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ class FileTeamTroubleTest extends FileTeamContract {
     item("a");
     Path work = state.resolve("work");
     Path away = root.resolve("away");
-    Failpoint failpoint = doing(Point.WORK_AFTER_JOURNAL, work, away);
+    Failpoint failpoint = doing(Point.JOURNAL_WRITTEN, work, away);
     try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
       done(unlucky.team(Actor.of(ME)).work().claim(agent));
     }
@@ -81,7 +81,7 @@ class FileTeamTroubleTest extends FileTeamContract {
     List<String> before = seen();
     List<String> told = told();
     Path away = root.resolve("away");
-    Failpoint failpoint = doing(Point.WORK_BEFORE_JOURNAL, local(""), away);
+    Failpoint failpoint = doing(Point.JOURNAL_BEFORE_WRITE, local(""), away);
     try (Intercore unlucky = Intercore.open(db.file(), db.options().withFailpoint(failpoint))) {
       Team team = unlucky.team(Actor.of(ME));
       assertThatThrownBy(() -> team.work().claim(agent)).isInstanceOf(IntercoreException.class);
@@ -154,12 +154,12 @@ class FileTeamTroubleTest extends FileTeamContract {
     WorkItem item = item("a");
     Path file = file(RecordKind.WORK, item.id());
     Files.writeString(file, "damaged");
-    for (Point moment : List.of(Point.WORK_AFTER_JOURNAL, Point.WORK_AFTER_FILES)) {
+    for (Point moment : List.of(Point.JOURNAL_WRITTEN, Point.FILES_WRITTEN)) {
       assertThatThrownBy(() ->
               decide(
                   at(moment, 1),
                   ledger -> {
-                    if (moment == Point.WORK_AFTER_JOURNAL) {
+                    if (moment == Point.JOURNAL_WRITTEN) {
                       ledger.putAside(new CorruptRecord(RecordKind.WORK, item.id(), "damaged"));
                       ledger.put(item);
                     }

@@ -22,7 +22,7 @@ public final class TeamChild {
         StoreOptions.defaults()
             .withTimeout(Duration.ofMinutes(2))
             .withFailpoint(now -> {
-              if (rounds == 0 && now == Point.WORK_AFTER_JOURNAL) {
+              if (rounds == 0 && now == Point.JOURNAL_WRITTEN) {
                 stay();
               }
             });

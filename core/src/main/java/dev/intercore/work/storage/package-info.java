@@ -1,9 +1,8 @@
 /**
- * The two ways to keep the records of a team: in the database, and in files that git can track.
- * docs/work.md says how files change together.
+ * The two stores of the records of a team: tables in the database, and files that git can track.
  *
- * <p>Always true here: what one decision changes is seen together or not at all; a record that
- * cannot be read is never taken for one that is not there.
+ * <p>Invariants: the changes of one decision become visible together or not at all; a record that
+ * cannot be read is never taken for one that does not exist.
  */
 @NullMarked
 package dev.intercore.work.storage;
