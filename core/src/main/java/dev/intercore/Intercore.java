@@ -26,11 +26,15 @@ import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.work.Team;
+import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.FileTeamStore;
 import dev.intercore.work.storage.SqlTeamStore;
 import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -118,13 +122,22 @@ public final class Intercore implements AutoCloseable {
    * @param by who asks
    */
   public Team team(Actor by) {
+    return team(by, _ -> {});
+  }
+
+  /**
+   * Returns the team as one actor sees it.
+   *
+   * @param corrupt called with each record that was met and cannot be read, once
+   */
+  public Team team(Actor by, Consumer<CorruptRecord> corrupt) {
     Path file = database.files().database();
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
     TeamStore keeper =
         config.inFiles()
             ? new FileTeamStore(store, Project.of(file).root(Project.MAIN), config.directory())
             : new SqlTeamStore(store);
-    return new Team(keeper, by, ProcessTable.here());
+    return new Team(keeper, by, ProcessTable.here(), corrupt);
   }
 
   /**
@@ -183,7 +196,9 @@ public final class Intercore implements AutoCloseable {
   }
 
   private ViewRows keepers(Supplier<Locks> locks) {
-    return new ViewRows(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
+    List<CorruptRecord> corrupt = new ArrayList<>();
+    return new ViewRows(
+        team(Actor.LOOKING, corrupt::add), corrupt, runs(Actor.LOOKING), intents(), locks);
   }
 
   /**
@@ -195,12 +210,19 @@ public final class Intercore implements AutoCloseable {
    */
   public Questions questions(Optional<String> session, Path directory) {
     Actor asker = new Actor(Actor.LOOKING.name(), session);
+    List<CorruptRecord> corrupt = new ArrayList<>();
     return new Questions(
         new QuestionParameters(
             session,
             Project.folderAround(directory).toString(),
             store.now(),
-            new Lookups(store, intents(), paths(directory), team(asker), runs(asker))));
+            new Lookups(
+                store,
+                intents(),
+                paths(directory),
+                team(asker, corrupt::add),
+                corrupt,
+                runs(asker))));
   }
 
   /**

@@ -121,6 +121,11 @@ public final class JournaledFolder {
     }
   }
 
+  /** Returns the files as they are. Only for the replay of a write, which holds the lock. */
+  public FolderView view() {
+    return new FolderView(files, Optional.empty());
+  }
+
   /** Returns what stopped writers left. While the lock is held nothing is in progress. */
   public Leftovers leftovers() {
     files.check();

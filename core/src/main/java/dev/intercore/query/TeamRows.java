@@ -1,7 +1,6 @@
 package dev.intercore.query;
 
 import dev.intercore.json.JsonWriter;
-import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
@@ -13,6 +12,7 @@ import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.WorkStatus;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -161,12 +161,12 @@ final class TeamRows {
         time(escalation, "updatedAt"));
   }
 
-  private <T extends TeamRecord> void put(Pages.Source<T> source, Shape<T> shape) {
+  private <T extends TeamRecord> void put(RecordPage.Source<T> source, Shape<T> shape) {
     each(source, record -> rows.accept(shape.row(record)));
   }
 
-  private <T extends TeamRecord> void each(Pages.Source<T> source, Consumer<T> taker) {
-    new Pages<>(team, source).each(taker);
+  private <T extends TeamRecord> void each(RecordPage.Source<T> source, Consumer<T> taker) {
+    RecordPage.forEach(source, taker);
   }
 
   /** A time that others wrote otherwise is left out; the record is good without it. */

@@ -9,6 +9,7 @@ import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgents;
 import dev.intercore.run.Runs;
 import dev.intercore.work.Team;
+import dev.intercore.work.storage.CorruptRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The features themselves, asked by the same doors as their commands. */
 public final class ViewRows implements Sources {
   private final Team team;
+  private final List<CorruptRecord> corrupt;
   private final Runs runs;
   private final Intents intents;
   private final Supplier<Locks> locks;
@@ -32,10 +34,13 @@ public final class ViewRows implements Sources {
   /**
    * All of them.
    *
+   * @param corrupt filled by the team
    * @param locks asked for only when they are looked at: their folder may be refused
    */
-  public ViewRows(Team team, Runs runs, Intents intents, Supplier<Locks> locks) {
+  public ViewRows(
+      Team team, List<CorruptRecord> corrupt, Runs runs, Intents intents, Supplier<Locks> locks) {
     this.team = team;
+    this.corrupt = corrupt;
     this.runs = runs;
     this.intents = intents;
     this.locks = locks;
@@ -62,7 +67,7 @@ public final class ViewRows implements Sources {
   @Override
   public List<String> damaged() {
     List<String> all = new ArrayList<>();
-    team.damaged().forEach(damage -> all.add(damage.toString()));
+    corrupt.forEach(damage -> all.add(damage.toString()));
     damagedIntents.forEach(id -> all.add("intent " + id + " is damaged"));
     all.addAll(damagedRuns);
     return all;

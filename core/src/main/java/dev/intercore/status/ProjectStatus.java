@@ -11,12 +11,13 @@ import dev.intercore.lock.Locks;
 import dev.intercore.run.RunAgents;
 import dev.intercore.run.Runs;
 import dev.intercore.work.Agents;
-import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +62,8 @@ public final class ProjectStatus {
 
   private StatusSummary glance(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
     Runs runs = view.runs(Actor.LOOKING);
-    Team team = view.team(Actor.LOOKING);
+    List<CorruptRecord> corrupt = new ArrayList<>();
+    Team team = view.team(Actor.LOOKING, corrupt::add);
     IntentSummary intents = view.intents().few(party, MOST_SHOWN);
     StatusSummary glance =
         new StatusSummary(
@@ -79,7 +81,7 @@ public final class ProjectStatus {
                 bySeq(team.escalations().open(MOST_AT_WORK)), team.escalations().countOpen()),
             view.events().latest(EVENTS_SHOWN),
             troubles);
-    addDamaged(intents.damaged(), team, troubles);
+    addDamaged(intents.damaged(), corrupt, troubles);
     return glance;
   }
 
@@ -122,28 +124,30 @@ public final class ProjectStatus {
 
   private StatusReport everything(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
     Runs runs = view.runs(Actor.LOOKING);
-    Team team = view.team(Actor.LOOKING);
+    List<CorruptRecord> corrupt = new ArrayList<>();
+    Team team = view.team(Actor.LOOKING, corrupt::add);
     Intents.Listed intents = view.intents().listed(party);
     StatusReport all =
         new StatusReport(
             runs.active(Integer.MAX_VALUE, e -> troubles.add(ReadProblem.of(e))),
-            new Pages<>(team, team.agents()::page)
-                .all(agent -> agent.status() != AgentStatus.TERMINATED),
+            RecordPage.select(
+                team.agents()::page, agent -> agent.status() != AgentStatus.TERMINATED),
             runs.agents().active(Integer.MAX_VALUE, e -> troubles.add(ReadProblem.of(e))),
             intents.all(),
             held.held(),
-            new Pages<>(team, team.work()::page).all(item -> !item.status().isFinished()),
+            RecordPage.select(team.work()::page, item -> !item.status().isFinished()),
             team.merges().lines(Integer.MAX_VALUE),
             bySeq(team.escalations().open(Integer.MAX_VALUE)),
             view.events().latest(EVENTS_TOLD),
             troubles);
-    addDamaged(intents.damaged(), team, troubles);
+    addDamaged(intents.damaged(), corrupt, troubles);
     return all;
   }
 
-  private static void addDamaged(List<String> intents, Team team, List<ReadProblem> troubles) {
+  private static void addDamaged(
+      List<String> intents, List<CorruptRecord> corrupt, List<ReadProblem> troubles) {
     intents.forEach(id -> troubles.add(ReadProblem.damaged("the record of " + id + " is damaged")));
-    team.damaged().forEach(damage -> troubles.add(ReadProblem.damaged(damage.toString())));
+    corrupt.forEach(damage -> troubles.add(ReadProblem.damaged(damage.toString())));
   }
 
   /** A folder that is refused is no reason to show nothing at all. */

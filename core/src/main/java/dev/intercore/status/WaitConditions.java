@@ -17,9 +17,9 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.Liveness;
 import dev.intercore.run.Run;
-import dev.intercore.work.Team;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -64,15 +64,15 @@ public final class WaitConditions {
   }
 
   private WaitCondition item(String start, Function<WorkItem, WaitState> sight) {
-    return new Named<>(
-        start, name -> item(intercore.team(Actor.LOOKING), name), WorkItem::id, sight);
+    return new Named<>(start, this::findItem, WorkItem::id, sight);
   }
 
   /** One that cannot be read is not one that is not there. */
-  private static Result<WorkItem> item(Team team, String bead) {
-    Result<WorkItem> found = team.work().find(bead);
+  private Result<WorkItem> findItem(String bead) {
+    List<CorruptRecord> corrupt = new ArrayList<>();
+    Result<WorkItem> found = intercore.team(Actor.LOOKING, corrupt::add).work().find(bead);
     if (found instanceof Result.No<WorkItem>) {
-      for (CorruptRecord damage : team.damaged()) {
+      for (CorruptRecord damage : corrupt) {
         if (damage.id().startsWith(bead)) {
           throw new IntercoreException(
               ErrorCode.CORRUPT, damage.toString(), "`ic doctor` tells more.");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.WireEnum;
 import dev.intercore.doctor.Doctor;
 import dev.intercore.doctor.Report;
-import dev.intercore.doctor.WorkCheck;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
+import dev.intercore.work.WorkDoctorCheck.Fault;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -51,7 +51,7 @@ abstract class CheckedTeam extends TeamContract {
   }
 
   List<String> facts() {
-    return team().checkup().faults().stream()
+    return WorkDoctorCheck.faults(team()).stream()
         .map(Fault::fact)
         // An editor of rows does not know of the table beside them.
         .filter(fact -> !fact.contains("looked up by"))
@@ -59,14 +59,14 @@ abstract class CheckedTeam extends TeamContract {
   }
 
   Report mended() {
-    return Doctor.mend(new WorkCheck(() -> team().checkup()));
+    return Doctor.mend(new WorkDoctorCheck(() -> team()));
   }
 
   /** Mends all; nothing is left then, and nothing was given to anyone. */
   void mendsAll(String fact) {
     assertThat(facts()).anyMatch(one -> one.contains(fact));
     assertThat(mended()).matches(Report::isWell, "well");
-    assertThat(team().checkup().faults()).isEmpty();
+    assertThat(WorkDoctorCheck.faults(team())).isEmpty();
     Consistency.check(team());
   }
 }

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.doctor.Report;
+import dev.intercore.work.WorkDoctorCheck.Fault;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
@@ -31,7 +32,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().convoys().create("both", List.of(done.id())));
     done(team().merges().submit(done.id(), new Branches("work", "main")));
     item("three");
-    assertThat(team().checkup().faults()).isEmpty();
+    assertThat(WorkDoctorCheck.faults(team())).isEmpty();
     assertThat(mended().cases()).isEmpty();
   }
 
@@ -201,13 +202,13 @@ abstract class CheckupContract extends CheckedTeam {
     String agent = agent().id();
     WorkItem item = begun(agent, "held by nobody");
     write(hook(agent).emptied(clock().seconds()));
-    List<Fault> found = team().checkup().faults();
+    List<Fault> found = WorkDoctorCheck.faults(team());
     done(team().work().release(item.id(), Optional.empty()));
     String other = agent().id();
     done(team().hooks().set(other, item.id()));
     for (Fault fault : found) {
       if (fault.fact().contains(item.id())) {
-        fault.mend().orElseThrow().run();
+        fault.repair().orElseThrow().run();
       }
     }
     assertThat(told()).doesNotContain("work.mended");

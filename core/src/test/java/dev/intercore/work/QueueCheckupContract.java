@@ -3,6 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result.Why;
+import dev.intercore.work.WorkDoctorCheck.Fault;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.EscalationStatus;
@@ -68,9 +69,9 @@ abstract class QueueCheckupContract extends CheckedTeam {
   void headThatIsTakenOverMeanwhileIsLeftAlone() {
     begun();
     clock().move(LEASE.plusSeconds(1));
-    List<Fault> found = team().checkup().faults();
+    List<Fault> found = WorkDoctorCheck.faults(team());
     MergeRequest taken = done(team().merges().beginNext("main", LEASE));
-    found.forEach(fault -> fault.mend().orElseThrow().run());
+    found.forEach(fault -> fault.repair().orElseThrow().run());
     assertThat(now(taken).status()).isEqualTo(MergeStatus.MERGING);
   }
 

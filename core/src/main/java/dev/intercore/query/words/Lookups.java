@@ -12,6 +12,7 @@ import dev.intercore.run.Phases;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Store;
 import dev.intercore.work.Team;
+import dev.intercore.work.storage.CorruptRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,14 +33,21 @@ public final class Lookups implements QuestionParameters.Facts {
   /**
    * For one asker.
    *
+   * @param corrupt filled by the team
    * @param runs as the session that asks sees them
    */
-  public Lookups(Store database, Intents intents, PathResolver paths, Team team, Runs runs) {
+  public Lookups(
+      Store database,
+      Intents intents,
+      PathResolver paths,
+      Team team,
+      List<CorruptRecord> corrupt,
+      Runs runs) {
     this.database = database;
     this.intents = intents;
     this.paths = paths;
     this.runs = runs;
-    this.names = new NameResolver(database, team, runs);
+    this.names = new NameResolver(database, team, corrupt, runs);
   }
 
   @Override

@@ -5,10 +5,10 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Store;
-import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -16,11 +16,18 @@ import java.util.function.Predicate;
 final class NameResolver {
   private final Store database;
   private final Team team;
+  private final List<CorruptRecord> corrupt;
   private final Runs runs;
 
-  NameResolver(Store database, Team team, Runs runs) {
+  /**
+   * Creates a resolver.
+   *
+   * @param corrupt filled by the team
+   */
+  NameResolver(Store database, Team team, List<CorruptRecord> corrupt, Runs runs) {
     this.database = database;
     this.team = team;
+    this.corrupt = corrupt;
     this.runs = runs;
   }
 
@@ -67,7 +74,7 @@ final class NameResolver {
 
   private Result<String> convoy(String start) {
     boolean isName =
-        !new Pages<>(team, team.convoys()::page).all(one -> one.name().equals(start)).isEmpty();
+        !RecordPage.select(team.convoys()::page, one -> one.name().equals(start)).isEmpty();
     return isName
         ? Result.already(start)
         // Under which name one was kept that cannot be read, nobody knows.
@@ -132,7 +139,7 @@ final class NameResolver {
   /** What cannot be read is not absent. */
   private Result<String> orDamaged(Predicate<CorruptRecord> isMeant, Result<String> found) {
     return isUnknown(found)
-        ? team.damaged().stream()
+        ? corrupt.stream()
             .filter(isMeant)
             .findFirst()
             .map(one -> Result.<String>no(Why.DAMAGED, one.toString(), "`ic doctor` tells more."))
