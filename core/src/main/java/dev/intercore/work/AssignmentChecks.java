@@ -13,8 +13,8 @@ import dev.intercore.work.storage.TeamTransaction;
 import java.util.Optional;
 
 /**
- * Hook, item and agent agree. Where they do not say the same of who has what, the item is let go;
- * where they only disagree how far it is, the hook is believed, since it is the agent's own.
+ * Rules: hook, item and agent agree. If they name different assignments, the item is released; if
+ * they only differ in the step, the hook decides, since only the agent changes it.
  */
 final class AssignmentChecks {
   static final Rule<HookState> HOOK = new Rule<>(RecordKind.HOOK, AssignmentChecks::hook);
@@ -26,7 +26,7 @@ final class AssignmentChecks {
   private static Optional<Trouble> hook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
     String bead = Assignments.bead(hook);
-    // What cannot be read is put aside first, and then this is looked at again.
+    // Corrupt records are moved into quarantine first; then this rule is checked again.
     if (!hook.status().isHeld()
         || tx.isCorrupt(RecordKind.WORK, bead)
         || tx.isCorrupt(RecordKind.AGENT, agent)) {
@@ -46,7 +46,7 @@ final class AssignmentChecks {
     }
     Optional<AgentIdentity> known = tx.peek(RecordKind.AGENT, agent);
     if (known.isEmpty()) {
-      // Hook and item agree, so somebody may be at it.
+      // Hook and item agree, so a program that is not known here may work on it.
       return Trouble.told(
           holds + ", but there is no such agent",
           "If nobody is at it any more, `ic work release " + bead + "` lets it go.");
@@ -60,7 +60,7 @@ final class AssignmentChecks {
     return stage(tx, hook, item.get()).or(() -> idle(tx, known.get(), bead));
   }
 
-  /** The agent still has it, and what it has is written down in its hook. */
+  /** The agent still has the item, and its hook has a copy of it. */
   private static Optional<Trouble> restoring(TeamTransaction tx, HookState hook, String fact) {
     return hook.workItem()
         .filter(copy -> copy.assignee().equals(Optional.of(hook.agentId())))
@@ -81,7 +81,7 @@ final class AssignmentChecks {
         });
   }
 
-  /** The item is open again. Nobody has failed, so no attempt is counted. */
+  /** Releases the item. No agent has failed, so no attempt is counted. */
   private static Optional<Trouble> letting(TeamTransaction tx, WorkItem item, String fact) {
     var request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
@@ -135,7 +135,7 @@ final class AssignmentChecks {
             () -> tx.put(hook.withCopy(item)));
   }
 
-  /** Hook and item agree that it has something to do; nobody gets anything by this. */
+  /** Hook and item agree that the agent holds the item; no assignment changes. */
   private static Optional<Trouble> idle(TeamTransaction tx, AgentIdentity agent, String bead) {
     return agent.status() == AgentStatus.IDLE
         ? Trouble.mendable(
@@ -152,7 +152,7 @@ final class AssignmentChecks {
     }
     Optional<HookState> hook = tx.peek(RecordKind.HOOK, agent).filter(one -> one.holds(item.id()));
     if (hook.filter(one -> one.status().isHeld()).isPresent()) {
-      // Looked at from the side of the hook.
+      // The rule for hooks checks this item.
       return Optional.empty();
     }
     boolean begun = item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
@@ -187,7 +187,7 @@ final class AssignmentChecks {
             () -> tx.put(item.withHookStatus(wanted)));
   }
 
-  /** Then its hook is what is missing. */
+  /** Returns whether an item names the agent, whose hook is then missing. */
   private static boolean isNamedByAnItem(TeamTransaction tx, String agent) {
     return tx.peek(RecordKind.HOOK, agent).isEmpty()
         && tx.all(RecordKind.WORK).stream()
@@ -197,7 +197,7 @@ final class AssignmentChecks {
                         || item.status() == WorkStatus.IN_PROGRESS));
   }
 
-  /** Item and agent agree; only the record between them is not there. */
+  /** Returns whether item and agent agree and only the hook between them is missing. */
   private static boolean isHookLost(TeamTransaction tx, String agent) {
     return tx.peek(RecordKind.HOOK, agent).isEmpty()
         && tx.peek(RecordKind.AGENT, agent).filter(known -> known.status().isAtWork()).isPresent();

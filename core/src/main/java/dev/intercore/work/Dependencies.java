@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What has to be done before what. Never in a circle. */
+/** The dependencies between items, which never form a circle. */
 final class Dependencies {
   private final TeamTransaction tx;
 
@@ -55,7 +55,7 @@ final class Dependencies {
     return Result.done(tx.put(item.dependingOn(all)));
   }
 
-  /** Only a hand beside ours, or a merge of two histories, brings that about. */
+  /** Returns whether an item depends on itself; an editor or a merge of git can cause that. */
   boolean waitsForItself(WorkItem item) {
     for (String bead : item.dependsOn()) {
       if (tx.peek(RecordKind.WORK, bead).filter(one -> reaches(one, item.id())).isPresent()) {
@@ -83,7 +83,7 @@ final class Dependencies {
   Result<WorkItem> remove(String bead, String of) {
     return tx.one(RecordKind.WORK, bead)
         .then(item -> {
-          // What it waits for may be gone or damaged; a start of a name will do for it as well.
+          // The dependency may be gone or corrupt. A unique prefix of its id is enough, too.
           List<String> rest = item.dependsOn().stream().filter(id -> !id.equals(of)).toList();
           if (rest.size() < item.dependsOn().size()) {
             return without(item, of, rest);

@@ -31,7 +31,7 @@ final class QueueChecks {
 
   private QueueChecks() {}
 
-  /** The next begin would take it over as well; until then it looks as if somebody merged. */
+  /** The next begin would take the request over, but until then it seems to be merging. */
   private static Optional<Trouble> deadHead(TeamTransaction tx, MergeRequest request) {
     boolean dead =
         request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
@@ -106,7 +106,7 @@ final class QueueChecks {
                 () -> Escalations.closeNow(tx, escalation, Optional.of("it " + became))));
   }
 
-  /** Of what needs nobody's attention any more. */
+  /** Returns why an escalation needs no attention any more. */
   private static Optional<String> whatBecame(TeamTransaction tx, Escalation escalation) {
     String subject = escalation.subject();
     RecordKind<?> kind =
