@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.store.Transaction;
 import java.nio.file.Path;
 
@@ -11,13 +11,11 @@ final class FileIntentStore implements IntentStore {
   private final IntentFolder folder;
 
   FileIntentStore(Path folder, Failpoint failpoint) {
-    this.folder = new IntentFolder(folder, step -> failpoint.reached(moment(step)));
-  }
-
-  private static Point moment(Step step) {
-    return step == Step.BEFORE_RENAME
-        ? Point.INTENT_FILE_BEFORE_RENAME
-        : Point.INTENT_FILE_AFTER_RENAME;
+    this.folder =
+        new IntentFolder(
+            folder,
+            RenamePoints.of(
+                failpoint, Point.INTENT_FILE_BEFORE_RENAME, Point.INTENT_FILE_AFTER_RENAME));
   }
 
   @Override

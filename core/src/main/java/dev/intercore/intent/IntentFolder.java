@@ -1,8 +1,8 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import java.nio.ByteBuffer;
@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** One file a record, named by its id; beside them a folder for those that are damaged. */
 final class IntentFolder {
@@ -29,10 +28,10 @@ final class IntentFolder {
   private final AtomicFolder records;
   private final AtomicFolder quarantine;
 
-  IntentFolder(Path folder, Consumer<Step> steps) {
+  IntentFolder(Path folder, RenamePoints points) {
     this.folder = folder;
-    this.records = new AtomicFolder(folder, steps);
-    this.quarantine = new AtomicFolder(folder.resolve("quarantine"), _ -> {});
+    this.records = new AtomicFolder(folder, points);
+    this.quarantine = new AtomicFolder(folder.resolve("quarantine"));
   }
 
   /** A file with the name of a record, and either what it holds or what is wrong with it. */
@@ -41,12 +40,12 @@ final class IntentFolder {
   /** A damaged file that was put aside. */
   record Aside(String id, String name) {}
 
-  private void run(FileErrors.Deed deed) {
-    FileErrors.run(refused(), deed);
+  private void run(FileErrors.Change change) {
+    FileErrors.run(refused(), change);
   }
 
-  private <T> T act(FileErrors.Act<T> act) {
-    return FileErrors.act(refused(), act);
+  private <T> T act(FileErrors.Operation<T> operation) {
+    return FileErrors.call(refused(), operation);
   }
 
   private String refused() {

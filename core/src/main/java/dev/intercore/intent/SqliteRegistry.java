@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
-import dev.intercore.pattern.PrefixKeys;
+import dev.intercore.pattern.PathText;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
@@ -127,18 +127,17 @@ final class SqliteRegistry implements IntentRecords {
   @Override
   public List<Intent> near(Set<String> keys) {
     Set<String> above = new TreeSet<>();
-    keys.forEach(key -> above.addAll(PrefixKeys.ancestors(key)));
+    keys.forEach(key -> above.addAll(PathText.ancestors(key)));
     // Two large intents may share a thousand keys; the record is read once all the same.
     Set<Long> met = new TreeSet<>();
     above.forEach(key -> met.addAll(tx.list(AT, row -> row.number(1), key)));
     Map<Long, Found> all = new TreeMap<>();
     met.forEach(sequence -> collect(all, tx.list(NUMBERED, SqliteRegistry::found, sequence)));
     for (String key : keys) {
-      if (PrefixKeys.ancestors(key).stream().skip(1).noneMatch(keys::contains)) {
+      if (PathText.ancestors(key).stream().skip(1).noneMatch(keys::contains)) {
         collect(
             all,
-            tx.list(
-                BELOW, SqliteRegistry::found, PrefixKeys.below(key), PrefixKeys.afterBelow(key)));
+            tx.list(BELOW, SqliteRegistry::found, PathText.below(key), PathText.afterBelow(key)));
       }
     }
     List<Intent> intents = new ArrayList<>();

@@ -3,8 +3,8 @@ package dev.intercore.journal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
@@ -28,15 +28,12 @@ final class JournalFile {
 
   JournalFile(FolderFiles files) {
     this.files = files;
-    this.local = new AtomicFolder(files.local(), FolderFiles.NO_STEPS);
-    this.journal = new AtomicFolder(files.local(), this::reached);
-  }
-
-  private void reached(Step step) {
-    files
-        .failpoint()
-        .reached(
-            step == Step.BEFORE_RENAME ? Point.JOURNAL_BEFORE_RENAME : Point.JOURNAL_AFTER_RENAME);
+    this.local = new AtomicFolder(files.local());
+    this.journal =
+        new AtomicFolder(
+            files.local(),
+            RenamePoints.of(
+                files.failpoint(), Point.JOURNAL_BEFORE_RENAME, Point.JOURNAL_AFTER_RENAME));
   }
 
   /** Returns the generation as it is written; another text after each change. */

@@ -17,7 +17,7 @@ import dev.intercore.work.storage.TeamStore.Replay;
 import dev.intercore.work.storage.TeamStore.TeamRecords;
 import dev.intercore.work.storage.TeamTransaction;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +35,7 @@ public final class Team {
   private final Actor actor;
   private final ProcessTable processes;
   private final Consumer<CorruptRecord> corrupt;
-  private final Set<CorruptRecord> reported = new HashSet<>();
+  private final Set<CorruptRecord> reported = new LinkedHashSet<>();
 
   /**
    * Creates the view of one actor.
@@ -72,6 +72,11 @@ public final class Team {
 
   public Escalations escalations() {
     return new Escalations(this);
+  }
+
+  /** Returns the check of all records, which can repair them. */
+  public WorkDoctorCheck checkup() {
+    return new WorkDoctorCheck(this);
   }
 
   /** Returns the same operations under the names of the beads-state format. */
@@ -111,6 +116,11 @@ public final class Team {
 
   private TeamTransaction transaction(TeamRecords records, boolean writing) {
     return new TeamTransaction(records, actor, processes.host(), writing);
+  }
+
+  /** Returns the corrupt records that were reported so far. */
+  public List<CorruptRecord> corrupt() {
+    return List.copyOf(reported);
   }
 
   private <T> T report(Seen<T> seen) {

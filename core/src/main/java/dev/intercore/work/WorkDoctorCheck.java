@@ -3,8 +3,6 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.CorruptRecord;
@@ -14,13 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 /**
  * The doctor's check of all records of the team. Only time or another program can break a rule, and
  * no repair gives an item to an agent.
  */
 public final class WorkDoctorCheck implements Check {
+  public static final String AREA = "work";
+
   private static final List<Rule<?>> RULES =
       List.of(
           AssignmentChecks.HOOK,
@@ -35,10 +34,9 @@ public final class WorkDoctorCheck implements Check {
           QueueChecks.DEPENDENCY_GONE,
           QueueChecks.CIRCLE);
 
-  private final Supplier<Team> team;
+  private final Team team;
 
-  /** Creates the check; the team is opened by the first look. */
-  public WorkDoctorCheck(Supplier<Team> team) {
+  WorkDoctorCheck(Team team) {
     this.team = team;
   }
 
@@ -68,80 +66,59 @@ public final class WorkDoctorCheck implements Check {
     }
   }
 
-  /**
-   * Something that is wrong.
-   *
-   * @param fact the same as long as it is so
-   * @param words what the repair does, or what a person can do
-   * @param repair checks again in a transaction of its own, and repairs
-   */
-  record Fault(String fact, String words, Optional<Runnable> repair) {}
-
   @Override
   public String area() {
-    return "work";
+    return AREA;
   }
 
   @Override
-  public Look look() {
-    Team looking = team.get();
-    List<Finding> findings = new ArrayList<>();
-    for (Fault fault : faults(looking)) {
-      findings.add(
-          fault
-              .repair()
-              .map(repair -> Finding.mendable(fault.fact(), fault.words(), repair::run))
-              .orElseGet(() -> Finding.told(fault.fact(), fault.words())));
-    }
-    int quarantined = looking.store().quarantined();
-    Look look = Look.of(findings);
+  public Inspection inspect() {
+    Inspection inspection = Inspection.of(findings());
+    int quarantined = team.store().quarantined();
     return quarantined == 0
-        ? look
-        : look.noting(List.of(quarantined + " damaged records are in quarantine"));
+        ? inspection
+        : inspection.withNotes(List.of(quarantined + " damaged records are in quarantine"));
   }
 
-  /** Returns everything that is wrong at one moment; corrupt records come first. */
-  static List<Fault> faults(Team team) {
-    List<Fault> faults = new ArrayList<>();
+  /** Returns all findings of one transaction. Corrupt records come first. */
+  List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>();
     for (Leftover leftover : team.store().leftovers()) {
-      faults.add(new Fault(leftover.fact(), leftover.remedy(), Optional.of(team.store()::tidy)));
+      findings.add(Finding.withRepair(leftover.fact(), leftover.remedy(), team.store()::tidy));
     }
-    faults.addAll(
+    findings.addAll(
         team.read(tx -> {
-          List<Fault> broken = new ArrayList<>();
+          List<Finding> broken = new ArrayList<>();
           for (Rule<?> rule : RULES) {
-            broken.addAll(broken(team, tx, rule));
+            broken.addAll(broken(tx, rule));
           }
-          List<Fault> all = new ArrayList<>();
-          tx.corrupt().forEach(corrupt -> all.add(fault(team, corrupt)));
+          List<Finding> all = new ArrayList<>();
+          tx.corrupt().forEach(record -> all.add(corrupt(record)));
           all.addAll(broken);
           return all;
         }));
-    return faults;
+    return findings;
   }
 
-  private static <T extends TeamRecord> List<Fault> broken(
-      Team team, TeamTransaction tx, Rule<T> rule) {
-    List<Fault> faults = new ArrayList<>();
+  private <T extends TeamRecord> List<Finding> broken(TeamTransaction tx, Rule<T> rule) {
+    List<Finding> findings = new ArrayList<>();
     for (T record : tx.all(rule.kind())) {
       rule.check()
           .apply(tx, record)
-          .ifPresent(trouble -> faults.add(fault(team, rule, record, trouble)));
+          .ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
     }
-    return faults;
+    return findings;
   }
 
-  private static <T extends TeamRecord> Fault fault(
-      Team team, Rule<T> rule, T record, Trouble trouble) {
-    return new Fault(
-        trouble.fact(),
-        trouble.words(),
-        trouble.repair().map(_ -> () -> repair(team, rule, record.id(), trouble.fact())));
+  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Trouble trouble) {
+    return trouble.repair().isEmpty()
+        ? Finding.withAdvice(trouble.fact(), trouble.words())
+        : Finding.withRepair(
+            trouble.fact(), trouble.words(), () -> repair(rule, record.id(), trouble.fact()));
   }
 
   /** Repairs a record that still breaks the rule in the same way. */
-  private static <T extends TeamRecord> void repair(
-      Team team, Rule<T> rule, String id, String fact) {
+  private <T extends TeamRecord> void repair(Rule<T> rule, String id, String fact) {
     team.write(
         rule.kind(),
         tx ->
@@ -161,15 +138,14 @@ public final class WorkDoctorCheck implements Check {
                 }));
   }
 
-  private static Fault fault(Team team, CorruptRecord corrupt) {
-    return new Fault(
+  private Finding corrupt(CorruptRecord corrupt) {
+    return Finding.withRepair(
         corrupt.toString(),
         "put it aside, where it can still be looked at",
-        Optional.of(() -> quarantine(team, corrupt.kind(), corrupt)));
+        () -> quarantine(corrupt.kind(), corrupt));
   }
 
-  private static <T extends TeamRecord> void quarantine(
-      Team team, RecordKind<T> kind, CorruptRecord corrupt) {
+  private <T extends TeamRecord> void quarantine(RecordKind<T> kind, CorruptRecord corrupt) {
     team.write(
         kind,
         tx -> {

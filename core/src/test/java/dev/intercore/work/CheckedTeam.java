@@ -3,11 +3,11 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.WireEnum;
+import dev.intercore.doctor.Check.Finding;
 import dev.intercore.doctor.Doctor;
-import dev.intercore.doctor.Report;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.work.WorkDoctorCheck.Fault;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -51,22 +51,22 @@ abstract class CheckedTeam extends TeamContract {
   }
 
   List<String> facts() {
-    return WorkDoctorCheck.faults(team()).stream()
-        .map(Fault::fact)
+    return team().checkup().findings().stream()
+        .map(Finding::fact)
         // An editor of rows does not know of the table beside them.
         .filter(fact -> !fact.contains("looked up by"))
         .toList();
   }
 
   Report mended() {
-    return Doctor.mend(new WorkDoctorCheck(() -> team()));
+    return Doctor.repair(team().checkup());
   }
 
   /** Mends all; nothing is left then, and nothing was given to anyone. */
   void mendsAll(String fact) {
     assertThat(facts()).anyMatch(one -> one.contains(fact));
-    assertThat(mended()).matches(Report::isWell, "well");
-    assertThat(WorkDoctorCheck.faults(team())).isEmpty();
+    assertThat(mended()).matches(Report::isOk, "well");
+    assertThat(team().checkup().findings()).isEmpty();
     Consistency.check(team());
   }
 }

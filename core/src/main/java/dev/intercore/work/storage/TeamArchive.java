@@ -89,7 +89,7 @@ public final class TeamArchive {
 
   private TeamArchive(Path folder) {
     this.files = new FolderFiles(folder, Path.of(""), new FileTeamStore.Format(), Failpoint.NONE);
-    this.local = new AtomicFolder(files.local(), _ -> {});
+    this.local = new AtomicFolder(files.local());
   }
 
   /**
