@@ -126,6 +126,7 @@ class ArchitectureTest {
             Rules.LOCK_KNOWS_NO_OTHER_FEATURE,
             Rules.EVENT_KNOWS_NO_OTHER_FEATURE,
             Rules.INTENT_KNOWS_NO_OTHER_FEATURE,
+            Rules.JOURNAL_KNOWS_NO_RECORDS,
             Rules.WORK_KNOWS_NO_OTHER_FEATURE,
             Rules.RUN_KNOWS_NO_OTHER_FEATURE,
             // It needs two offenders, see packageCycleIsSeen.

@@ -89,10 +89,14 @@ final class Rules {
           "dev.intercore.snapshot",
           "dev.intercore.event",
           "dev.intercore.files",
+          "dev.intercore.journal",
           "dev.intercore.project",
           "dev.intercore.process",
           "dev.intercore.pattern",
           "dev.intercore.shell..");
+
+  static final ArchRule JOURNAL_KNOWS_NO_RECORDS =
+      feature("journal", "dev.intercore.event", "dev.intercore.files");
 
   static final ArchRule WORK_KNOWS_NO_OTHER_FEATURE =
       feature(
@@ -100,6 +104,7 @@ final class Rules {
           "dev.intercore.doctor",
           "dev.intercore.event",
           "dev.intercore.files",
+          "dev.intercore.journal",
           "dev.intercore.process");
 
   static final ArchRule RUN_KNOWS_NO_OTHER_FEATURE =

@@ -28,11 +28,18 @@ public final class AtomicFile {
 
   /** Writes the whole content to the disk. */
   public static void write(FileChannel file, byte[] content) throws IOException {
+    write(file, content, true);
+  }
+
+  /** Writes the whole content, and waits for the disk if {@code synced}. */
+  static void write(FileChannel file, byte[] content, boolean synced) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(content);
     while (bytes.hasRemaining()) {
       file.write(bytes);
     }
-    file.force(true);
+    if (synced) {
+      file.force(true);
+    }
   }
 
   /** Renames a written temporary file to its final name in the same folder. */

@@ -93,7 +93,13 @@ public final class AtomicFolder {
   /** Creates or replaces a file. */
   public void put(String name, byte[] content) throws IOException {
     prepare();
-    AtomicFile.rename(write(name, content), path(name), points);
+    AtomicFile.rename(write(name, content, true), path(name), points);
+  }
+
+  /** Writes a file atomically that need not survive a power cut, without waiting for the disk. */
+  public void putUnsynced(String name, byte[] content) throws IOException {
+    prepare();
+    Files.move(write(name, content, false), path(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** Creates the folder if it does not exist. */
@@ -107,10 +113,10 @@ public final class AtomicFolder {
     }
   }
 
-  private Path write(String name, byte[] content) throws IOException {
+  private Path write(String name, byte[] content, boolean synced) throws IOException {
     Path temporary = createTemporary(name);
     try (FileChannel file = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-      AtomicFile.write(file, content);
+      AtomicFile.write(file, content, synced);
     } catch (IOException e) {
       // On a full disk it would use the remaining space.
       Files.deleteIfExists(temporary);
@@ -135,6 +141,11 @@ public final class AtomicFolder {
     if (Files.deleteIfExists(path(name))) {
       AtomicFile.sync(folder);
     }
+  }
+
+  /** Removes a file that may be there again after a power cut. */
+  public void removeUnsynced(String name) throws IOException {
+    Files.deleteIfExists(path(name));
   }
 
   /** Moves a file to another folder, where the name must be free. */

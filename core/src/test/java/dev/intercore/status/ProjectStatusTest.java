@@ -13,9 +13,9 @@ import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.Durability;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.record.Branches;
-import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.record.WorkItem.Priority;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +118,10 @@ class ProjectStatusTest {
   @Test
   void finishedRecordsAreNotShown() {
     String item = scene.item("done");
-    scene.team().work().status(item, dev.intercore.work.record.WorkStatus.DONE, Optional.of("x"));
+    scene
+        .team()
+        .work()
+        .status(item, dev.intercore.work.record.WorkItem.WorkStatus.DONE, Optional.of("x"));
     IntentOutcome outcome = scene.declare("me", "a");
     scene
         .intercore

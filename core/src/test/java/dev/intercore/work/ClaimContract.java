@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.EscalationSource;
-import dev.intercore.work.record.EscalationStatus;
-import dev.intercore.work.record.HookStatus;
-import dev.intercore.work.record.Priority;
+import dev.intercore.work.record.Escalation.EscalationSource;
+import dev.intercore.work.record.Escalation.EscalationStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.Priority;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -152,7 +152,7 @@ abstract class ClaimContract extends TeamContract {
     assertThat(ready()).containsExactly("hard");
     giveUp(agent, "broke again");
     assertThat(ready()).isEmpty();
-    assertThat(team().escalations().page(PageCursor.START, 10))
+    assertThat(team().escalations().page(PageCursor.START, 10).records())
         .extracting(Escalation::status)
         .containsExactly(EscalationStatus.CLOSED, EscalationStatus.OPEN);
   }

@@ -34,19 +34,19 @@ class FileTeamCrashTest extends FileTeamContract {
 
   private static List<Arguments> moments(int files) {
     List<Arguments> all = new ArrayList<>();
-    all.add(Arguments.of(Point.WORK_BEFORE_JOURNAL, 1, false));
-    all.add(Arguments.of(Point.WORK_JOURNAL_BEFORE_RENAME, 1, false));
-    all.add(Arguments.of(Point.WORK_JOURNAL_AFTER_RENAME, 1, true));
-    all.add(Arguments.of(Point.WORK_AFTER_JOURNAL, 1, true));
+    all.add(Arguments.of(Point.JOURNAL_BEFORE_WRITE, 1, false));
+    all.add(Arguments.of(Point.JOURNAL_BEFORE_RENAME, 1, false));
+    all.add(Arguments.of(Point.JOURNAL_AFTER_RENAME, 1, true));
+    all.add(Arguments.of(Point.JOURNAL_WRITTEN, 1, true));
     for (int nth = 1; nth <= files; nth++) {
-      all.add(Arguments.of(Point.WORK_FILE_BEFORE_RENAME, nth, true));
-      all.add(Arguments.of(Point.WORK_FILE_AFTER_RENAME, nth, true));
+      all.add(Arguments.of(Point.FILE_BEFORE_RENAME, nth, true));
+      all.add(Arguments.of(Point.FILE_AFTER_RENAME, nth, true));
     }
-    all.add(Arguments.of(Point.WORK_AFTER_FILES, 1, true));
+    all.add(Arguments.of(Point.FILES_WRITTEN, 1, true));
     all.add(Arguments.of(Point.WRITE_BEFORE_COMMIT, 1, true));
     all.add(Arguments.of(Point.WRITE_AFTER_COMMIT, 1, true));
-    all.add(Arguments.of(Point.WORK_AFTER_COMMIT, 1, true));
-    all.add(Arguments.of(Point.WORK_BEFORE_JOURNAL_IS_REMOVED, 1, true));
+    all.add(Arguments.of(Point.JOURNAL_COMMITTED, 1, true));
+    all.add(Arguments.of(Point.JOURNAL_BEFORE_REMOVE, 1, true));
     return all;
   }
 
@@ -111,7 +111,7 @@ class FileTeamCrashTest extends FileTeamContract {
 
   /** What is told when the next writers have come. */
   private List<String> recovered(List<String> after) throws IOException {
-    String anyone = team().agents().page(PageCursor.START, 1).getFirst().id();
+    String anyone = team().agents().page(PageCursor.START, 1).records().getFirst().id();
     team().agents().touch(anyone);
     List<String> told = told();
     assertThat(seen()).isEqualTo(after);
@@ -127,17 +127,17 @@ class FileTeamCrashTest extends FileTeamContract {
   void whoeverFinishesAnothersChangeMayCrashToo() throws IOException {
     String agent = agent().id();
     item("a");
-    crash(Point.WORK_FILE_AFTER_RENAME, 1, team -> team.work().claim(agent));
+    crash(Point.FILE_AFTER_RENAME, 1, team -> team.work().claim(agent));
     List<String> after = seen();
     for (Point moment :
         List.of(
-            Point.WORK_FILE_BEFORE_RENAME,
-            Point.WORK_FILE_AFTER_RENAME,
-            Point.WORK_AFTER_FILES,
+            Point.FILE_BEFORE_RENAME,
+            Point.FILE_AFTER_RENAME,
+            Point.FILES_WRITTEN,
             Point.WRITE_BEFORE_COMMIT,
             Point.WRITE_AFTER_COMMIT,
-            Point.WORK_AFTER_COMMIT,
-            Point.WORK_BEFORE_JOURNAL_IS_REMOVED)) {
+            Point.JOURNAL_COMMITTED,
+            Point.JOURNAL_BEFORE_REMOVE)) {
       crash(moment, 1, team -> team.agents().touch(agent));
       assertThat(seen()).isEqualTo(after);
     }
@@ -149,7 +149,7 @@ class FileTeamCrashTest extends FileTeamContract {
   void readerAloneMendsNothing() throws IOException {
     String agent = agent().id();
     item("a");
-    crash(Point.WORK_AFTER_JOURNAL, 1, team -> team.work().claim(agent));
+    crash(Point.JOURNAL_WRITTEN, 1, team -> team.work().claim(agent));
     List<Path> files = files(state);
     assertThat(team().hooks().get(agent)).isPresent();
     assertThat(files(state)).isEqualTo(files);

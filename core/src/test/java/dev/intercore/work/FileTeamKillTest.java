@@ -7,9 +7,9 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testkit.Tier;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -63,11 +63,11 @@ class FileTeamKillTest extends FileTeamContract {
 
   @ParameterizedTest
   @CsvSource({
-    "WORK_BEFORE_JOURNAL, 1, false",
-    "WORK_JOURNAL_AFTER_RENAME, 1, true",
-    "WORK_FILE_AFTER_RENAME, 2, true",
+    "JOURNAL_BEFORE_WRITE, 1, false",
+    "JOURNAL_AFTER_RENAME, 1, true",
+    "FILE_AFTER_RENAME, 2, true",
     "WRITE_BEFORE_COMMIT, 1, true",
-    "WORK_BEFORE_JOURNAL_IS_REMOVED, 1, true"
+    "JOURNAL_BEFORE_REMOVE, 1, true"
   })
   void killedInAPhaseOfTheChangeItIsAllOrNothing(Point moment, int nth, boolean happened)
       throws IOException, InterruptedException {
@@ -77,16 +77,16 @@ class FileTeamKillTest extends FileTeamContract {
   @Tag("all")
   @ParameterizedTest
   @CsvSource({
-    "WORK_JOURNAL_BEFORE_RENAME, 1, false",
-    "WORK_AFTER_JOURNAL, 1, true",
-    "WORK_FILE_BEFORE_RENAME, 1, true",
-    "WORK_FILE_AFTER_RENAME, 1, true",
-    "WORK_FILE_BEFORE_RENAME, 2, true",
-    "WORK_FILE_BEFORE_RENAME, 3, true",
-    "WORK_FILE_AFTER_RENAME, 3, true",
-    "WORK_AFTER_FILES, 1, true",
+    "JOURNAL_BEFORE_RENAME, 1, false",
+    "JOURNAL_WRITTEN, 1, true",
+    "FILE_BEFORE_RENAME, 1, true",
+    "FILE_AFTER_RENAME, 1, true",
+    "FILE_BEFORE_RENAME, 2, true",
+    "FILE_BEFORE_RENAME, 3, true",
+    "FILE_AFTER_RENAME, 3, true",
+    "FILES_WRITTEN, 1, true",
     "WRITE_AFTER_COMMIT, 1, true",
-    "WORK_AFTER_COMMIT, 1, true"
+    "JOURNAL_COMMITTED, 1, true"
   })
   void killedBetweenAnyTwoStepsItIsAllOrNothing(Point moment, int nth, boolean happened)
       throws IOException, InterruptedException {

@@ -5,8 +5,8 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.ChildJvm;
-import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.record.WorkItem.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +22,7 @@ public final class TeamChild {
         StoreOptions.defaults()
             .withTimeout(Duration.ofMinutes(2))
             .withFailpoint(now -> {
-              if (rounds == 0 && now == Point.WORK_AFTER_JOURNAL) {
+              if (rounds == 0 && now == Point.JOURNAL_WRITTEN) {
                 stay();
               }
             });

@@ -1,9 +1,10 @@
 /**
- * The two ways to keep the records of a team: in the database, and in files that git can track.
- * docs/work.md says how files change together.
+ * The two stores of the records of a team: tables in the database, and files that git can track.
+ * The rules know only {@link dev.intercore.work.storage.TeamTransaction}, which reads each record
+ * once and hands all changes of a decision to the store at its end.
  *
- * <p>Always true here: what one decision changes is seen together or not at all; a record that
- * cannot be read is never taken for one that is not there.
+ * <p>Invariants: the changes of one decision become visible together or not at all. A corrupt
+ * record is never taken for one that does not exist. Both stores return the same answers.
  */
 @NullMarked
 package dev.intercore.work.storage;

@@ -35,16 +35,16 @@ class CrashTest {
           // dev.intercore.intent.FileCrashTest
           Point.INTENT_FILE_BEFORE_RENAME,
           Point.INTENT_FILE_AFTER_RENAME,
-          // dev.intercore.work.FileTeamCrashTest
-          Point.WORK_BEFORE_JOURNAL,
-          Point.WORK_JOURNAL_BEFORE_RENAME,
-          Point.WORK_JOURNAL_AFTER_RENAME,
-          Point.WORK_AFTER_JOURNAL,
-          Point.WORK_FILE_BEFORE_RENAME,
-          Point.WORK_FILE_AFTER_RENAME,
-          Point.WORK_AFTER_FILES,
-          Point.WORK_AFTER_COMMIT,
-          Point.WORK_BEFORE_JOURNAL_IS_REMOVED);
+          // dev.intercore.work.FileTeamCrashTest, dev.intercore.intent.FileCrashTest
+          Point.JOURNAL_BEFORE_WRITE,
+          Point.JOURNAL_BEFORE_RENAME,
+          Point.JOURNAL_AFTER_RENAME,
+          Point.JOURNAL_WRITTEN,
+          Point.FILE_BEFORE_RENAME,
+          Point.FILE_AFTER_RENAME,
+          Point.FILES_WRITTEN,
+          Point.JOURNAL_COMMITTED,
+          Point.JOURNAL_BEFORE_REMOVE);
 
   private final Path folder;
   private final TestDatabase db;

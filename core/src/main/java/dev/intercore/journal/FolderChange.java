@@ -1,0 +1,102 @@
+package dev.intercore.journal;
+
+import dev.intercore.event.Event;
+import dev.intercore.journal.Journal.Answer;
+import dev.intercore.journal.Journal.FileName;
+import dev.intercore.journal.Journal.FileText;
+import dev.intercore.journal.Journal.LoggedEvent;
+import dev.intercore.journal.Journal.Move;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The files and events that one change writes; of each file the last text. */
+public final class FolderChange {
+  private final FolderView view;
+  private final Map<String, FileText> files = new LinkedHashMap<>();
+  private final Map<String, FileText> activity = new LinkedHashMap<>();
+  private final Map<String, Move> moves = new LinkedHashMap<>();
+  private final List<FileName> removals = new ArrayList<>();
+  private final List<Event> events = new ArrayList<>();
+
+  FolderChange(FolderView view) {
+    this.view = view;
+  }
+
+  /** Returns the files as they are before this change. */
+  public FolderView view() {
+    return view;
+  }
+
+  /**
+   * Checks that a text can be written and read again.
+   *
+   * @throws IllegalArgumentException if it cannot, with the reason
+   */
+  public void checkWritable(String subfolder, String id, String text) {
+    view.files().checkWritable(subfolder, id, text);
+  }
+
+  /** Writes the file of a record. */
+  public void put(String subfolder, String id, String text) {
+    files.put(FolderView.path(subfolder, id), new FileText(subfolder, id, text));
+  }
+
+  /** Writes the activity beside a record. */
+  public void putActivity(String subfolder, String id, String text) {
+    activity.put(FolderView.path(subfolder, id), new FileText(subfolder, id, text));
+  }
+
+  /** Moves a corrupt file into the quarantine. */
+  public void quarantine(String subfolder, String id) {
+    Move move = new Move(subfolder, id, view.quarantineName(subfolder, id));
+    moves.putIfAbsent(FolderView.path(subfolder, id), move);
+  }
+
+  /** Removes the file of a record. */
+  public void remove(String subfolder, String id) {
+    removals.add(new FileName(subfolder, id));
+  }
+
+  /** Appends an event in the same change. */
+  public void append(Event event) {
+    events.add(event);
+  }
+
+  boolean isEmpty() {
+    return isOnlyActivity() && activity.isEmpty();
+  }
+
+  private boolean isOnlyActivity() {
+    return files.isEmpty() && moves.isEmpty() && removals.isEmpty() && events.isEmpty();
+  }
+
+  /** Returns the one file that this change writes, if that is the activity beside a record. */
+  Optional<FileText> singleActivity() {
+    return isOnlyActivity() && activity.size() == 1
+        ? Optional.of(activity.values().iterator().next())
+        : Optional.empty();
+  }
+
+  Journal toJournal(String uidPrefix, long generation, Optional<Answer> answer) {
+    List<LoggedEvent> logged = new ArrayList<>();
+    for (Event event : events) {
+      logged.add(new LoggedEvent(uid(uidPrefix, generation, logged.size()), event));
+    }
+    return new Journal(
+        generation,
+        List.copyOf(files.values()),
+        List.copyOf(activity.values()),
+        List.copyOf(moves.values()),
+        List.copyOf(removals),
+        logged,
+        answer);
+  }
+
+  /** Returns the uid of an event; no other change has the generation. */
+  static String uid(String prefix, long generation, int number) {
+    return prefix + "." + generation + "." + number;
+  }
+}

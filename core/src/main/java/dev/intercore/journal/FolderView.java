@@ -1,0 +1,193 @@
+package dev.intercore.journal;
+
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileStat;
+import dev.intercore.journal.FolderFiles.Content;
+import dev.intercore.journal.Journal.FileName;
+import dev.intercore.journal.Journal.FileText;
+import dev.intercore.journal.Journal.Move;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * The files of a folder as one read sees them: those on disk, and over them what an unfinished
+ * change has committed in its journal.
+ */
+public final class FolderView {
+  private final FolderFiles files;
+
+  // All by path, such as work/bead-7k2p9.
+  private final Map<String, String> written = new HashMap<>();
+  private final Map<String, String> activity = new HashMap<>();
+  private final Set<String> gone = new HashSet<>();
+
+  FolderView(FolderFiles files, Optional<Journal> journal) {
+    this.files = files;
+    journal.ifPresent(this::apply);
+  }
+
+  private void apply(Journal journal) {
+    for (FileText file : journal.files()) {
+      written.put(path(file.folder(), file.id()), file.text());
+    }
+    for (FileText file : journal.activity()) {
+      activity.put(path(file.folder(), file.id()), file.text());
+    }
+    for (Move move : journal.moves()) {
+      // After the move the name may belong to a new record.
+      if (!isQuarantined(files, move)) {
+        gone.add(path(move.folder(), move.id()));
+      }
+    }
+    for (FileName removal : journal.removals()) {
+      gone.add(path(removal.folder(), removal.id()));
+    }
+  }
+
+  FolderFiles files() {
+    return files;
+  }
+
+  static String path(String subfolder, String id) {
+    return subfolder + "/" + id;
+  }
+
+  /**
+   * Runs a query on a view without a lock. Returns empty if the folder changed meanwhile.
+   *
+   * @throws dev.intercore.common.IntercoreException if the journal is corrupt
+   */
+  public static <T> Optional<Seen<T>> attempt(FolderFiles files, Function<FolderView, T> query) {
+    JournalFile file = new JournalFile(files);
+    // Writers write the generation before they remove the journal, and this reads both in the
+    // order that leaves an old generation for a change that ends between the two.
+    String generation = file.generation();
+    Optional<Journal> journal = file.read();
+    try {
+      T result = query.apply(new FolderView(files, journal));
+      return isUnchanged(file, generation, journal)
+          ? Optional.of(new Seen<>(result))
+          : Optional.empty();
+    } catch (RuntimeException e) {
+      if (isUnchanged(file, generation, journal)) {
+        throw e;
+      }
+      // The query failed on files of two different states.
+      return Optional.empty();
+    }
+  }
+
+  /** The result of a query, which may be null. */
+  public record Seen<T>(T result) {}
+
+  private static boolean isUnchanged(
+      JournalFile file, String generation, Optional<Journal> journal) {
+    Optional<Long> now = file.read().map(Journal::generation);
+    return now.equals(journal.map(Journal::generation)) && file.generation().equals(generation);
+  }
+
+  /** Returns what the file of a record contains, or empty if there is none. */
+  public Optional<Content> read(String subfolder, String id) {
+    String path = path(subfolder, id);
+    String journaled = written.get(path);
+    if (journaled == null && gone.contains(path)) {
+      return Optional.empty();
+    }
+    Optional<Content> file = files.read(files.records(subfolder), FolderFiles.name(id));
+    if (journaled == null) {
+      return file;
+    }
+    return file.filter(content -> isAsNew(subfolder, id, content, journaled))
+        .or(() -> Optional.of(new Content(Optional.of(journaled), "")));
+  }
+
+  private boolean isAsNew(String subfolder, String id, Content content, String journaled) {
+    return content.text().isPresent()
+        && files.format().isAsNew(subfolder, id, content.text().get(), journaled);
+  }
+
+  /** Returns the ids of all records in a subfolder, sorted, corrupt ones included. */
+  public Set<String> ids(String subfolder) {
+    return ids(subfolder, files.names(subfolder));
+  }
+
+  private Set<String> ids(String subfolder, List<String> names) {
+    Set<String> ids = new TreeSet<>(files.ids(names));
+    ids.removeIf(id -> gone.contains(path(subfolder, id)));
+    addIds(subfolder, written, ids);
+    return ids;
+  }
+
+  private static void addIds(String subfolder, Map<String, String> byPath, Set<String> ids) {
+    String start = path(subfolder, "");
+    for (String path : byPath.keySet()) {
+      if (path.startsWith(start)) {
+        ids.add(path.substring(start.length()));
+      }
+    }
+  }
+
+  /** Returns whether there is a file of this name, whatever it contains. */
+  public boolean exists(String subfolder, String id) {
+    return written.containsKey(path(subfolder, id)) || files.exists(subfolder, id);
+  }
+
+  /** Returns the activity beside a record; empty also if it cannot be read. */
+  public Optional<String> activity(String subfolder, String id) {
+    return Optional.ofNullable(activity.get(path(subfolder, id)))
+        .or(() ->
+            files.read(files.activity(subfolder), FolderFiles.name(id)).flatMap(Content::text));
+  }
+
+  /** Returns the ids with activity, sorted. */
+  public Set<String> activityIds(String subfolder) {
+    List<String> names = files.act(() -> files.activity(subfolder).names());
+    Set<String> ids = new TreeSet<>(files.ids(names));
+    addIds(subfolder, activity, ids);
+    return ids;
+  }
+
+  /** Returns the names of the corrupt files in quarantine. */
+  public List<String> quarantined(String subfolder) {
+    return files.act(() -> files.quarantine(subfolder).names());
+  }
+
+  public boolean isQuarantined(String subfolder, String id) {
+    return quarantined(subfolder).stream()
+        .anyMatch(name -> isQuarantineName(files.format(), id, name));
+  }
+
+  /** Returns a free name in the quarantine. */
+  String quarantineName(String subfolder, String id) {
+    List<String> taken = quarantined(subfolder);
+    String name = FolderFiles.name(id);
+    for (int number = 2; taken.contains(name); number++) {
+      name = id + files.format().quarantineMark() + number + FolderFiles.ENDING;
+    }
+    return name;
+  }
+
+  /** Returns whether a name in the quarantine is of a file with that id. */
+  static boolean isQuarantineName(FolderFormat format, String id, String name) {
+    if (name.equals(FolderFiles.name(id))) {
+      return true;
+    }
+    int end = name.length() - FolderFiles.ENDING.length();
+    return name.startsWith(id + format.quarantineMark())
+        && name.endsWith(FolderFiles.ENDING)
+        && end > id.length() + 1
+        && name.substring(id.length() + 1, end).chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** Returns whether a move into the quarantine is done. */
+  static boolean isQuarantined(FolderFiles files, Move move) {
+    AtomicFolder quarantine = files.quarantine(move.folder());
+    return FileStat.of(quarantine.path(move.target())).isPresent();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.intercore.work.storage;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Ids;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.journal.FolderFiles.Content;
+import dev.intercore.journal.FolderFormat;
+import dev.intercore.journal.JournaledFolder;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.TeamStore.Leftover;
+import dev.intercore.work.storage.TeamStore.RecordKey;
+import dev.intercore.work.storage.TeamStore.Replay;
+import dev.intercore.work.storage.TeamStore.TeamRecords;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Keeps each record as a JSON file that git can track, and the events in the database. */
+public final class FileTeamStore implements TeamStore {
+  private final JournaledFolder folder;
+
+  /**
+   * Creates the store of a project.
+   *
+   * @param root the root of the project
+   * @param directory the folder of the records, relative to that
+   */
+  public FileTeamStore(Store database, Path root, Path directory) {
+    this.folder = new JournaledFolder(database, root, directory, new Format());
+  }
+
+  @Override
+  public boolean isDatabase() {
+    return false;
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(folder.path());
+  }
+
+  @Override
+  public <T> T read(Function<TeamRecords, T> query) {
+    return folder.read((tx, view) -> query.apply(new FileTeamRecords(tx, view, Optional.empty())));
+  }
+
+  @Override
+  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
+    return folder.write(
+        new ReplayCodec<>(
+            replay.encode(),
+            (tx, text) ->
+                replay
+                    .decode()
+                    .apply(new FileTeamRecords(tx, folder.view(), Optional.empty()), text)),
+        (tx, change) ->
+            decision.apply(new FileTeamRecords(tx, change.view(), Optional.of(change))));
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    List<Leftover> all = new ArrayList<>();
+    JournaledFolder.Leftovers left = folder.leftovers();
+    if (left.unfinishedChange()) {
+      all.add(new Leftover("a change was decided and not finished", "finish it"));
+    }
+    if (left.temporaryFiles() > 0) {
+      all.add(
+          new Leftover(
+              left.temporaryFiles() + " files in " + folder.path() + " were left half made",
+              "remove them"));
+    }
+    return all;
+  }
+
+  @Override
+  public void tidy() {
+    folder.tidy();
+  }
+
+  @Override
+  public int quarantined() {
+    return folder.countQuarantined();
+  }
+
+  /** Reads what a file contains, or passes on why it is corrupt. */
+  static Optional<TeamRecord> parse(
+      RecordKey key, Content content, Consumer<CorruptRecord> corrupt) {
+    String fault = content.fault();
+    if (content.text().isPresent()) {
+      try {
+        return Optional.of(key.kind().read(key.id(), content.text().get()));
+      } catch (IllegalArgumentException e) {
+        fault = String.valueOf(e.getMessage());
+      }
+    }
+    corrupt.accept(new CorruptRecord(key.kind(), key.id(), fault));
+    return Optional.empty();
+  }
+
+  /** The files of the records: a subfolder for each kind, sorted keys and a line for each field. */
+  static final class Format implements FolderFormat {
+    /** Refuses a record that could not be read again. */
+    static IntercoreException refused(TeamRecord record, IllegalArgumentException e) {
+      return new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          record.kind().noun() + " " + record.id() + " cannot be kept in a file: " + e.getMessage(),
+          "Nothing was changed; take away of it what is too much.");
+    }
+
+    @Override
+    public String uidPrefix() {
+      return "work";
+    }
+
+    @Override
+    public String counter() {
+      return "team.generation";
+    }
+
+    @Override
+    public String noun() {
+      return "the records of the team";
+    }
+
+    @Override
+    public String folderHint() {
+      return "The records are kept in a folder of your own; move that away, or name another one as"
+          + " work.directory in .clavain/config.json.";
+    }
+
+    @Override
+    public String journalHint() {
+      return "It holds a change that was not finished. Keep a copy of it elsewhere, then move it"
+          + " away and compare the records with what git has.";
+    }
+
+    @Override
+    public boolean isTracked() {
+      return true;
+    }
+
+    @Override
+    public List<String> folders() {
+      return RecordKind.ALL.stream().<String>map(RecordKind::folder).toList();
+    }
+
+    @Override
+    public String quarantine() {
+      return ".local/quarantine";
+    }
+
+    @Override
+    public char quarantineMark() {
+      return '~';
+    }
+
+    @Override
+    public boolean isId(String id) {
+      return Ids.isId(id);
+    }
+
+    @Override
+    public String format(JsonObject json) {
+      return JsonWriter.indented(json);
+    }
+
+    @Override
+    public void check(String folder, String id, String text) {
+      read(folder, id, text);
+    }
+
+    /** A later file may have come with {@code git pull}. */
+    @Override
+    public boolean isAsNew(String folder, String id, String file, String journaled) {
+      try {
+        return read(folder, id, file).revision() >= read(folder, id, journaled).revision();
+      } catch (IllegalArgumentException _) {
+        return false;
+      }
+    }
+
+    private static TeamRecord read(String folder, String id, String text) {
+      return RecordKind.ofFolder(folder).read(id, text);
+    }
+  }
+}

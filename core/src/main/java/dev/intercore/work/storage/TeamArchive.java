@@ -1,0 +1,264 @@
+package dev.intercore.work.storage;
+
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
+import dev.intercore.journal.FolderFiles;
+import dev.intercore.journal.FolderView;
+import dev.intercore.journal.FolderView.Seen;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.TeamStore.RecordKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** An exported folder: the file form of all records, written whole and read whole. */
+public final class TeamArchive {
+  /** Exists while an export is incomplete. */
+  private static final String UNFINISHED = "unfinished";
+
+  private final FolderFiles files;
+  private final AtomicFolder local;
+
+  /** All that a store contains, as it is carried to another. */
+  public record Contents(List<TeamRecord> records, Map<RecordKey, Heartbeat> heartbeats) {
+    /**
+     * Returns everything that a transaction sees.
+     *
+     * @throws IntercoreException if something cannot be read
+     */
+    public static Contents of(TeamTransaction tx) {
+      List<TeamRecord> records = new ArrayList<>();
+      for (RecordKind<?> kind : RecordKind.ALL) {
+        records.addAll(tx.all(kind));
+      }
+      tx.corrupt().forEach(TeamArchive::refuse);
+      Contents found = new Contents(records, new LinkedHashMap<>());
+      // An agent can have a heartbeat before it has a hook.
+      Set<String> agents = found.ids(RecordKind.AGENT);
+      agents.addAll(found.ids(RecordKind.HOOK));
+      found.addHeartbeats(tx, RecordKind.HOOK, agents);
+      found.addHeartbeats(tx, RecordKind.MERGE, found.ids(RecordKind.MERGE));
+      return found;
+    }
+
+    private void addHeartbeats(TeamTransaction tx, RecordKind<?> kind, Set<String> ids) {
+      for (String id : ids) {
+        tx.heartbeat(kind, id)
+            .ifPresent(heartbeat -> heartbeats.put(new RecordKey(kind, id), heartbeat));
+      }
+    }
+
+    /** Returns the ids of one kind, sorted. */
+    public Set<String> ids(RecordKind<?> kind) {
+      Set<String> ids = new TreeSet<>();
+      for (TeamRecord record : records) {
+        if (record.kind().equals(kind)) {
+          ids.add(record.id());
+        }
+      }
+      return ids;
+    }
+
+    public long highestSeq() {
+      return records.stream().mapToLong(TeamRecord::seq).max().orElse(0);
+    }
+
+    public long highestToken() {
+      long highest = 0;
+      for (TeamRecord record : records) {
+        if (record instanceof MergeRequest request) {
+          highest = Math.max(highest, request.fencingToken().orElse(0));
+        }
+      }
+      return highest;
+    }
+  }
+
+  private TeamArchive(Path folder) {
+    this.files = new FolderFiles(folder, Path.of(""), new FileTeamStore.Format(), Failpoint.NONE);
+    this.local = new AtomicFolder(files.local());
+  }
+
+  /**
+   * Returns the archive in a folder, which need not exist.
+   *
+   * @param own the folder of this team's records, if they are in files; that is no archive
+   */
+  public static TeamArchive in(Path named, Optional<Path> own) {
+    try {
+      Path real = resolveLinks(named.toAbsolutePath().normalize());
+      if (own.isPresent() && real.startsWith(resolveLinks(own.get()))) {
+        throw refused(real + " is where the records of the team are", "Name another folder.");
+      }
+      TeamArchive archive = new TeamArchive(real);
+      archive.files.check();
+      return archive;
+    } catch (IOException e) {
+      throw FileErrors.of(named + " cannot be looked at", e);
+    }
+  }
+
+  /** Resolves the links in the part of a path that exists. */
+  private static Path resolveLinks(Path path) throws IOException {
+    Path above = path.getParent();
+    return above == null || FileStat.of(path).isPresent()
+        ? path.toRealPath()
+        : resolveLinks(above).resolve(above.relativize(path));
+  }
+
+  private static IntercoreException refused(String fact, String hint) {
+    return new IntercoreException(ErrorCode.BAD_PATH, fact, hint);
+  }
+
+  public Path path() {
+    return files.path();
+  }
+
+  /**
+   * Reads everything in the archive.
+   *
+   * @throws IntercoreException if anything in it cannot be read
+   */
+  public Contents read() {
+    if (FileStat.of(path()).isEmpty()) {
+      throw refused("there is no folder " + path(), "Name one that was exported to.");
+    }
+    boolean isEmpty =
+        RecordKind.ALL.stream()
+            .allMatch(kind -> FileStat.of(path().resolve(kind.folder())).isEmpty());
+    if (isEmpty && FileStat.of(files.local()).isEmpty()) {
+      throw refused("there are no records in " + path(), "Name a folder that was exported to.");
+    }
+    if (FileStat.of(local.path(UNFINISHED)).isPresent()) {
+      throw refused(
+          "an export into " + path() + " was not finished", "Export into it again first.");
+    }
+    Optional<Seen<Contents>> all = FolderView.attempt(files, TeamArchive::readAll);
+    if (all.isEmpty()) {
+      throw new IntercoreException(
+          ErrorCode.BUSY, path() + " is being changed", "Try again when that is over.");
+    }
+    return all.get().result();
+  }
+
+  private static Contents readAll(FolderView view) {
+    List<TeamRecord> records = new ArrayList<>();
+    Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
+    for (RecordKind<?> kind : RecordKind.ALL) {
+      for (String id : view.ids(kind.folder())) {
+        view.read(kind.folder(), id)
+            .flatMap(content ->
+                FileTeamStore.parse(new RecordKey(kind, id), content, TeamArchive::refuse))
+            .ifPresent(records::add);
+      }
+      for (String id : view.activityIds(kind.folder())) {
+        view.activity(kind.folder(), id)
+            .flatMap(Heartbeat::read)
+            .ifPresent(one -> heartbeats.put(new RecordKey(kind, id), one));
+      }
+    }
+    return new Contents(records, heartbeats);
+  }
+
+  private static void refuse(CorruptRecord corrupt) {
+    throw corrupt.refusal();
+  }
+
+  /** Returns a record in the archive that is not one of those to be written, if there is one. */
+  public Optional<String> stranger(Contents contents) {
+    checkContainsNothingElse();
+    for (RecordKind<?> kind : RecordKind.ALL) {
+      Set<String> known = contents.ids(kind);
+      for (String id : files.ids(kind.folder())) {
+        if (!known.contains(id)) {
+          return Optional.of(kind.noun() + " " + id);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Refuses a folder with files that no export wrote, and one that a store uses. */
+  private void checkContainsNothingElse() {
+    // An export may be a repository of its own.
+    Set<String> known = new HashSet<>(Set.of(FolderFiles.LOCAL, FolderFiles.GITIGNORE, ".git"));
+    for (RecordKind<?> kind : RecordKind.ALL) {
+      known.add(kind.folder());
+      for (String name : files.names(kind.folder())) {
+        if (files.id(name).isEmpty()) {
+          checkTemporary(path().resolve(kind.folder()), name);
+        }
+      }
+    }
+    for (String name : files.names("")) {
+      if (!known.contains(name)) {
+        checkTemporary(path(), name);
+      }
+    }
+    Optional<Path> used = files.findStoreFile();
+    if (used.isPresent()) {
+      throw notAnExport(used.get());
+    }
+  }
+
+  private static void checkTemporary(Path folder, String name) {
+    if (!AtomicFolder.isUnfinished(name)) {
+      throw notAnExport(folder.resolve(name));
+    }
+  }
+
+  private static IntercoreException notAnExport(Path path) {
+    return refused(
+        path + " is not part of an export",
+        "Name an empty folder, or one that was exported to before.");
+  }
+
+  /** Writes what is not yet in the archive. Returns how many records that were. */
+  public long write(Contents contents) {
+    files.prepare();
+    files.writeGitignore();
+    return files.act(() -> {
+      long written = 0;
+      for (TeamRecord record : contents.records()) {
+        written += write(record, written == 0);
+      }
+      for (Map.Entry<RecordKey, Heartbeat> one : contents.heartbeats().entrySet()) {
+        RecordKey key = one.getKey();
+        files.writeActivity(key.kind().folder(), key.id(), one.getValue().record() + "\n");
+      }
+      local.remove(UNFINISHED);
+      return written;
+    });
+  }
+
+  private int write(TeamRecord record, boolean isFirst) throws IOException {
+    String folder = record.kind().folder();
+    String text = record.indented();
+    try {
+      files.checkWritable(folder, record.id(), text);
+    } catch (IllegalArgumentException e) {
+      throw FileTeamStore.Format.refused(record, e);
+    }
+    if (files.isWritten(folder, record.id(), text)) {
+      return 0;
+    }
+    if (isFirst) {
+      local.put(UNFINISHED, new byte[0]);
+    }
+    files.write(folder, record.id(), text);
+    return 1;
+  }
+}
