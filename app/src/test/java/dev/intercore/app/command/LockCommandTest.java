@@ -88,8 +88,8 @@ class LockCommandTest extends LockFolderCommandTest {
     ic("lock", "acquire", "n", "s", "--wait", "0s")
         .complains(Answer.NO, "held by")
         .complains(Answer.NO, ":" + me() + " for ");
-    // Two jobs of one shell.
-    bash("for i in 1 2; do ic lock acquire two jobs --wait 0s 2>/dev/null & done | wc -l; wait")
+    // Two jobs of one shell, which lives as long as both.
+    bash("{ for i in 1 2; do ic lock acquire two jobs --wait 0s 2>/dev/null & done; wait; } | wc -l")
         .succeeds("1\n");
   }
 
