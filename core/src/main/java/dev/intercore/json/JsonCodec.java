@@ -53,7 +53,7 @@ public final class JsonCodec<T> {
       }
     }
     if (others != null) {
-      values.putAll(others.apply(record).values());
+      others.apply(record).values().forEach(values::putIfAbsent);
     }
     return values;
   }
@@ -281,7 +281,9 @@ public final class JsonCodec<T> {
       return this;
     }
 
-    /** Fields that were read and are not declared; they are written after the declared ones. */
+    /**
+     * Fields that were read and are not declared. A declared field of the same name has priority.
+     */
     public Builder<T> others(Function<T, JsonObject> value) {
       others = value;
       return this;

@@ -4,7 +4,7 @@ import dev.intercore.json.JsonWriter;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookState;
@@ -12,6 +12,7 @@ import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -102,19 +103,20 @@ final class TeamRows {
   }
 
   private static List<@Nullable Object> convoy(Convoy convoy) {
+    Convoy.Counts counts = convoy.counts().orElseThrow();
     return Arrays.asList(
         convoy.seq(),
         convoy.id(),
         convoy.name(),
         JsonWriter.compact(convoy.beadIds()),
         convoy.progress(),
-        convoy.count("total"),
-        convoy.count("open"),
-        convoy.count("hooked"),
-        convoy.count("in_progress"),
-        convoy.count("done"),
-        convoy.count("merged"),
-        convoy.count("missing"),
+        counts.total(),
+        counts.count(WorkStatus.OPEN),
+        counts.count(WorkStatus.HOOKED),
+        counts.count(WorkStatus.IN_PROGRESS),
+        counts.count(WorkStatus.DONE),
+        counts.count(WorkStatus.MERGED),
+        counts.missing().orElse(0),
         time(convoy, "createdAt"),
         time(convoy, "updatedAt"));
   }
@@ -174,7 +176,7 @@ final class TeamRows {
       return null;
     }
     try {
-      return IsoTime.parse(value.toString());
+      return new IsoTime(value.toString()).seconds();
     } catch (IllegalArgumentException _) {
       return JsonWriter.canonical(value);
     }

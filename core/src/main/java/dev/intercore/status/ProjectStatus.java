@@ -13,7 +13,7 @@ import dev.intercore.run.Runs;
 import dev.intercore.work.Agents;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.TeamRecord;

@@ -6,8 +6,8 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.Heartbeat;
@@ -119,7 +119,7 @@ public final class Agents {
           agent.id() + " has nothing to do and cannot be " + status.wireName(),
           "Set its hook first.");
     }
-    AgentIdentity changed = desk.put(agent.with("status", status));
+    AgentIdentity changed = desk.put(agent.withStatus(status));
     desk.tell(
         "agent.status", agent.id(), "from", agent.status().wireName(), "to", status.wireName());
     return Result.done(changed);

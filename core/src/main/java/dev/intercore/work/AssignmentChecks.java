@@ -2,12 +2,12 @@ package dev.intercore.work;
 
 import dev.intercore.work.Rule.Trouble;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.PageCursor;
 import java.util.Optional;
 
@@ -98,8 +98,7 @@ final class AssignmentChecks {
 
   private static void letGo(TeamTransaction desk, WorkItem item) {
     Optional<HookState> hook = item.assignee().flatMap(desk::hook);
-    desk.put(
-        item.with("status", WorkStatus.OPEN, "assignee", null, "hookStatus", HookStatus.EMPTY));
+    desk.put(item.unassigned());
     hook.filter(held -> held.status().isHeld() && held.holds(item.id()))
         .ifPresent(held -> {
           Assignments assignment = new Assignments(desk);
@@ -111,7 +110,7 @@ final class AssignmentChecks {
   private static Optional<Trouble> stage(TeamTransaction desk, HookState hook, WorkItem item) {
     WorkStatus wanted =
         hook.status() == HookStatus.ACTIVE ? WorkStatus.IN_PROGRESS : WorkStatus.HOOKED;
-    WorkItem agreeing = item.with("status", wanted, "hookStatus", hook.status());
+    WorkItem agreeing = item.movedTo(wanted, hook.status());
     if (!agreeing.equals(item)) {
       return Trouble.mendable(
           "the hook of "
@@ -132,7 +131,7 @@ final class AssignmentChecks {
         : Trouble.mendable(
             "the copy of " + item.id() + " in the hook of " + hook.agentId() + " is not the item",
             "copy it anew",
-            () -> desk.put(hook.holding(hook.status(), item)));
+            () -> desk.put(hook.withCopy(item)));
   }
 
   /** Hook and item agree that it has something to do; nobody gets anything by this. */
@@ -141,7 +140,7 @@ final class AssignmentChecks {
         ? Trouble.mendable(
             agent.id() + " is idle, but its hook holds " + bead,
             "write down that it is active",
-            () -> desk.put(agent.with("status", AgentStatus.ACTIVE)))
+            () -> desk.put(agent.withStatus(AgentStatus.ACTIVE)))
         : Optional.empty();
   }
 
@@ -185,7 +184,7 @@ final class AssignmentChecks {
                 + " instead of "
                 + wanted.wireName(),
             "write it down as it is",
-            () -> desk.put(item.with("hookStatus", wanted)));
+            () -> desk.put(item.withHookStatus(wanted)));
   }
 
   /** Then its hook is what is missing. */
@@ -209,8 +208,8 @@ final class AssignmentChecks {
 
   private static void hookOf(TeamTransaction desk, WorkItem item, String agent) {
     HookStatus status = item.status() == WorkStatus.HOOKED ? HookStatus.PENDING : HookStatus.ACTIVE;
-    WorkItem agreeing = desk.put(item.with("hookStatus", status));
-    desk.put(HookState.of(agent).holding(status, agreeing).at(desk.now()));
+    WorkItem agreeing = desk.put(item.withHookStatus(status));
+    desk.put(HookState.of(agent, desk.now()).holding(status, agreeing, desk.now()));
   }
 
   private static Optional<Trouble> agent(TeamTransaction desk, AgentIdentity agent) {

@@ -3,13 +3,13 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.IndexEntry;
 import java.util.List;
 import java.util.Optional;
@@ -53,21 +53,12 @@ final class Assignments {
     return mayBeTaken(item)
         .then(free -> {
           hook.ifPresent(this::leaveCompleted);
-          WorkItem taken =
-              desk.put(
-                  free.with(
-                      "status",
-                      WorkStatus.HOOKED,
-                      "assignee",
-                      agent.id(),
-                      "hookStatus",
-                      HookStatus.PENDING));
+          WorkItem taken = desk.put(free.hookedBy(agent.id()));
           HookState set =
               desk.put(
-                  hook.orElseGet(() -> HookState.of(agent.id()))
-                      .holding(HookStatus.PENDING, taken)
-                      .at(desk.now()));
-          desk.put(agent.with("status", AgentStatus.ACTIVE));
+                  hook.orElseGet(() -> HookState.of(agent.id(), desk.now()))
+                      .holding(HookStatus.PENDING, taken, desk.now()));
+          desk.put(agent.withStatus(AgentStatus.ACTIVE));
           desk.tell("hook.set", agent.id(), "bead", item.id());
           return Result.done(set);
         });
@@ -107,8 +98,7 @@ final class Assignments {
   }
 
   private WorkItem cleared(WorkItem item) {
-    WorkItem cleared = item.with("hookStatus", HookStatus.EMPTY);
-    return cleared.with(desk.stamp(cleared));
+    return desk.stamped(item.withHookStatus(HookStatus.EMPTY));
   }
 
   private static boolean isOf(WorkItem item, String agent) {
@@ -123,7 +113,7 @@ final class Assignments {
             return Result.already(hook);
           }
           HookState active = follow(hook, WorkStatus.IN_PROGRESS, HookStatus.ACTIVE);
-          desk.put(agent.with("status", AgentStatus.ACTIVE));
+          desk.put(agent.withStatus(AgentStatus.ACTIVE));
           desk.tell("hook.activated", agent.id(), "bead", bead(active));
           return Result.done(active);
         });
@@ -170,8 +160,8 @@ final class Assignments {
     if (!isOf(item, hook.agentId())) {
       throw Disagreement.of(hook.agentId(), bead(hook));
     }
-    WorkItem moved = desk.put(item.with("status", to, "hookStatus", hookStatus));
-    return desk.put(hook.holding(hookStatus, moved).at(desk.now()));
+    WorkItem moved = desk.put(item.movedTo(to, hookStatus));
+    return desk.put(hook.holding(hookStatus, moved, desk.now()));
   }
 
   /** Takes whatever the agent has away from it; what is done stays done. */
@@ -180,7 +170,7 @@ final class Assignments {
     if (before.filter(hook -> hook.status() == HookStatus.EMPTY).isPresent()) {
       return Result.already(before.get());
     }
-    HookState hook = before.orElseGet(() -> HookState.of(agent.id()));
+    HookState hook = before.orElseGet(() -> HookState.of(agent.id(), desk.now()));
     if (!hook.status().isHeld()) {
       leaveCompleted(hook);
       return Result.done(emptied(hook));
@@ -189,7 +179,7 @@ final class Assignments {
   }
 
   HookState emptied(HookState hook) {
-    HookState empty = desk.put(hook.emptied().at(desk.now()));
+    HookState empty = desk.put(hook.emptied(desk.now()));
     desk.tell("hook.cleared", hook.agentId(), "bead", hook.beadId().orElse(null));
     return empty;
   }
@@ -199,7 +189,7 @@ final class Assignments {
     desk.ledger()
         .find(RecordKind.AGENT, agent)
         .filter(known -> known.status() != AgentStatus.TERMINATED)
-        .ifPresent(known -> desk.put(known.with("status", AgentStatus.IDLE, "sessionId", null)));
+        .ifPresent(known -> desk.put(known.idle()));
   }
 
   static String bead(HookState hook) {

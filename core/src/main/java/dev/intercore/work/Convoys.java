@@ -29,7 +29,7 @@ public final class Convoys {
                 .then(members -> {
                   long seq = desk.ledger().nextSeq();
                   String id = desk.freshId(RecordKind.CONVOY, "convoy", seq, name);
-                  Convoy convoy = Convoy.of(id, name, seq).of(members);
+                  Convoy convoy = Convoy.of(id, name, seq).withMembers(members);
                   desk.tell("convoy.created", id, "name", name, "beads", (long) members.size());
                   return Result.done(desk.put(desk.counted(convoy)));
                 }));
@@ -47,7 +47,7 @@ public final class Convoys {
                             return Result.already(desk.counted(convoy));
                           }
                           desk.tell("convoy.added", convoy.id(), "beads", (long) members.size());
-                          return Result.done(desk.put(desk.counted(convoy.of(members))));
+                          return Result.done(desk.put(desk.counted(convoy.withMembers(members))));
                         })));
   }
 

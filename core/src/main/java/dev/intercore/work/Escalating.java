@@ -2,7 +2,6 @@ package dev.intercore.work;
 
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.Cause;
-import dev.intercore.work.record.EscalationStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.IndexEntry;
 import java.util.List;
@@ -21,12 +20,7 @@ final class Escalating {
     Optional<Escalation> before =
         about(cause.subject()).stream().filter(one -> one.source() == cause.source()).findFirst();
     Escalation open =
-        desk.put(
-            before
-                .map(one ->
-                    one.with(
-                        "status", EscalationStatus.OPEN, "reason", cause.reason(), "ackedBy", null))
-                .orElseGet(() -> fresh(cause)));
+        desk.put(before.map(one -> one.reopened(cause.reason())).orElseGet(() -> fresh(cause)));
     desk.tell(
         before.isPresent() ? "escalation.renewed" : "escalation.opened",
         open.id(),
@@ -57,15 +51,7 @@ final class Escalating {
   }
 
   Escalation close(Escalation escalation, Optional<String> reason) {
-    Escalation closed =
-        desk.put(
-            escalation.with(
-                "status",
-                EscalationStatus.CLOSED,
-                "closedBy",
-                desk.by().name(),
-                "closeReason",
-                reason.orElse(null)));
+    Escalation closed = desk.put(escalation.closed(desk.by().name(), reason));
     desk.tell(
         "escalation.closed",
         closed.id(),

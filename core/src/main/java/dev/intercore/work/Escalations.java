@@ -4,9 +4,9 @@ import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Escalation.EscalationStatus;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
@@ -54,10 +54,7 @@ public final class Escalations {
                   if (found.status() == EscalationStatus.ACKED) {
                     return Result.already(found);
                   }
-                  Escalation acked =
-                      desk.put(
-                          found.with(
-                              "status", EscalationStatus.ACKED, "ackedBy", desk.by().name()));
+                  Escalation acked = desk.put(found.acked(desk.by().name()));
                   desk.tell("escalation.acked", acked.id(), "subject", acked.subject());
                   return Result.done(acked);
                 }));

@@ -54,7 +54,7 @@ public final class Hooks {
   static HookState shown(HookState hook, Optional<Heartbeat> touch) {
     return touch
         .filter(latest -> latest.at() > hook.lastActivity())
-        .map(latest -> hook.at(latest.at()))
+        .map(latest -> hook.activeAt(latest.at()))
         .orElse(hook);
   }
 
@@ -129,7 +129,7 @@ public final class Hooks {
         .find(RecordKind.AGENT, agent)
         .filter(known -> !known.sessionId().equals(Optional.of(session)))
         .ifPresent(known -> {
-          desk.put(known.with("sessionId", session));
+          desk.put(known.inSession(session));
           desk.tell("agent.session", agent, "session", session);
         });
   }

@@ -4,7 +4,7 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
@@ -31,7 +31,7 @@ final class MergeLine {
             touch -> request.status() == MergeStatus.MERGING && touch.of().equals(token(request)))
         .map(Heartbeat::at)
         .filter(end -> end > request.leaseExpiresAt())
-        .map(end -> request.with("leaseExpiresAt", IsoTime.of(end)))
+        .map(end -> request.leasedUntil(end))
         .orElse(request);
   }
 
@@ -112,7 +112,7 @@ final class MergeLine {
               + " is being merged into "
               + head.targetBranch()
               + ", at least until "
-              + IsoTime.of(head.leaseExpiresAt()),
+              + IsoTime.of(head.leaseExpiresAt()).text(),
           "One at a time: wait for it.");
     }
     return Result.already(head);

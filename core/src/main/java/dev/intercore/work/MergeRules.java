@@ -3,16 +3,14 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Escalation.Cause;
-import dev.intercore.work.record.EscalationSource;
-import dev.intercore.work.record.IsoTime;
+import dev.intercore.work.record.Escalation.EscalationSource;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.Heartbeat;
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The steps of one request, from its begin to its end. */
 final class MergeRules {
@@ -39,18 +37,7 @@ final class MergeRules {
         .then(free -> {
           boolean takenOver = free.status() == MergeStatus.MERGING;
           MergeRequest begun =
-              desk.put(
-                  request.with(
-                      "status",
-                      MergeStatus.MERGING,
-                      "fencingToken",
-                      desk.ledger().nextToken(),
-                      "leaseSeconds",
-                      lease.toSeconds(),
-                      "leaseExpiresAt",
-                      IsoTime.of(desk.now() + lease.toSeconds()),
-                      "attempts",
-                      request.attempts() + 1));
+              desk.put(request.begun(desk.ledger().nextToken(), lease.toSeconds(), desk.now()));
           desk.tell(
               takenOver ? "merge.taken_over" : "merge.begun",
               request.id(),
@@ -103,10 +90,9 @@ final class MergeRules {
     }
     return byHolder(request, token)
         .then(held -> {
-          MergeRequest merged =
-              desk.put(ended(held, MergeStatus.MERGED, null).with("commit", commit.orElse(null)));
+          MergeRequest merged = desk.put(held.merged(commit));
           Optional<WorkItem> item = desk.ledger().find(RecordKind.WORK, held.beadId());
-          item.ifPresent(known -> new Moves(desk).merged(known, commit.orElse(null)));
+          item.ifPresent(known -> new Moves(desk).merged(known, commit));
           new Escalating(desk).closeAbout(held.id(), "it was merged");
           desk.tell(
               "merge.merged", held.id(), "bead", held.beadId(), "commit", commit.orElse(null));
@@ -124,7 +110,8 @@ final class MergeRules {
     }
     return byHolder(request, token)
         .then(held -> {
-          MergeRequest conflicted = desk.put(ended(held, MergeStatus.CONFLICTED, reason));
+          MergeRequest conflicted =
+              desk.put(held.ended(MergeStatus.CONFLICTED, Optional.of(reason)));
           desk.tell("merge.conflicted", held.id(), "bead", held.beadId(), "reason", reason);
           new Escalating(desk)
               .open(new Cause(EscalationSource.MERGE, held.id(), held.beadId(), reason));
@@ -132,18 +119,11 @@ final class MergeRules {
         });
   }
 
-  /** Nobody has a lease on what nobody merges. */
-  private static MergeRequest ended(
-      MergeRequest request, MergeStatus status, @Nullable String reason) {
-    return request.with(
-        "status", status, "reason", reason, "leaseExpiresAt", null, "leaseSeconds", null);
-  }
-
   Result<MergeRequest> retry(MergeRequest request, Optional<String> reason) {
     return switch (request.status()) {
       case PENDING -> Result.already(request);
       case CONFLICTED -> {
-        MergeRequest pending = desk.put(ended(request, MergeStatus.PENDING, reason.orElse(null)));
+        MergeRequest pending = desk.put(request.ended(MergeStatus.PENDING, reason));
         desk.tell(
             "merge.retried", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
         yield Result.done(pending);
@@ -159,8 +139,7 @@ final class MergeRules {
 
   /** Its merger's lease is over: it may be begun again, and that merger's token counts no more. */
   MergeRequest released(MergeRequest request) {
-    MergeRequest pending =
-        desk.put(ended(request, MergeStatus.PENDING, request.reason().orElse(null)));
+    MergeRequest pending = desk.put(request.ended(MergeStatus.PENDING, request.reason()));
     desk.tell(
         "merge.released",
         request.id(),
@@ -181,7 +160,7 @@ final class MergeRules {
     if (line.isMerging(request)) {
       return line.mayBegin(line.shown(request));
     }
-    MergeRequest withdrawn = desk.put(ended(request, MergeStatus.WITHDRAWN, reason.orElse(null)));
+    MergeRequest withdrawn = desk.put(request.ended(MergeStatus.WITHDRAWN, reason));
     new Escalating(desk).closeAbout(request.id(), "the request was withdrawn");
     desk.tell(
         "merge.withdrawn", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));

@@ -4,14 +4,13 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Moves of an item by the name of the status it is to have. */
 final class Moves {
@@ -43,7 +42,7 @@ final class Moves {
     if (from == WorkStatus.DONE && status == WorkStatus.MERGED) {
       Optional<MergeRequest> request = Assignments.requestInLine(desk, item.id());
       return request.isEmpty()
-          ? Result.done(merged(item, null))
+          ? Result.done(merged(item, Optional.empty()))
           : Result.no(
               Why.BLOCKED,
               Assignments.toBeMerged(request.get()),
@@ -71,35 +70,28 @@ final class Moves {
           item.id() + " was never begun",
           "Say why it need not be done, with --reason.");
     }
-    WorkItem done = desk.put(item.with("status", WorkStatus.DONE, "reason", reason.get()));
+    WorkItem done = desk.put(item.closed(reason.get()));
     new Escalating(desk).closeAbout(item.id(), "the item was closed");
     desk.tell("work.closed", item.id(), "reason", reason.get());
     return Result.done(done);
   }
 
   /** It is in the target branch; whoever had it is free. */
-  WorkItem merged(WorkItem item, @Nullable String commit) {
+  WorkItem merged(WorkItem item, Optional<String> commit) {
     boolean begun = item.status() == WorkStatus.IN_PROGRESS;
     WorkItem merged =
-        desk.put(
-            item.with(
-                "status",
-                WorkStatus.MERGED,
-                "hookStatus",
-                begun ? HookStatus.COMPLETED : item.hookStatus(),
-                "commit",
-                commit));
+        desk.put(item.merged(begun ? HookStatus.COMPLETED : item.hookStatus(), commit));
     if (begun) {
       item.assignee()
           .flatMap(desk::hook)
           .filter(hook -> hook.holds(item.id()))
           .ifPresent(hook -> {
-            desk.put(hook.holding(HookStatus.COMPLETED, merged).at(desk.now()));
+            desk.put(hook.holding(HookStatus.COMPLETED, merged, desk.now()));
             assignment.idle(hook.agentId());
           });
     }
     new Escalating(desk).closeAbout(item.id(), "the item was merged");
-    desk.tell("work.merged", item.id(), "commit", commit);
+    desk.tell("work.merged", item.id(), "commit", commit.orElse(null));
     return merged;
   }
 

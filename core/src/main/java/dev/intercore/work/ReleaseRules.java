@@ -3,12 +3,11 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Escalation.Cause;
-import dev.intercore.work.record.EscalationSource;
+import dev.intercore.work.record.Escalation.EscalationSource;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.HookStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.Optional;
 
 /** An item goes back to those that are open, and its agent is free. */
@@ -53,17 +52,7 @@ final class ReleaseRules {
           "Withdraw that request first, or wait until it is merged.");
     }
     boolean failed = item.status() == WorkStatus.IN_PROGRESS;
-    WorkItem open =
-        item.with(
-            "status",
-            WorkStatus.OPEN,
-            "assignee",
-            null,
-            "hookStatus",
-            HookStatus.EMPTY,
-            "attempts",
-            item.attempts() + (failed ? 1 : 0));
-    WorkItem released = desk.put(reason.map(why -> open.with("reason", why)).orElse(open));
+    WorkItem released = desk.put(item.released(failed, reason));
     itsHook
         .filter(hook -> hook.holds(item.id()))
         .ifPresent(hook -> {

@@ -2,14 +2,14 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.Priority;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

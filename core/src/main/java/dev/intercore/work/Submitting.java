@@ -4,10 +4,10 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.Optional;
 
 /** A request to merge, which takes the place of an earlier one of the same item. */
@@ -47,7 +47,7 @@ final class Submitting {
   private MergeRequest instead(WorkItem item, Branches branches, MergeRequest earlier) {
     boolean sameLine = earlier.targetBranch().equals(branches.target());
     // First it leaves, so that the line never has two of one item.
-    desk.put(earlier.with("status", MergeStatus.SUPERSEDED));
+    desk.put(earlier.superseded());
     MergeRequest request =
         submitted(item, branches, sameLine ? earlier.seq() : desk.ledger().nextSeq());
     new Escalating(desk).closeAbout(earlier.id(), "superseded by " + request.id());

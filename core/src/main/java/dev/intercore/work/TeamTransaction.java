@@ -6,17 +6,17 @@ import dev.intercore.common.Result;
 import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.Convoy;
-import dev.intercore.work.record.Counts;
+import dev.intercore.work.record.Convoy.Counts;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
 import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.Ledger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,16 +97,15 @@ final class TeamTransaction {
   }
 
   /** Writes a record that nothing else depends on. */
-  @SuppressWarnings("unchecked") // with other values it is still of its own type
   <T extends TeamRecord> T put(T record) {
-    T stamped = (T) record.with(stamp(record));
+    T stamped = stamped(record);
     ledger.put(stamped);
     return stamped;
   }
 
   /** Writes an item, its copy in the hook that holds it, and the convoys that count it. */
   WorkItem put(WorkItem item) {
-    WorkItem stamped = item.with(stamp(item));
+    WorkItem stamped = stamped(item);
     Optional<WorkStatus> before = ledger.glance(RecordKind.WORK, item.id()).map(WorkItem::status);
     ledger.put(stamped);
     if (before.isPresent() && before.get() != item.status()) {
@@ -115,7 +114,7 @@ final class TeamTransaction {
     item.assignee()
         .flatMap(this::hook)
         .filter(hook -> hook.holds(item.id()))
-        .ifPresent(hook -> put(hook.holding(hook.status(), stamped)));
+        .ifPresent(hook -> put(hook.withCopy(stamped)));
     return stamped;
   }
 
@@ -128,26 +127,23 @@ final class TeamTransaction {
 
   /** A transition of a hook is a sign of life too. */
   HookState put(HookState hook) {
-    HookState stamped = hook.with("revision", revision(hook));
+    HookState stamped = hook.withMeta(hook.meta().revised(revision(hook)));
     ledger.put(stamped);
     return stamped;
   }
 
   Convoy counted(Convoy convoy) {
-    Counts counts = new Counts();
+    List<Optional<WorkStatus>> members = new ArrayList<>();
     for (String bead : convoy.beadIds()) {
-      counts.add(ledger.glance(RecordKind.WORK, bead).map(WorkItem::status));
+      members.add(ledger.glance(RecordKind.WORK, bead).map(WorkItem::status));
     }
-    return convoy.counted(counts);
+    return convoy.counted(Counts.of(members));
   }
 
   /** What every record says about when it was written. */
-  @Nullable Object[] stamp(TeamRecord record) {
-    String time = IsoTime.of(now());
-    Object created = record.toMap().getOrDefault("createdAt", time);
-    return new @Nullable Object[] {
-      "createdAt", created, "updatedAt", time, "revision", revision(record)
-    };
+  @SuppressWarnings("unchecked") // a record with other metadata has the same type
+  <T extends TeamRecord> T stamped(T record) {
+    return (T) record.withMeta(record.meta().written(now(), revision(record)));
   }
 
   private long revision(TeamRecord record) {

@@ -9,7 +9,7 @@ import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
 import java.util.List;

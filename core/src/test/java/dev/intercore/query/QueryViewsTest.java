@@ -137,7 +137,7 @@ class QueryViewsTest {
         box.intercore
             .team(Actor.of("t"))
             .agents()
-            .create(dev.intercore.work.record.AgentRole.CREW, "rig");
+            .create(dev.intercore.work.record.AgentIdentity.AgentRole.CREW, "rig");
         assertThat(box.rows("SELECT (SELECT count(*) FROM agents), count(*) FROM events"))
             .containsExactly(List.of(i + 1L, i + 1L));
       }

@@ -13,7 +13,7 @@ import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.run.RunStatus;
 import dev.intercore.testing.Folders;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

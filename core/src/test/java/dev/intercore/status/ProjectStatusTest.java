@@ -114,7 +114,10 @@ class ProjectStatusTest {
   @Test
   void whatIsOverIsNotThere() {
     String item = scene.item("done");
-    scene.team().work().status(item, dev.intercore.work.record.WorkStatus.DONE, Optional.of("x"));
+    scene
+        .team()
+        .work()
+        .status(item, dev.intercore.work.record.WorkItem.WorkStatus.DONE, Optional.of("x"));
     IntentOutcome outcome = scene.declare("me", "a");
     scene
         .intercore
@@ -237,7 +240,7 @@ class ProjectStatusTest {
                 .work()
                 .create(
                     new dev.intercore.work.record.WorkItem.Draft(
-                        "second", "", dev.intercore.work.record.Priority.P1));
+                        "second", "", dev.intercore.work.record.WorkItem.Priority.P1));
             return new long[] {before, view.events().last()};
           });
       assertThat(counts).containsExactly(1, 1);

@@ -2,9 +2,11 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.doctor.Doctor;
 import dev.intercore.doctor.Report;
 import dev.intercore.doctor.WorkCheck;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
@@ -13,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A team whose records somebody changes by hand, and which is looked over then. */
 abstract class CheckedTeam extends TeamContract {
@@ -20,9 +24,18 @@ abstract class CheckedTeam extends TeamContract {
     super(store, folder);
   }
 
-  /** Puts another record in the place of one, as an editor would. */
-  void write(TeamRecord record) {
-    damage(record.kind(), record.id(), JsonWriter.canonical(record.toMap()));
+  /** Writes a record with other values, as an editor would: name, value; null removes a field. */
+  void write(TeamRecord record, @Nullable Object... namesAndValues) {
+    Map<String, @Nullable Object> values = record.toMap();
+    JsonObject.map(namesAndValues)
+        .forEach((name, value) -> {
+          if (value == null) {
+            values.remove(name);
+          } else {
+            values.put(name, value instanceof WireEnum word ? word.wireName() : value);
+          }
+        });
+    damage(record.kind(), record.id(), JsonWriter.canonical(values));
   }
 
   void remove(RecordKind<?> kind, String id) {

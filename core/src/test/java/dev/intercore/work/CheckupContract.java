@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.doctor.Report;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Convoy;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +53,7 @@ abstract class CheckupContract extends CheckedTeam {
     begun(second, "before");
     done(team().hooks().complete(second));
     WorkItem item = begun(first, "wanted by two");
-    write(hook(second).holding(HookStatus.ACTIVE, item));
+    write(hook(second).holding(HookStatus.ACTIVE, item, clock().seconds()));
     mendsAll("the hook of " + second + " holds " + item.id() + ", which " + first + " has");
     assertThat(hook(first).holds(item.id())).isTrue();
     assertThat(hook(second).status()).isEqualTo(HookStatus.EMPTY);
@@ -63,7 +63,7 @@ abstract class CheckupContract extends CheckedTeam {
   void itemThatNoHookHoldsIsOpenAgainAndNoAttemptIsCounted() {
     String agent = agent().id();
     WorkItem item = begun(agent, "held by nobody");
-    write(hook(agent).emptied());
+    write(hook(agent).emptied(clock().seconds()));
     mendsAll("the hook of " + agent + " does not hold it");
     assertThat(item(item).status()).isEqualTo(WorkStatus.OPEN);
     assertThat(item(item).assignee()).isEmpty();
@@ -85,7 +85,7 @@ abstract class CheckupContract extends CheckedTeam {
   void itemOfATerminatedAgentIsOpenAgain() {
     AgentIdentity agent = agent();
     WorkItem item = begun(agent.id(), "left");
-    write(agent(agent.id()).with("status", AgentStatus.TERMINATED));
+    write(agent(agent.id()), "status", AgentStatus.TERMINATED);
     mendsAll("that agent is terminated");
     assertThat(item(item).status()).isEqualTo(WorkStatus.OPEN);
     assertThat(agent(agent.id()).status()).isEqualTo(AgentStatus.TERMINATED);
@@ -96,7 +96,7 @@ abstract class CheckupContract extends CheckedTeam {
     String agent = agent().id();
     WorkItem item = begun(agent, "almost merged");
     done(team().merges().submit(item.id(), new Branches("work", "main")));
-    write(hook(agent).emptied());
+    write(hook(agent).emptied(clock().seconds()));
     Report report = mended();
     assertThat(report.isWell()).isFalse();
     assertThat(facts()).hasSize(1).allMatch(fact -> fact.contains(item.id() + " is in_progress"));
@@ -106,10 +106,10 @@ abstract class CheckupContract extends CheckedTeam {
   @Test
   void agentIsWhatItsHookSays() {
     AgentIdentity idle = agent();
-    write(idle.with("status", AgentStatus.ACTIVE));
+    write(idle, "status", AgentStatus.ACTIVE);
     String busy = agent().id();
     WorkItem item = begun(busy, "going on");
-    write(agent(busy).with("status", AgentStatus.IDLE));
+    write(agent(busy), "status", AgentStatus.IDLE);
     assertThat(facts()).hasSize(2);
     mendsAll("but its hook holds nothing");
     assertThat(agent(idle.id()).status()).isEqualTo(AgentStatus.IDLE);
@@ -121,10 +121,10 @@ abstract class CheckupContract extends CheckedTeam {
   void itemIsAsFarAsItsHook() {
     String agent = agent().id();
     WorkItem item = begun(agent, "behind");
-    write(item.with("status", WorkStatus.HOOKED, "hookStatus", HookStatus.PENDING));
+    write(item, "status", WorkStatus.HOOKED, "hookStatus", HookStatus.PENDING);
     mendsAll("the hook of " + agent + " is active");
     assertThat(item(item).status()).isEqualTo(WorkStatus.IN_PROGRESS);
-    write(item(item).with("title", "renamed by hand"));
+    write(item(item), "title", "renamed by hand");
     mendsAll("the copy of " + item.id());
     assertThat(hook(agent).workItem().orElseThrow().title()).isEqualTo("renamed by hand");
   }
@@ -133,7 +133,7 @@ abstract class CheckupContract extends CheckedTeam {
   void convoyIsCountedAgain() {
     WorkItem item = item("counted");
     Convoy convoy = done(team().convoys().create("all", List.of(item.id())));
-    write(item.with("status", WorkStatus.DONE));
+    write(item, "status", WorkStatus.DONE);
     mendsAll(convoy.id() + " does not count");
     assertThat(team().convoys().get(convoy.id()).orElseThrow().progress()).isEqualTo(1);
   }
@@ -200,7 +200,7 @@ abstract class CheckupContract extends CheckedTeam {
   void whatIsMendedMeanwhileIsLeftAlone() {
     String agent = agent().id();
     WorkItem item = begun(agent, "held by nobody");
-    write(hook(agent).emptied());
+    write(hook(agent).emptied(clock().seconds()));
     List<Fault> found = team().checkup().faults();
     done(team().work().release(item.id(), Optional.empty()));
     String other = agent().id();

@@ -7,7 +7,7 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,9 +45,9 @@ abstract class ConvoyContract extends TeamContract {
                     List.of(
                         open.id(), done.id(), merged.id(), begun.id(), hooked.id(), open.id())));
     assertThat(convoy.beadIds()).hasSize(5);
-    assertThat(convoy.count("total")).isEqualTo(5);
+    assertThat(convoy.counts().orElseThrow().total()).isEqualTo(5);
     for (WorkStatus status : WorkStatus.values()) {
-      assertThat(convoy.count(status.wireName())).as(status.wireName()).isEqualTo(1);
+      assertThat(convoy.counts().orElseThrow().count(status)).as(status.wireName()).isEqualTo(1);
     }
     assertThat(convoy.progress()).isEqualTo(2.0 / 5);
     Consistency.check(team());
@@ -72,7 +72,7 @@ abstract class ConvoyContract extends TeamContract {
   void emptyConvoyIsNotDone() {
     Convoy convoy = done(team().convoys().create("none", List.of()));
     assertThat(convoy.progress()).isZero();
-    assertThat(convoy.count("total")).isZero();
+    assertThat(convoy.counts().orElseThrow().total()).isZero();
     WorkItem item = finished("a");
     Convoy more = done(team().convoys().add(convoy.id(), List.of(item.id())));
     assertThat(more.progress()).isEqualTo(1.0);
@@ -97,7 +97,7 @@ abstract class ConvoyContract extends TeamContract {
     Convoy convoy = done(team().convoys().create("c", List.of(done.id())));
     assertThat(convoy.progress()).isEqualTo(1.0);
     damage(RecordKind.WORK, done.id(), "{");
-    assertThat(convoy(convoy.id()).count("missing")).isEqualTo(1);
+    assertThat(convoy(convoy.id()).counts().orElseThrow().missing()).hasValue(1);
     assertThat(convoy(convoy.id()).progress()).isZero();
   }
 }

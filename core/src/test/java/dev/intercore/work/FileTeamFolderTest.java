@@ -7,7 +7,7 @@ import dev.intercore.testing.Folders;
 import dev.intercore.testing.Git;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -11,7 +11,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.RequestContext;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;

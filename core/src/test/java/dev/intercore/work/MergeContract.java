@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -99,7 +99,7 @@ abstract class MergeContract extends TeamContract {
     MergeRequest begun = done(queue().begin(submitted(item, "main").id(), LEASE));
     done(queue().merged(begun.id(), token(begun), Optional.of("abc")));
     assertThat(item(item).status()).isEqualTo(WorkStatus.MERGED);
-    assertThat(item(item).toMap()).containsEntry("commit", "abc");
+    assertThat(item(item).commit()).contains("abc");
     assertThat(team().hooks().get(agent).orElseThrow().status()).isEqualTo(HookStatus.COMPLETED);
     assertThat(agent(agent).status()).isEqualTo(AgentStatus.IDLE);
     assertThat(queue().merged(begun.id(), token(begun), Optional.of("abc")))

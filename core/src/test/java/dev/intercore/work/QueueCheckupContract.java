@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Escalation.EscalationStatus;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,11 +92,13 @@ abstract class QueueCheckupContract extends CheckedTeam {
     Escalation open = escalations().getFirst();
     done(team().merges().withdraw(begun.id(), Optional.empty()));
     write(
-        team()
-            .escalations()
-            .get(open.id())
-            .orElseThrow()
-            .with("status", EscalationStatus.OPEN, "closedBy", null, "closeReason", null));
+        team().escalations().get(open.id()).orElseThrow(),
+        "status",
+        EscalationStatus.OPEN,
+        "closedBy",
+        null,
+        "closeReason",
+        null);
     mendsAll(open.id() + " is about " + begun.id() + ", which is withdrawn");
     assertThat(escalations()).isEmpty();
   }

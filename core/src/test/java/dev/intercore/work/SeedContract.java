@@ -6,18 +6,18 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.HookState;
-import dev.intercore.work.record.HookStatus;
+import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.Priority;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -196,8 +196,9 @@ abstract class SeedContract extends TeamContract {
     clock().moveSeconds(100);
     done(manager().setHook(agent, item("a").id()));
     assertThat(manager().getHook(agent).orElseThrow().lastActivity()).isEqualTo(clock().seconds());
-    assertThat(store.record(root, RecordKind.HOOK, agent)).contains(IsoTime.of(clock().seconds()));
-    assertThat(IsoTime.of(clock().seconds())).isEqualTo("2026-01-31T12:01:40Z");
+    assertThat(store.record(root, RecordKind.HOOK, agent))
+        .contains(IsoTime.of(clock().seconds()).text());
+    assertThat(IsoTime.of(clock().seconds()).text()).isEqualTo("2026-01-31T12:01:40Z");
   }
 
   @Test

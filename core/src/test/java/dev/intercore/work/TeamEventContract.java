@@ -3,12 +3,12 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.event.Event;
-import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

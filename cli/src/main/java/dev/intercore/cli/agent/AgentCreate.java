@@ -11,7 +11,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
 import dev.intercore.work.record.TeamRecord;
 
 /** Makes an agent known. */

@@ -11,8 +11,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentRole;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentRole;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
 import java.util.Optional;
 

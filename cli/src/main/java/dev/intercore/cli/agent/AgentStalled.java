@@ -74,7 +74,7 @@ final class AgentStalled implements Command {
         "seconds",
         stalled.seconds(),
         "lastActivity",
-        stalled.hook().toMap().get("lastActivity"),
+        stalled.hook().activityTime().text(),
         "liveness",
         Liveliness.of(stalled.liveness()));
   }

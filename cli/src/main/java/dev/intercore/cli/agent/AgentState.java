@@ -11,7 +11,7 @@ import dev.intercore.common.WireEnum;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgentStatus;
 import dev.intercore.work.record.AgentIdentity;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -9,7 +9,6 @@ import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.Convoy;
-import dev.intercore.work.record.WorkStatus;
 
 /** Lists the convoys. */
 final class ConvoyList implements Command {
@@ -30,8 +29,7 @@ final class ConvoyList implements Command {
   }
 
   private static String line(Convoy convoy) {
-    long finished =
-        convoy.count(WorkStatus.DONE.wireName()) + convoy.count(WorkStatus.MERGED.wireName());
-    return Facts.columns(convoy.id(), finished + "/" + convoy.count("total"), convoy.name());
+    Convoy.Counts counts = convoy.counts().orElseThrow();
+    return Facts.columns(convoy.id(), counts.finished() + "/" + counts.total(), convoy.name());
   }
 }

@@ -10,7 +10,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Escalation.EscalationStatus;
 
 /** Lists what a person has to look at. */
 final class EscalationList implements Command {

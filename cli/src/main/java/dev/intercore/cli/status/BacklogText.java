@@ -4,7 +4,7 @@ import dev.intercore.status.StatusSummary;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.MergeStatus;
+import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.WorkItem;
 
 /** The sections of what is still to be done: work, merges, and what somebody has to look at. */

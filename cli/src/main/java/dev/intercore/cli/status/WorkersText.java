@@ -5,7 +5,7 @@ import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgents;
 import dev.intercore.status.StatusSummary;
 import dev.intercore.work.Agents;
-import dev.intercore.work.record.AgentStatus;
+import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.WorkItem;
 

@@ -10,9 +10,9 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
-import dev.intercore.work.record.Priority;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.Priority;
 
 /** Writes down what is to be done. */
 final class WorkCreate implements Command {

@@ -1,54 +1,171 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.FreeText;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
+import dev.intercore.work.record.WorkItem.WorkStatus;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Items that belong together. */
-public final class Convoy extends TeamRecord {
-  /** All are counted with every change of one. */
+/**
+ * A batch of items.
+ *
+ * @param progress (done + merged) / total
+ * @param counts absent in records of other programs
+ */
+public record Convoy(
+    String id,
+    String name,
+    List<String> beadIds,
+    double progress,
+    Optional<Counts> counts,
+    RecordMeta meta)
+    implements TeamRecord {
+  /** A change of one member may count all. */
   public static final int MOST_MEMBERS = 1_000;
 
-  private static final String BEAD_IDS = "beadIds";
+  public static final JsonCodec<Convoy> JSON =
+      JsonCodec.fields(Convoy.class)
+          .text("id", Convoy::id)
+          .text("name", Convoy::name)
+          .texts("beadIds", Convoy::beadIds)
+          .decimal("progress", Convoy::progress)
+          .optionalObject("counts", Counts.JSON, Convoy::counts)
+          .include(RecordMeta.JSON, Convoy::meta)
+          .others(convoy -> convoy.meta.others())
+          .readWithOthers((json, others) ->
+              new Convoy(
+                  json.text("id"),
+                  json.text("name"),
+                  List.copyOf(json.texts("beadIds")),
+                  json.decimal("progress"),
+                  json.optionalObject("counts").map(Counts.JSON::read),
+                  RecordMeta.read(json, others)));
 
-  Convoy(Map<String, @Nullable Object> values) {
-    super(values);
+  /**
+   * How many members have each status.
+   *
+   * @param missing members whose record does not exist or is corrupt
+   */
+  public record Counts(
+      long total, Map<WorkStatus, Long> byStatus, OptionalLong missing, JsonObject others) {
+    static final JsonCodec<Counts> JSON = codec();
+
+    private static JsonCodec<Counts> codec() {
+      JsonCodec.Builder<Counts> fields =
+          JsonCodec.fields(Counts.class).number("total", Counts::total);
+      for (WorkStatus status : WorkStatus.values()) {
+        fields.optionalNumber(status.wireName(), counts -> counts.find(status));
+      }
+      return fields
+          .optionalNumber("missing", Counts::missing)
+          .others(Counts::others)
+          .readWithOthers(Counts::read);
+    }
+
+    private static Counts read(JsonObject json, JsonObject others) {
+      Map<WorkStatus, Long> byStatus = new EnumMap<>(WorkStatus.class);
+      for (WorkStatus status : WorkStatus.values()) {
+        json.optionalNumber(status.wireName()).ifPresent(count -> byStatus.put(status, count));
+      }
+      return new Counts(json.number("total"), byStatus, json.optionalNumber("missing"), others);
+    }
+
+    /** Counts members; an empty status stands for a member that is missing. */
+    public static Counts of(Collection<Optional<WorkStatus>> members) {
+      Map<WorkStatus, Long> byStatus = new EnumMap<>(WorkStatus.class);
+      long missing = 0;
+      for (Optional<WorkStatus> member : members) {
+        if (member.isPresent()) {
+          byStatus.merge(member.get(), 1L, Long::sum);
+        } else {
+          missing++;
+        }
+      }
+      return of(members.size(), byStatus, missing);
+    }
+
+    private static Counts of(long total, Map<WorkStatus, Long> byStatus, long missing) {
+      for (WorkStatus status : WorkStatus.values()) {
+        byStatus.putIfAbsent(status, 0L);
+      }
+      return new Counts(total, byStatus, OptionalLong.of(missing), RecordMeta.unordered().others());
+    }
+
+    /**
+     * Returns the counts after one member has changed, or nothing if these cannot have been right.
+     */
+    Optional<Counts> moved(WorkStatus from, WorkStatus to, long members) {
+      long sum = missing.orElse(0);
+      for (long count : byStatus.values()) {
+        sum += count;
+      }
+      if (sum != members || count(from) <= 0) {
+        return Optional.empty();
+      }
+      Map<WorkStatus, Long> changed = new EnumMap<>(byStatus);
+      changed.merge(from, -1L, Long::sum);
+      changed.merge(to, 1L, Long::sum);
+      return Optional.of(of(members, changed, missing.orElse(0)));
+    }
+
+    public long count(WorkStatus status) {
+      return find(status).orElse(0);
+    }
+
+    private OptionalLong find(WorkStatus status) {
+      Long count = byStatus.get(status);
+      return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    /** Returns the members that are done or merged. */
+    public long finished() {
+      return count(WorkStatus.DONE) + count(WorkStatus.MERGED);
+    }
+
+    /** Returns the finished part, from 0 to 1; an empty convoy has made no progress. */
+    public double progress() {
+      return total == 0 ? 0 : (double) finished() / total;
+    }
   }
 
+  /** Creates a convoy without members. */
   public static Convoy of(String id, String name, long seq) {
-    return new Convoy(JsonObject.map("id", id, "name", FreeText.line("the name", name), SEQ, seq))
-        .of(List.of())
-        .counted(new Counts());
+    Counts none = Counts.of(List.of());
+    return new Convoy(
+        id,
+        FreeText.line("the name", name),
+        List.of(),
+        none.progress(),
+        Optional.of(none),
+        RecordMeta.first(seq));
   }
 
-  /** The same with these members. */
-  public Convoy of(List<String> beads) {
-    return with(BEAD_IDS, List.copyOf(beads));
+  /** Returns the convoy with these members, which are not counted yet. */
+  public Convoy withMembers(List<String> beads) {
+    return new Convoy(id, name, List.copyOf(beads), progress, counts, meta);
   }
 
-  /** The same with one member moved on; nothing if what is written down cannot be right. */
+  /**
+   * Returns the convoy after one member has changed, or nothing if its counts cannot have been
+   * right.
+   */
   public Optional<Convoy> moved(WorkStatus from, WorkStatus to) {
-    return Counts.read(fields().optionalObject("counts"), beadIds().size())
-        .flatMap(counts -> counts.moved(from, to))
-        .map(this::counted);
+    return counts.flatMap(known -> known.moved(from, to, beadIds.size())).map(this::counted);
   }
 
-  public Convoy counted(Counts counts) {
-    return with("counts", counts.toMap(), "progress", number(counts.progress()));
-  }
-
-  /** As it is read back: 0 and 1 are whole numbers. */
-  private static Number number(double progress) {
-    long whole = (long) progress;
-    return whole == progress ? (Number) whole : (Number) progress;
+  public Convoy counted(Counts newCounts) {
+    return new Convoy(id, name, beadIds, newCounts.progress(), Optional.of(newCounts), meta);
   }
 
   @Override
-  public Convoy with(@Nullable Object... namesAndValues) {
-    return new Convoy(changed(namesAndValues));
+  public Convoy withMeta(RecordMeta newMeta) {
+    return new Convoy(id, name, beadIds, progress, counts, newMeta);
   }
 
   @Override
@@ -56,31 +173,8 @@ public final class Convoy extends TeamRecord {
     return RecordKind.CONVOY;
   }
 
-  public String name() {
-    return fields().text("name");
-  }
-
-  public List<String> beadIds() {
-    return fields().texts(BEAD_IDS);
-  }
-
-  public double progress() {
-    if (toMap().get("progress") instanceof Number number) {
-      return number.doubleValue();
-    }
-    throw new IllegalArgumentException("the field progress is missing or of another kind");
-  }
-
-  /** How many members are of that status, or {@code total} or {@code missing}. */
-  public long count(String what) {
-    return fields().optionalObject("counts").map(counts -> counts.number(what)).orElse(0L);
-  }
-
   @Override
-  void touchAll() {
-    name();
-    beadIds();
-    progress();
-    count("total");
+  public Map<String, @Nullable Object> toMap() {
+    return JSON.toMap(this);
   }
 }

@@ -1,46 +1,132 @@
 package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
-import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonCodec;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Something that a person has to look at. */
-public final class Escalation extends TeamRecord {
-  Escalation(Map<String, @Nullable Object> values) {
-    super(values);
+/** A condition that needs human attention. */
+public record Escalation(
+    String id,
+    EscalationSource source,
+    String subject,
+    String beadId,
+    EscalationStatus status,
+    String reason,
+    Optional<String> ackedBy,
+    Optional<String> closedBy,
+    Optional<String> closeReason,
+    RecordMeta meta)
+    implements TeamRecord {
+  public static final JsonCodec<Escalation> JSON =
+      JsonCodec.fields(Escalation.class)
+          .text("id", Escalation::id)
+          .enumValue("source", EscalationSource.values(), Escalation::source)
+          .text("subject", Escalation::subject)
+          .text("beadId", Escalation::beadId)
+          .enumValue("status", EscalationStatus.values(), Escalation::status)
+          .text("reason", Escalation::reason)
+          .optionalText("ackedBy", Escalation::ackedBy)
+          .optionalText("closedBy", Escalation::closedBy)
+          .optionalText("closeReason", Escalation::closeReason)
+          .include(RecordMeta.JSON, Escalation::meta)
+          .others(escalation -> escalation.meta.others())
+          .readWithOthers((json, others) ->
+              new Escalation(
+                  json.text("id"),
+                  json.enumValue("source", EscalationSource.values()),
+                  json.text("subject"),
+                  json.text("beadId"),
+                  json.enumValue("status", EscalationStatus.values()),
+                  json.text("reason"),
+                  json.optionalText("ackedBy"),
+                  RecordMeta.textIfText(json, "closedBy"),
+                  RecordMeta.textIfText(json, "closeReason"),
+                  RecordMeta.read(json, others)));
+
+  /** What caused an escalation. */
+  public enum EscalationSource implements WireEnum {
+    /** An item has failed too often. */
+    ATTEMPTS,
+    /** A request could not be merged. */
+    MERGE
+  }
+
+  /** Whether somebody takes care of an escalation. */
+  public enum EscalationStatus implements WireEnum {
+    OPEN,
+    ACKED,
+    CLOSED
   }
 
   /**
-   * What it is about.
+   * The condition.
    *
-   * @param subject the id of the item or request that cannot go on
+   * @param subject the id of the item or request that cannot continue
    */
   public record Cause(EscalationSource source, String subject, String bead, String reason) {}
 
+  /** Creates an open escalation. */
   public static Escalation of(String id, Cause cause, long seq) {
     return new Escalation(
-        JsonObject.map(
-            "id",
-            id,
-            "source",
-            cause.source().wireName(),
-            "subject",
-            cause.subject(),
-            "beadId",
-            cause.bead(),
-            "status",
-            EscalationStatus.OPEN.wireName(),
-            "reason",
-            cause.reason(),
-            SEQ,
-            seq));
+        id,
+        cause.source(),
+        cause.subject(),
+        cause.bead(),
+        EscalationStatus.OPEN,
+        cause.reason(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        RecordMeta.first(seq));
+  }
+
+  /** Returns the escalation as it is when its condition occurs again. */
+  public Escalation reopened(String newReason) {
+    return new Escalation(
+        id,
+        source,
+        subject,
+        beadId,
+        EscalationStatus.OPEN,
+        newReason,
+        Optional.empty(),
+        closedBy,
+        closeReason,
+        meta);
+  }
+
+  public Escalation acked(String by) {
+    return with(EscalationStatus.ACKED, Optional.of(by), closedBy, closeReason);
+  }
+
+  public Escalation closed(String by, Optional<String> why) {
+    return with(EscalationStatus.CLOSED, ackedBy, Optional.of(by), why);
+  }
+
+  private Escalation with(
+      EscalationStatus newStatus,
+      Optional<String> newAckedBy,
+      Optional<String> newClosedBy,
+      Optional<String> newCloseReason) {
+    return new Escalation(
+        id,
+        source,
+        subject,
+        beadId,
+        newStatus,
+        reason,
+        newAckedBy,
+        newClosedBy,
+        newCloseReason,
+        meta);
   }
 
   @Override
-  public Escalation with(@Nullable Object... namesAndValues) {
-    return new Escalation(changed(namesAndValues));
+  public Escalation withMeta(RecordMeta newMeta) {
+    return new Escalation(
+        id, source, subject, beadId, status, reason, ackedBy, closedBy, closeReason, newMeta);
   }
 
   @Override
@@ -48,37 +134,8 @@ public final class Escalation extends TeamRecord {
     return RecordKind.ESCALATION;
   }
 
-  public EscalationSource source() {
-    return WireEnum.read(EscalationSource.values(), fields().text("source"));
-  }
-
-  public String subject() {
-    return fields().text("subject");
-  }
-
-  public String beadId() {
-    return fields().text("beadId");
-  }
-
-  public EscalationStatus status() {
-    return WireEnum.read(EscalationStatus.values(), fields().text("status"));
-  }
-
-  public String reason() {
-    return fields().text("reason");
-  }
-
-  public Optional<String> ackedBy() {
-    return fields().optionalText("ackedBy");
-  }
-
   @Override
-  void touchAll() {
-    source();
-    subject();
-    beadId();
-    status();
-    reason();
-    ackedBy();
+  public Map<String, @Nullable Object> toMap() {
+    return JSON.toMap(this);
   }
 }

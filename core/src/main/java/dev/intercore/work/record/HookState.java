@@ -1,41 +1,90 @@
 package dev.intercore.work.record;
 
+import dev.intercore.common.Utf8;
 import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent has been given to do. */
-public final class HookState extends TeamRecord {
-  static final String LAST_ACTIVITY = "lastActivity";
+/**
+ * An agent's assignment.
+ *
+ * @param workItem a copy of the item, written whenever the item changes
+ * @param activityTime the time of the last transition
+ */
+public record HookState(
+    String agentId,
+    HookStatus status,
+    Optional<WorkItem> workItem,
+    IsoTime activityTime,
+    RecordMeta meta)
+    implements TeamRecord {
+  public static final JsonCodec<HookState> JSON =
+      JsonCodec.fields(HookState.class)
+          .text("agentId", HookState::agentId)
+          .enumValue("status", HookStatus.values(), HookState::status)
+          .optionalObject("workItem", WorkItem.JSON, HookState::workItem)
+          .text("lastActivity", hook -> hook.activityTime.text())
+          .include(RecordMeta.JSON, HookState::meta)
+          .others(hook -> hook.meta.others())
+          .readWithOthers((json, others) ->
+              new HookState(
+                  json.text("agentId"),
+                  json.enumValue("status", HookStatus.values()),
+                  json.optionalObject("workItem").map(WorkItem.JSON::read),
+                  IsoTime.parse(json.text("lastActivity")),
+                  RecordMeta.read(json, others)));
 
-  private static final String WORK_ITEM = "workItem";
-
-  HookState(Map<String, @Nullable Object> values) {
-    super(values);
+  public HookState {
+    if (status.isHeld() && workItem.isEmpty()) {
+      throw new IllegalArgumentException("it is " + status.wireName() + " without a workItem");
+    }
   }
 
-  /** Of an agent that has never had one. */
-  public static HookState of(String agent) {
-    return new HookState(JsonObject.map("agentId", agent, "status", HookStatus.EMPTY.wireName()));
+  /** The step of an assignment. */
+  public enum HookStatus implements WireEnum {
+    EMPTY,
+    PENDING,
+    ACTIVE,
+    COMPLETED;
+
+    /** Returns whether the agent has an item that it has not finished. */
+    public boolean isHeld() {
+      return this == PENDING || this == ACTIVE;
+    }
+  }
+
+  /** Creates the hook of an agent that never had one. */
+  public static HookState of(String agent, long now) {
+    return new HookState(
+        agent, HookStatus.EMPTY, Optional.empty(), IsoTime.of(now), RecordMeta.unordered());
+  }
+
+  public HookState emptied(long now) {
+    return new HookState(agentId, HookStatus.EMPTY, Optional.empty(), IsoTime.of(now), meta);
+  }
+
+  /** Returns the hook after a transition. */
+  public HookState holding(HookStatus newStatus, WorkItem item, long now) {
+    return new HookState(agentId, newStatus, Optional.of(item), IsoTime.of(now), meta);
+  }
+
+  /** Returns the hook with the current copy of its item; that is no transition. */
+  public HookState withCopy(WorkItem item) {
+    return new HookState(agentId, status, Optional.of(item), activityTime, meta);
+  }
+
+  /** Returns the hook with a later sign of life. */
+  public HookState activeAt(long now) {
+    return new HookState(agentId, status, workItem, IsoTime.of(now), meta);
   }
 
   @Override
-  public HookState with(@Nullable Object... namesAndValues) {
-    return new HookState(changed(namesAndValues));
-  }
-
-  public HookState emptied() {
-    return with("status", HookStatus.EMPTY, WORK_ITEM, null);
-  }
-
-  public HookState holding(HookStatus status, WorkItem item) {
-    return with("status", status, WORK_ITEM, item.toMap());
-  }
-
-  public HookState at(long seconds) {
-    return with(LAST_ACTIVITY, IsoTime.of(seconds));
+  public HookState withMeta(RecordMeta newMeta) {
+    return new HookState(agentId, status, workItem, activityTime, newMeta);
   }
 
   @Override
@@ -43,45 +92,33 @@ public final class HookState extends TeamRecord {
     return RecordKind.HOOK;
   }
 
-  public String agentId() {
-    return fields().text("agentId");
-  }
-
-  public HookStatus status() {
-    return WireEnum.read(HookStatus.values(), fields().text("status"));
-  }
-
-  private Optional<JsonObject> item() {
-    return fields().optionalObject(WORK_ITEM);
-  }
-
-  /** The item as it was when it changed last. */
-  public Optional<WorkItem> workItem() {
-    return item()
-        .map(fields ->
-            RecordKind.WORK.read(fields.text(RecordKind.WORK.idField()), fields.values()));
+  @Override
+  public String id() {
+    return agentId;
   }
 
   public Optional<String> beadId() {
-    return item().map(fields -> fields.text(RecordKind.WORK.idField()));
+    return workItem.map(WorkItem::id);
   }
 
   public boolean holds(String bead) {
     return beadId().equals(Optional.of(bead));
   }
 
-  /** Unix seconds of the last change or sign of life. */
+  /** Returns the unix seconds of the last transition or sign of life. */
   public long lastActivity() {
-    return IsoTime.parse(fields().text(LAST_ACTIVITY));
+    return activityTime.seconds();
   }
 
+  /** The fields of the copy are sorted, since {@code ic hook get} prints them in this order. */
   @Override
-  void touchAll() {
-    status();
-    workItem();
-    lastActivity();
-    if (status().isHeld() && beadId().isEmpty()) {
-      throw new IllegalArgumentException("it is " + status().wireName() + " without a workItem");
+  public Map<String, @Nullable Object> toMap() {
+    Map<String, @Nullable Object> values = JSON.toMap(this);
+    if (workItem.isPresent()) {
+      Map<String, @Nullable Object> sorted = new TreeMap<>(Utf8.ORDER);
+      sorted.putAll(JsonObject.of(values.get("workItem")).values());
+      values.put("workItem", sorted);
     }
+    return values;
   }
 }

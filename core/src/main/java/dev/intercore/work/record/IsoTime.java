@@ -5,66 +5,75 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.concurrent.TimeUnit;
 
-/** Unix seconds as ISO 8601 in UTC: {@code 2026-03-06T09:30:00Z}. */
-public final class IsoTime {
+/**
+ * A time in ISO 8601, as it was written: {@code 2026-03-06T09:30:00Z}. Other programs write
+ * milliseconds or other zones, and a record is written with the text that was read.
+ */
+public record IsoTime(String text) {
   private static final long DAY = TimeUnit.DAYS.toSeconds(1);
   private static final int HOUR = 3600;
   private static final int MINUTE = 60;
   private static final int LENGTH = 20;
 
-  private IsoTime() {}
-
-  /** By hand: a formatter is more than all the rest of a short call. */
-  public static String of(long seconds) {
+  /** Formats unix seconds by hand: a formatter costs more than the rest of a short call. */
+  public static IsoTime of(long seconds) {
     long day = Math.floorDiv(seconds, DAY);
     int second = (int) Math.floorMod(seconds, DAY);
-    return LocalDate.ofEpochDay(day)
-        + "T"
-        + two(second / HOUR)
-        + ":"
-        + two(second % HOUR / MINUTE)
-        + ":"
-        + two(second % MINUTE)
-        + "Z";
+    return new IsoTime(
+        LocalDate.ofEpochDay(day)
+            + "T"
+            + twoDigits(second / HOUR)
+            + ":"
+            + twoDigits(second % HOUR / MINUTE)
+            + ":"
+            + twoDigits(second % MINUTE)
+            + "Z");
   }
 
-  private static String two(int number) {
+  private static String twoDigits(int number) {
     return number < 10 ? "0" + number : Integer.toString(number);
   }
 
   /**
-   * The seconds of a time; what is below a second is cut off.
+   * Reads a time.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException if the text is not a time
    */
-  public static long parse(String text) {
+  public static IsoTime parse(String text) {
+    IsoTime time = new IsoTime(text);
+    time.seconds();
+    return time;
+  }
+
+  /**
+   * Returns the unix seconds; fractions are cut off.
+   *
+   * @throws IllegalArgumentException if the text is not a time
+   */
+  public long seconds() {
     try {
-      return isOurs(text) ? seconds(text) : Instant.parse(text).getEpochSecond();
+      return isOwnForm() ? secondsOfOwnForm() : Instant.parse(text).getEpochSecond();
     } catch (DateTimeException | NumberFormatException e) {
       throw new IllegalArgumentException(text + " is not a time", e);
     }
   }
 
-  private static boolean isOurs(String text) {
+  private boolean isOwnForm() {
     return text.length() == LENGTH && text.charAt(10) == 'T';
   }
 
-  private static long seconds(String text) {
-    long day =
-        LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10)).toEpochDay();
+  private long secondsOfOwnForm() {
+    long day = LocalDate.of(number(0, 4), number(5, 7), number(8, 10)).toEpochDay();
     long seconds =
-        day * DAY
-            + number(text, 11, 13) * (long) HOUR
-            + number(text, 14, 16) * (long) MINUTE
-            + number(text, 17, 19);
-    // Other separators, signs, and hours that are none.
-    if (!text.equals(of(seconds))) {
-      throw new DateTimeException("another form");
+        day * DAY + number(11, 13) * (long) HOUR + number(14, 16) * (long) MINUTE + number(17, 19);
+    // Refuses other separators, signs and hours above 23.
+    if (!text.equals(of(seconds).text())) {
+      throw new DateTimeException("not the form of a time");
     }
     return seconds;
   }
 
-  private static int number(String text, int from, int to) {
+  private int number(int from, int to) {
     return Integer.parseInt(text, from, to, 10);
   }
 }

@@ -1,60 +1,50 @@
 package dev.intercore.work.record;
 
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonReader;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** A kind of record. */
+/** One of the six kinds of records. */
 public final class RecordKind<T extends TeamRecord> {
   public static final RecordKind<AgentIdentity> AGENT =
-      new RecordKind<>("agents", "agent", "id", AgentIdentity::new);
+      new RecordKind<>("agents", "agent", "id", AgentIdentity.JSON);
   public static final RecordKind<WorkItem> WORK =
-      new RecordKind<>("work", "item", "beadId", WorkItem::new);
+      new RecordKind<>("work", "item", "beadId", WorkItem.JSON);
   public static final RecordKind<HookState> HOOK =
-      new RecordKind<>("hooks", "hook", "agentId", HookState::new);
+      new RecordKind<>("hooks", "hook", "agentId", HookState.JSON);
   public static final RecordKind<Convoy> CONVOY =
-      new RecordKind<>("convoys", "convoy", "id", Convoy::new);
+      new RecordKind<>("convoys", "convoy", "id", Convoy.JSON);
   public static final RecordKind<MergeRequest> MERGE =
-      new RecordKind<>("merge-queue", "merge request", "id", MergeRequest::new);
+      new RecordKind<>("merge-queue", "merge request", "id", MergeRequest.JSON);
   public static final RecordKind<Escalation> ESCALATION =
-      new RecordKind<>("escalations", "escalation", "id", Escalation::new);
+      new RecordKind<>("escalations", "escalation", "id", Escalation.JSON);
 
   public static final List<RecordKind<?>> ALL =
       List.of(AGENT, WORK, HOOK, CONVOY, MERGE, ESCALATION);
 
-  private static final long MOST = 1L << 53;
-
   private final String folder;
   private final String noun;
   private final String idField;
-  private final Function<Map<String, @Nullable Object>, T> maker;
+  private final JsonCodec<T> codec;
 
-  private RecordKind(
-      String folder,
-      String noun,
-      String idField,
-      Function<Map<String, @Nullable Object>, T> maker) {
+  private RecordKind(String folder, String noun, String idField, JsonCodec<T> codec) {
     this.folder = folder;
     this.noun = noun;
     this.idField = idField;
-    this.maker = maker;
+    this.codec = codec;
   }
 
-  /** Where its files are. */
+  /** Returns the name of the folder of the files, which is also the kind in tables. */
   public String folder() {
     return folder;
   }
 
-  /** What one is called. */
+  /** Returns the word for one record in messages. */
   public String noun() {
     return noun;
   }
 
-  /** The commands that are about it. */
+  /** Returns the command group of these records. */
   public String group() {
     return this == WORK ? "work" : this == MERGE ? "merge" : noun;
   }
@@ -66,28 +56,28 @@ public final class RecordKind<T extends TeamRecord> {
   /**
    * Reads a record.
    *
-   * @param id whose it should be
-   * @throws IllegalArgumentException when it is damaged or another's
+   * @param id the id that the record must have
+   * @throws IllegalArgumentException if it is corrupt or has another id
    */
   public T read(String id, String json) {
-    return read(id, JsonObject.of(JsonReader.parse(json)).values());
+    return read(id, JsonObject.parse(json));
   }
 
-  /** Other programs read it as a number with a point, and one more has to be possible. */
-  static boolean isCount(long number) {
-    return number >= 0 && number < MOST;
+  /**
+   * Reads a record that is parsed already.
+   *
+   * @throws IllegalArgumentException if it is corrupt or has another id
+   */
+  public T read(String id, JsonObject json) {
+    if (!json.text(idField).equals(id)) {
+      throw new IllegalArgumentException("it is the record of " + json.text(idField));
+    }
+    return codec.read(json);
   }
 
-  /** The same of what was parsed already. */
-  public T read(String id, Map<String, @Nullable Object> values) {
-    T record = maker.apply(new LinkedHashMap<>(values));
-    if (!record.id().equals(id)) {
-      throw new IllegalArgumentException("it is the record of " + record.id());
-    }
-    if (!isCount(record.seq()) || !isCount(record.revision())) {
-      throw new IllegalArgumentException("seq or revision is no count");
-    }
-    record.touchAll();
-    return record;
+  /** Returns the record as one of this kind; the caller has compared the kinds. */
+  @SuppressWarnings("unchecked") // a record of this kind has this type
+  public T cast(TeamRecord record) {
+    return (T) record;
   }
 }

@@ -1,85 +1,149 @@
 package dev.intercore.work.record;
 
-import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One of the records. A change makes another. */
-public abstract sealed class TeamRecord
+/** One of the team's records. A change makes a new one. */
+public sealed interface TeamRecord
     permits AgentIdentity, WorkItem, HookState, Convoy, MergeRequest, Escalation {
-  static final String SEQ = "seq";
-  static final String REVISION = "revision";
+  RecordKind<?> kind();
 
-  private final JsonObject fields;
+  String id();
 
-  TeamRecord(Map<String, @Nullable Object> values) {
-    this.fields = new JsonObject(Collections.unmodifiableMap(values));
+  RecordMeta meta();
+
+  /** Returns the same record with other metadata. */
+  TeamRecord withMeta(RecordMeta meta);
+
+  /** Returns the JSON form of the record: its fields by name. */
+  Map<String, @Nullable Object> toMap();
+
+  /** Returns the position in the order of creation; 0 in records of other programs. */
+  default long seq() {
+    return meta().seq().orElse(0);
   }
 
-  JsonObject fields() {
-    return fields;
+  /** Returns how often the record was written; 0 in records of other programs. */
+  default long revision() {
+    return meta().revision().orElse(0);
   }
 
-  public abstract RecordKind<?> kind();
-
-  /** The same with other values: name, value, name, value; null takes one away. */
-  public abstract TeamRecord with(@Nullable Object... namesAndValues);
-
-  public String id() {
-    return fields.text(kind().idField());
+  /** Returns the form in tables and in answers: one line, with sorted keys. */
+  default String canonical() {
+    return JsonWriter.canonical(toMap());
   }
 
-  /** Its place in the order in which things were made; 0 if nobody counted. */
-  public long seq() {
-    return fields.optionalNumber(SEQ).orElse(0);
+  /** Returns the form in files: indented, with sorted keys. */
+  default String indented() {
+    return JsonWriter.indented(toMap());
   }
 
-  /** So many times it was written. */
-  public long revision() {
-    return fields.optionalNumber(REVISION).orElse(0);
-  }
+  /**
+   * What every record has beside its own fields. A field that another program left out stays absent
+   * when the record is written.
+   *
+   * @param others fields that are unknown here, and those that are null or, where no rule depends
+   *     on them, of another type: they are written as they were read
+   */
+  record RecordMeta(
+      OptionalLong seq,
+      OptionalLong revision,
+      Optional<IsoTime> createdAt,
+      Optional<IsoTime> updatedAt,
+      JsonObject others) {
+    static final JsonCodec<RecordMeta> JSON =
+        JsonCodec.fields(RecordMeta.class)
+            .optionalNumber("seq", RecordMeta::seq)
+            .optionalNumber("revision", RecordMeta::revision)
+            .optionalText("createdAt", meta -> meta.createdAt.map(IsoTime::text))
+            .optionalText("updatedAt", meta -> meta.updatedAt.map(IsoTime::text))
+            .writeOnly();
 
-  /** All of it, as JSON has it. */
-  public Map<String, @Nullable Object> toMap() {
-    return fields.values();
-  }
+    /** Other programs read numbers as doubles, and one more must be possible. */
+    private static final long MAX_COUNT = 1L << 53;
 
-  /** The values with others in their place: name, value, name, value; null takes one away. */
-  Map<String, @Nullable Object> changed(@Nullable Object... namesAndValues) {
-    Map<String, @Nullable Object> values = new LinkedHashMap<>(fields.values());
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      String name = String.valueOf(namesAndValues[i]);
-      Object value = namesAndValues[i + 1];
-      if (value == null) {
-        values.remove(name);
-      } else {
-        values.put(name, value instanceof WireEnum word ? word.wireName() : value);
-      }
+    /** Fields that are text here and whose type no rule depends on. */
+    private static final Set<String> ANY_TYPE =
+        Set.of("createdAt", "updatedAt", "commit", "closedBy", "closeReason");
+
+    private static final JsonObject NO_OTHERS = new JsonObject(Map.of());
+
+    /** Returns the metadata of a record that has no position in the order of creation. */
+    static RecordMeta unordered() {
+      return new RecordMeta(
+          OptionalLong.empty(),
+          OptionalLong.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          NO_OTHERS);
     }
-    return values;
-  }
 
-  /** Looks at every field once, so that nothing is found wrong later. */
-  abstract void touchAll();
+    static RecordMeta first(long seq) {
+      return new RecordMeta(
+          OptionalLong.of(seq),
+          OptionalLong.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          NO_OTHERS);
+    }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof TeamRecord record
-        && kind().equals(record.kind())
-        && toMap().equals(record.toMap());
-  }
+    static RecordMeta read(JsonObject json, JsonObject unknown) {
+      OptionalLong seq = json.optionalNumber("seq");
+      OptionalLong revision = json.optionalNumber("revision");
+      if (!isCount(seq.orElse(0)) || !isCount(revision.orElse(0))) {
+        throw new IllegalArgumentException("seq or revision is no count");
+      }
+      return new RecordMeta(
+          seq,
+          revision,
+          textIfText(json, "createdAt").map(IsoTime::new),
+          textIfText(json, "updatedAt").map(IsoTime::new),
+          others(json, unknown));
+    }
 
-  @Override
-  public int hashCode() {
-    return toMap().hashCode();
-  }
+    private static JsonObject others(JsonObject json, JsonObject unknown) {
+      Map<String, @Nullable Object> others = new LinkedHashMap<>(unknown.values());
+      json.values()
+          .forEach((name, value) -> {
+            if (value == null || (ANY_TYPE.contains(name) && !(value instanceof String))) {
+              others.put(name, value);
+            }
+          });
+      return new JsonObject(Collections.unmodifiableMap(others));
+    }
 
-  @Override
-  public String toString() {
-    return kind().folder() + " " + JsonWriter.canonical(toMap());
+    /** Returns a field of {@link #ANY_TYPE} if it is text. */
+    static Optional<String> textIfText(JsonObject json, String name) {
+      return json.values().get(name) instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+
+    static boolean isCount(long number) {
+      return number >= 0 && number < MAX_COUNT;
+    }
+
+    /** Returns the metadata of the record when it is written now, with this revision. */
+    public RecordMeta written(long now, long newRevision) {
+      IsoTime time = IsoTime.of(now);
+      boolean isCreated = createdAt.isPresent() || others.has("createdAt");
+      return new RecordMeta(
+          seq,
+          OptionalLong.of(newRevision),
+          isCreated ? createdAt : Optional.of(time),
+          Optional.of(time),
+          others);
+    }
+
+    /** Returns the same with another revision; a hook has no times of its own. */
+    public RecordMeta revised(long newRevision) {
+      return new RecordMeta(seq, OptionalLong.of(newRevision), createdAt, updatedAt, others);
+    }
   }
 }

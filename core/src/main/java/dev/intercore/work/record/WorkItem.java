@@ -2,27 +2,109 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.FreeText;
 import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
+import dev.intercore.work.record.HookState.HookStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Something to be done. */
-public final class WorkItem extends TeamRecord {
-  /** More would be a plan, and is read with every look at the item. */
+/**
+ * A bead: one piece of work.
+ *
+ * @param dependencies items that must be finished first; absent in records of other programs
+ * @param attemptCount how often the item was begun and given up; absent in records of other
+ *     programs
+ * @param reason why the item was released or closed the last time
+ */
+public record WorkItem(
+    String id,
+    String title,
+    String description,
+    WorkStatus status,
+    Optional<String> assignee,
+    HookStatus hookStatus,
+    Priority priority,
+    Optional<List<String>> dependencies,
+    OptionalLong attemptCount,
+    Optional<String> reason,
+    Optional<String> commit,
+    RecordMeta meta)
+    implements TeamRecord {
+  /** Each look at an item reads all its dependencies. */
   public static final int MOST_DEPENDENCIES = 100;
 
-  /** So often it may be begun and given up before a person has to look. */
+  /** After so many failed attempts the item is escalated. */
   public static final int MOST_ATTEMPTS = 3;
 
-  private static final String DEPENDS_ON = "dependsOn";
+  public static final JsonCodec<WorkItem> JSON =
+      JsonCodec.fields(WorkItem.class)
+          .text("beadId", WorkItem::id)
+          .text("title", WorkItem::title)
+          .text("description", WorkItem::description)
+          .enumValue("status", WorkStatus.values(), WorkItem::status)
+          .optionalText("assignee", WorkItem::assignee)
+          .enumValue("hookStatus", HookStatus.values(), WorkItem::hookStatus)
+          .enumValue("priority", Priority.values(), WorkItem::priority)
+          .optionalTexts("dependsOn", WorkItem::dependencies)
+          .optionalNumber("attempts", WorkItem::attemptCount)
+          .optionalText("reason", WorkItem::reason)
+          .optionalText("commit", WorkItem::commit)
+          .include(RecordMeta.JSON, WorkItem::meta)
+          .others(item -> item.meta.others())
+          .readWithOthers((json, others) ->
+              new WorkItem(
+                  json.text("beadId"),
+                  json.text("title"),
+                  json.text("description"),
+                  json.enumValue("status", WorkStatus.values()),
+                  json.optionalText("assignee"),
+                  json.enumValue("hookStatus", HookStatus.values()),
+                  json.enumValue("priority", Priority.values()),
+                  dependencies(json),
+                  json.optionalNumber("attempts"),
+                  json.optionalText("reason"),
+                  RecordMeta.textIfText(json, "commit"),
+                  RecordMeta.read(json, others)));
 
-  WorkItem(Map<String, @Nullable Object> values) {
-    super(values);
+  public WorkItem {
+    if (!RecordMeta.isCount(attemptCount.orElse(0))) {
+      throw new IllegalArgumentException("attempts is no count");
+    }
   }
 
-  /** What is written down about it at first. */
+  /** How far an item is. */
+  public enum WorkStatus implements WireEnum {
+    OPEN,
+    HOOKED,
+    IN_PROGRESS,
+    DONE,
+    MERGED;
+
+    /** Returns whether no other item has to wait for this one any more. */
+    public boolean isFinished() {
+      return this == DONE || this == MERGED;
+    }
+  }
+
+  /** Which of two items that are ready is taken first. */
+  public enum Priority implements WireEnum {
+    P1,
+    P2,
+    P3;
+
+    /** The priority of an item that is created without one. */
+    public static final Priority USUAL = P2;
+
+    @Override
+    public String wireName() {
+      return name();
+    }
+  }
+
+  /** The texts and the priority of a new item. */
   public record Draft(String title, String description, Priority priority) {
     public Draft {
       FreeText.line("the title", title);
@@ -30,32 +112,137 @@ public final class WorkItem extends TeamRecord {
     }
   }
 
+  /** Creates an open item. */
   public static WorkItem of(String id, Draft draft, long seq) {
     return new WorkItem(
-        JsonObject.map(
-            "beadId",
-            id,
-            "title",
-            draft.title(),
-            "description",
-            draft.description(),
-            "status",
-            WorkStatus.OPEN.wireName(),
-            "hookStatus",
-            HookStatus.EMPTY.wireName(),
-            "priority",
-            draft.priority().wireName(),
-            DEPENDS_ON,
-            List.of(),
-            "attempts",
-            0L,
-            SEQ,
-            seq));
+        id,
+        draft.title(),
+        draft.description(),
+        WorkStatus.OPEN,
+        Optional.empty(),
+        HookStatus.EMPTY,
+        draft.priority(),
+        Optional.of(List.of()),
+        OptionalLong.of(0),
+        Optional.empty(),
+        Optional.empty(),
+        RecordMeta.first(seq));
+  }
+
+  private static Optional<List<String>> dependencies(JsonObject json) {
+    return json.values().containsKey("dependsOn")
+        ? Optional.of(List.copyOf(json.texts("dependsOn")))
+        : Optional.empty();
+  }
+
+  /** Returns the ids of the items that must be finished first. */
+  public List<String> dependsOn() {
+    return dependencies.orElse(List.of());
+  }
+
+  public long attempts() {
+    return attemptCount.orElse(0);
+  }
+
+  /** Returns the item assigned to an agent that has not begun it. */
+  public WorkItem hookedBy(String agent) {
+    return assigned(WorkStatus.HOOKED, Optional.of(agent), HookStatus.PENDING);
+  }
+
+  /** Returns the item at another step of its assignment. */
+  public WorkItem movedTo(WorkStatus newStatus, HookStatus newHookStatus) {
+    return assigned(newStatus, assignee, newHookStatus);
+  }
+
+  /** Returns the item without an agent, open again. */
+  public WorkItem unassigned() {
+    return assigned(WorkStatus.OPEN, Optional.empty(), HookStatus.EMPTY);
+  }
+
+  /** Returns the item as {@link #unassigned}, with one more attempt if it has failed. */
+  public WorkItem released(boolean failed, Optional<String> why) {
+    return unassigned()
+        .explained(OptionalLong.of(attempts() + (failed ? 1 : 0)), why.or(() -> reason), commit);
+  }
+
+  /** Returns the item done without having been begun. */
+  public WorkItem closed(String why) {
+    return movedTo(WorkStatus.DONE, hookStatus).explained(attemptCount, Optional.of(why), commit);
+  }
+
+  public WorkItem merged(HookStatus newHookStatus, Optional<String> mergeCommit) {
+    return movedTo(WorkStatus.MERGED, newHookStatus).explained(attemptCount, reason, mergeCommit);
+  }
+
+  public WorkItem withHookStatus(HookStatus newHookStatus) {
+    return movedTo(status, newHookStatus);
+  }
+
+  private WorkItem assigned(
+      WorkStatus newStatus, Optional<String> newAssignee, HookStatus newHookStatus) {
+    return new WorkItem(
+        id,
+        title,
+        description,
+        newStatus,
+        newAssignee,
+        newHookStatus,
+        priority,
+        dependencies,
+        attemptCount,
+        reason,
+        commit,
+        meta);
+  }
+
+  private WorkItem explained(
+      OptionalLong newAttempts, Optional<String> newReason, Optional<String> newCommit) {
+    return new WorkItem(
+        id,
+        title,
+        description,
+        status,
+        assignee,
+        hookStatus,
+        priority,
+        dependencies,
+        newAttempts,
+        newReason,
+        newCommit,
+        meta);
+  }
+
+  public WorkItem dependingOn(List<String> ids) {
+    return new WorkItem(
+        id,
+        title,
+        description,
+        status,
+        assignee,
+        hookStatus,
+        priority,
+        Optional.of(List.copyOf(ids)),
+        attemptCount,
+        reason,
+        commit,
+        meta);
   }
 
   @Override
-  public WorkItem with(@Nullable Object... namesAndValues) {
-    return new WorkItem(changed(namesAndValues));
+  public WorkItem withMeta(RecordMeta newMeta) {
+    return new WorkItem(
+        id,
+        title,
+        description,
+        status,
+        assignee,
+        hookStatus,
+        priority,
+        dependencies,
+        attemptCount,
+        reason,
+        commit,
+        newMeta);
   }
 
   @Override
@@ -63,61 +250,8 @@ public final class WorkItem extends TeamRecord {
     return RecordKind.WORK;
   }
 
-  public String title() {
-    return fields().text("title");
-  }
-
-  public String description() {
-    return fields().text("description");
-  }
-
-  public WorkStatus status() {
-    return WireEnum.read(WorkStatus.values(), fields().text("status"));
-  }
-
-  public Optional<String> assignee() {
-    return fields().optionalText("assignee");
-  }
-
-  public HookStatus hookStatus() {
-    return WireEnum.read(HookStatus.values(), fields().text("hookStatus"));
-  }
-
-  public Priority priority() {
-    return WireEnum.read(Priority.values(), fields().text("priority"));
-  }
-
-  /** What has to be done before. */
-  public List<String> dependsOn() {
-    return toMap().containsKey(DEPENDS_ON) ? fields().texts(DEPENDS_ON) : List.of();
-  }
-
-  public WorkItem dependingOn(List<String> ids) {
-    return with(DEPENDS_ON, List.copyOf(ids));
-  }
-
-  /** So many times it was begun and not done. */
-  public long attempts() {
-    return fields().optionalNumber("attempts").orElse(0);
-  }
-
-  /** Why it was let go or closed the last time. */
-  public Optional<String> reason() {
-    return fields().optionalText("reason");
-  }
-
   @Override
-  void touchAll() {
-    title();
-    description();
-    status();
-    assignee();
-    hookStatus();
-    priority();
-    dependsOn();
-    if (!RecordKind.isCount(attempts())) {
-      throw new IllegalArgumentException("attempts is no count");
-    }
-    reason();
+  public Map<String, @Nullable Object> toMap() {
+    return JSON.toMap(this);
   }
 }

@@ -57,7 +57,7 @@ final class FileLedger extends NotingLedger {
     quarantined.forEach(corrupt -> change.quarantine(corrupt.kind().folder(), corrupt.id()));
     for (TeamRecord record : changed.values()) {
       String folder = record.kind().folder();
-      String text = FileTeamStore.Format.text(record);
+      String text = record.indented();
       try {
         change.checkWritable(folder, record.id(), text);
       } catch (IllegalArgumentException e) {

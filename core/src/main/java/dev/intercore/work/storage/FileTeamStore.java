@@ -86,10 +86,6 @@ public final class FileTeamStore implements TeamStore {
 
   /** The files of the records: a subfolder for each kind, sorted keys and a line for each field. */
   static final class Format implements FolderFormat {
-    static String text(TeamRecord record) {
-      return JsonWriter.indented(record.toMap());
-    }
-
     /** Refuses a record that could not be read again. */
     static IntercoreException refused(TeamRecord record, IllegalArgumentException e) {
       return new IntercoreException(

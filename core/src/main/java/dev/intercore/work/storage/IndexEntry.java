@@ -3,14 +3,14 @@ package dev.intercore.work.storage;
 import dev.intercore.common.WireEnum;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
-import dev.intercore.work.record.EscalationSource;
-import dev.intercore.work.record.EscalationStatus;
+import dev.intercore.work.record.Escalation.EscalationSource;
+import dev.intercore.work.record.Escalation.EscalationStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.record.WorkStatus;
+import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.util.Set;
 import java.util.TreeSet;
 

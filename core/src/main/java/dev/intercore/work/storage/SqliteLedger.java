@@ -2,7 +2,6 @@ package dev.intercore.work.storage;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.event.EventLog;
-import dev.intercore.json.JsonWriter;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
@@ -206,12 +205,7 @@ final class SqliteLedger extends NotingLedger {
   @Override
   public void put(TeamRecord record) {
     Optional<? extends TeamRecord> before = glance(record.kind(), record.id());
-    tx.update(
-        PUT,
-        record.kind().folder(),
-        record.id(),
-        record.seq(),
-        JsonWriter.canonical(record.toMap()));
+    tx.update(PUT, record.kind().folder(), record.id(), record.seq(), record.canonical());
     if (!hasSameMembers(before, record)) {
       link(record);
     }

@@ -242,7 +242,7 @@ public final class TeamArchive {
 
   private int write(TeamRecord record, boolean isFirst) throws IOException {
     String folder = record.kind().folder();
-    String text = FileTeamStore.Format.text(record);
+    String text = record.indented();
     try {
       files.checkWritable(folder, record.id(), text);
     } catch (IllegalArgumentException e) {
