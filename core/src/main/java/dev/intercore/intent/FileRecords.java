@@ -7,6 +7,7 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,7 +66,7 @@ final class FileRecords {
     try {
       Intent intent = found.intent().orElseThrow(IllegalArgumentException::new);
       carried.put(found.id(), besides(intent));
-      intents.put(found.id(), intent.without(Untold.FIELD, REVISION));
+      intents.put(found.id(), withoutOwnFields(intent));
     } catch (IllegalArgumentException _) {
       damaged.add(found.id());
       if (writing) {
@@ -76,15 +77,26 @@ final class FileRecords {
     }
   }
 
+  private static @Nullable Object field(Intent intent, String name) {
+    return intent.others().values().get(name);
+  }
+
+  private static Intent withoutOwnFields(Intent intent) {
+    Map<String, @Nullable Object> others = new LinkedHashMap<>(intent.others().values());
+    others.remove(Untold.FIELD);
+    others.remove(REVISION);
+    return intent.withOthers(new JsonObject(others));
+  }
+
   private Carried besides(Intent intent) {
     List<Untold> mine = new ArrayList<>();
-    for (Untold one : Untold.of(intent.field(Untold.FIELD))) {
+    for (Untold one : Untold.of(field(intent, Untold.FIELD))) {
       if (writing && !one.isTold(tx)) {
         one.tell(tx, intent.id());
         mine.add(one);
       }
     }
-    return new Carried(intent.field(REVISION) instanceof Long number ? number : 0, mine);
+    return new Carried(field(intent, REVISION) instanceof Long number ? number : 0, mine);
   }
 
   private void note(Aside aside) {
@@ -93,7 +105,7 @@ final class FileRecords {
     // Here and not with the move: a crash may come between the two.
     if (writing && !EventLog.isTold(tx, folder.uid(aside))) {
       Map<String, @Nullable Object> body = JsonObject.map("reason", folder.fault(aside));
-      new Untold(folder.uid(aside), "intent.quarantined", IntentRecords.KEEPER, tx.now(), body)
+      new Untold(folder.uid(aside), "intent.quarantined", IntentStore.SYSTEM_ACTOR, tx.now(), body)
           .tell(tx, aside.id());
     }
   }
@@ -126,7 +138,10 @@ final class FileRecords {
   void write(Intent intent, List<Untold> news) {
     List<Untold> all = new ArrayList<>(untold(intent.id()));
     all.addAll(news);
-    folder.write(intent.with(REVISION, revision(intent.id()), Untold.FIELD, Untold.toList(all)));
+    Map<String, @Nullable Object> others = new LinkedHashMap<>(intent.others().values());
+    others.put(REVISION, revision(intent.id()));
+    others.put(Untold.FIELD, Untold.toList(all));
+    folder.write(intent.withOthers(new JsonObject(others)));
   }
 
   /** A name for an event of this change. */

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * Records in files, read once a transaction and written at its end. Each carries its events, since
  * a crash may come after the files are written and before the commit.
  */
-final class FileRegistry implements IntentRecords {
+final class FileRegistry implements IntentStore.IntentRecords {
   /** What ends is closed before what begins is active: safe wherever a crash comes between. */
   private static final Comparator<Intent> ENDS_FIRST =
       Comparator.comparingInt(intent ->
@@ -42,6 +42,11 @@ final class FileRegistry implements IntentRecords {
     this.counters = new Counters(tx);
     this.files = new FileRecords(tx, folder, writing);
     this.records = files.intents();
+  }
+
+  @Override
+  public long now() {
+    return tx.now();
   }
 
   @Override
@@ -76,9 +81,9 @@ final class FileRegistry implements IntentRecords {
   }
 
   @Override
-  public List<Intent> first(IntentStatus status, int most) {
+  public List<Intent> first(IntentStatus status, int limit) {
     List<Intent> some = list(intent -> isCurrent(intent, status));
-    return some.subList(0, Math.min(most, some.size()));
+    return some.subList(0, Math.min(limit, some.size()));
   }
 
   @Override
@@ -96,21 +101,21 @@ final class FileRegistry implements IntentRecords {
   }
 
   @Override
-  public List<Intent> ended(int most) {
+  public List<Intent> expired(int limit) {
     List<Intent> over = list(intent -> intent.status().isLive() && intent.expiresAt() <= tx.now());
     over.sort(Comparator.comparingLong(Intent::expiresAt));
-    return over.subList(0, Math.min(most, over.size()));
+    return over.subList(0, Math.min(limit, over.size()));
   }
 
   @Override
   public long nextSequence() {
-    return counters.next(SEQUENCE, files.highest() + 1);
+    return counters.next(IntentStore.SEQUENCE_COUNTER, files.highest() + 1);
   }
 
   /** Of the counter or of a file: a crash may have taken the counter's last step. */
   @Override
   public long lastToken() {
-    long last = counters.last(TOKEN);
+    long last = counters.last(IntentStore.TOKEN_COUNTER);
     for (Intent intent : records.values()) {
       last = Math.max(last, intent.token().orElse(0));
     }
@@ -119,27 +124,37 @@ final class FileRegistry implements IntentRecords {
 
   @Override
   public long nextToken() {
-    return counters.nextToken(TOKEN, lastToken() + 1);
+    return counters.nextToken(IntentStore.TOKEN_COUNTER, lastToken() + 1);
   }
 
   @Override
-  public void put(Intent intent) {
+  public Counters.Numbers nextNumbers() {
+    return new Counters.Numbers(nextSequence(), nextToken());
+  }
+
+  @Override
+  public void insert(Intent intent) {
+    update(intent);
+  }
+
+  @Override
+  public void update(Intent intent) {
     records.put(intent.id(), intent);
     changed.put(intent.id(), intent);
   }
 
   @Override
-  public void tell(String type, String subject, String actor, Map<String, ?> body) {
+  public void appendEvent(String type, String subject, String actor, Map<String, ?> body) {
     told.add(new Told(type, subject, actor, body));
   }
 
   /** Those that have something to tell for the first time stay until that is committed. */
   @Override
-  public int drop(long closedBefore) {
+  public int removeClosedBefore(long time) {
     List<Intent> old =
         list(intent ->
             !intent.status().isLive()
-                && intent.closedAt().orElse(Long.MAX_VALUE) < closedBefore
+                && intent.closedAt().orElse(Long.MAX_VALUE) < time
                 && !changed.containsKey(intent.id())
                 && files.untold(intent.id()).isEmpty());
     for (Intent intent : old) {
@@ -150,25 +165,22 @@ final class FileRegistry implements IntentRecords {
   }
 
   @Override
-  public List<String> quarantined() {
+  public List<String> corrupt() {
     return List.copyOf(files.damaged());
   }
 
   @Override
-  public List<String> met() {
+  public List<String> unquarantined() {
     return List.copyOf(files.unread());
   }
 
   @Override
-  public List<String> untidy() {
-    List<String> all = new ArrayList<>();
-    files.unread().forEach(id -> all.add(IntentRecords.damaged(id)));
-    folder.left(tx.now()).forEach(name -> all.add(name + " was left by a writer that was stopped"));
-    return all;
+  public List<String> leftovers() {
+    return folder.left(tx.now());
   }
 
-  @Override
-  public void finish() {
+  /** Writes what was decided, right before the commit. */
+  void finish() {
     Map<String, List<Untold>> untold = new HashMap<>();
     for (Told one : told) {
       if (changed.containsKey(one.subject())) {

@@ -189,7 +189,7 @@ class FileFolderTest extends IntentsContract {
   @Test
   void aRecordOfALaterVersionThatIsNotUnderstoodStopsAllUnlessItIsAside() throws Exception {
     Intent mine = active(ME, "a.c");
-    String later = mine.with("version", 2L, "allow", "a.c").record();
+    String later = signed(mine, "version", 2L, "allow", "a.c");
     Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
     Files.writeString(aside, later);
     assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly(mine.id());
