@@ -46,9 +46,15 @@ public final class EventLog {
   /** Tells of a change, in the change's own transaction. A body that is too large is left out. */
   public static void append(
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
-    // Whoever waits relies on the list; tests run with assertions, and users need not pay for it.
-    assert OwnTypes.has(type) : type + " is not in the list of intercore's own types";
-    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)), null);
+    append(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)));
+  }
+
+  /** Appends an event with its own time in the transaction of the change that it reports. */
+  public static void append(Transaction tx, Event event) {
+    // Callers that wait rely on the list. Tests run with assertions; users need not pay for it.
+    assert OwnTypes.has(event.type())
+        : event.type() + " is not in the list of intercore's own types";
+    insert(tx, event, null);
   }
 
   /**

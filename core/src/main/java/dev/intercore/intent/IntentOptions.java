@@ -10,9 +10,11 @@ import dev.intercore.snapshot.SnapshotReader;
 import dev.intercore.store.Store;
 import dev.intercore.store.sqlite.DatabaseFiles;
 import dev.intercore.store.sqlite.SqliteStore;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -32,7 +34,7 @@ public record IntentOptions(
     Duration retention,
     Function<IntentScope, FileSnapshot> snapshots) {
   /** Of records, beside the database. */
-  private static final String FOLDER = "intents";
+  private static final Path FOLDER = Path.of("intents");
 
   /** Of JSON, in each record. */
   private static final int MOST_BASE_BYTES = 1 << 20;
@@ -50,7 +52,8 @@ public record IntentOptions(
   }
 
   private static IntentStore inFiles(Store store, SqliteStore database) {
-    return new FileIntentStore(store, database.files().database().resolveSibling(FOLDER));
+    Path file = database.files().database().toAbsolutePath();
+    return new FileIntentStore(store, Objects.requireNonNull(file.getParent()), FOLDER);
   }
 
   private static FileSnapshot base(Project project, SqliteStore database, IntentScope scope) {

@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.journal.FolderFiles;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
 import dev.intercore.snapshot.FileSnapshot;
@@ -188,7 +189,7 @@ abstract class RecordContract extends IntentsContract {
     assertThat(ids(intents().declare(YOU, of("7" + "\"".repeat(100) + "*"))))
         .containsExactly(mine.id());
     assertThat(store.bytes(db.file(), mine.id()).length)
-        .isBetween(5_000_000, IntentFolder.MOST_BYTES);
+        .isBetween(5_000_000, FolderFiles.MAX_BYTES);
   }
 
   @Test
