@@ -78,7 +78,7 @@ id=$(date -u +%Y%m%d-%H%M%S)-$$
 for file in "$work"/src/app/target/dist/bin/*; do
   sed "s/^ic_build=\$/ic_build=$id/" "$file" >"$work/bin/${file##*/}"
 done
-chmod 755 "$work/bin/ic" "$work/bin/engine.sh"
+chmod 755 "$work/bin/ic" "$work/bin/engine.sh" "$work/bin/demo.sh"
 
 # One jar without a manifest: the JVM reads the manifest of each jar it takes a class from, also from the AOT cache. Ours are unpacked
 # last, since a few classes of the driver are replaced by ours. Chained by &&: set -e does not count before ||.

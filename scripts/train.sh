@@ -10,5 +10,5 @@ trap 'rm -rf "$scratch" "$ic_home/ic.aot.new" "$ic_home/ic.aot.new.config"' EXIT
 source "$ic_home/bin/direct.sh"
 cd "$scratch"
 export INTERCORE_LOCK_DIR=$scratch/locks
-"${ic_java[@]}" -Dic.pid=$$ -XX:AOTCacheOutput="$ic_home/ic.aot.new" dev.intercore.app.Training "$scratch"
+"${ic_java[@]}" -Dic.pid=$$ -XX:AOTCacheOutput="$ic_home/ic.aot.new" dev.intercore.app.AotTraining "$scratch"
 mv -f "$ic_home/ic.aot.new" "$ic_home/ic.aot"

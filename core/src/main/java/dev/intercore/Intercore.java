@@ -11,17 +11,16 @@ import dev.intercore.process.ProcessTable;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
-import dev.intercore.project.WorkConfig;
+import dev.intercore.project.ProjectConfig.WorkConfig;
 import dev.intercore.query.Query;
-import dev.intercore.query.QueryLimits;
 import dev.intercore.query.ViewRows;
-import dev.intercore.query.words.Lookups;
 import dev.intercore.query.words.QuestionParameters;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.Runs;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.WaitConditions;
 import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
@@ -31,12 +30,11 @@ import dev.intercore.work.storage.SqlTeamStore;
 import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * One project's database, and the features on it. Safe for use by many threads; open it once, close
- * it at the end.
+ * One open database of a project, with the features that use it. Safe for many threads. Open it
+ * once and close it at the end.
  *
  * <pre>{@code
  * try (Intercore intercore = Intercore.open(Path.of(".clavain/intercore.db"))) {
@@ -48,7 +46,7 @@ public final class Intercore implements AutoCloseable {
   /** The opened database. */
   private final SqliteStore database;
 
-  /** What the features use: the database, or a snapshot of it. */
+  /** What the features use: the database or a snapshot of it. */
   private final Store store;
 
   private Intercore(SqliteStore database, Store store) {
@@ -60,10 +58,7 @@ public final class Intercore implements AutoCloseable {
     return new Intercore(database, database);
   }
 
-  /**
-   * Opens an existing database, migrating an older one first. A missing one is an error: see {@link
-   * #init}.
-   */
+  /** Opens an existing database and migrates an older one. To create one, see {@link #init}. */
   public static Intercore open(Path file) {
     return open(file, StoreOptions.defaults());
   }
@@ -72,7 +67,7 @@ public final class Intercore implements AutoCloseable {
     return of(SqliteStore.open(file, options));
   }
 
-  /** Opens the database, and makes it (and missing folders) first if there is none. */
+  /** Opens the database. Creates it first, with missing folders, if it does not exist. */
   public static Intercore init(Path file) {
     return init(file, StoreOptions.defaults());
   }
@@ -81,22 +76,22 @@ public final class Intercore implements AutoCloseable {
     return of(SqliteStore.init(file, options));
   }
 
-  /** The same open database, used in another way. Closing either closes both. */
+  /** Returns a view of the same open database with other options. Closing either closes both. */
   public Intercore with(StoreOptions options) {
     return of(database.with(options));
   }
 
-  /** JSON values by key and scope, with a time to live. */
+  /** Returns JSON values by key and scope, with a time to live. */
   public StateValues state() {
     return new StateValues(store);
   }
 
-  /** Atomic throttle guards. */
+  /** Returns atomic throttles. */
   public Sentinels sentinels() {
     return new Sentinels(store);
   }
 
-  /** Who is changing what, by the settings of the project that holds this database. */
+  /** Returns the change intents, with the settings of the project of this database. */
   public Intents intents() {
     Path file = database.files().database();
     ProjectConfig config = ProjectConfig.in(file.resolveSibling(""));
@@ -104,18 +99,18 @@ public final class Intercore implements AutoCloseable {
   }
 
   /**
-   * Paths of the project that holds this database, as they are named in a directory.
+   * Returns a resolver of paths that are relative to a directory of this project.
    *
-   * @param directory links resolved
+   * @param directory with links resolved
    */
   public PathResolver paths(Path directory) {
     return new PathResolver(Project.of(database.files().database()), directory);
   }
 
   /**
-   * The state of a team of agents, by the settings of the project that holds this database.
+   * Returns the state of a team of agents, with the settings of the project of this database.
    *
-   * @param by who asks
+   * @param by the actor of the events
    */
   public Team team(Actor by) {
     Path file = database.files().database();
@@ -128,57 +123,61 @@ public final class Intercore implements AutoCloseable {
   }
 
   /**
-   * Runs, who works in them and what they produced.
+   * Returns the runs, with their agents and artifacts.
    *
-   * @param by who asks
+   * @param by the actor of the events
    */
   public Runs runs(Actor by) {
     return new Runs(store, by, ProcessTable.here());
   }
 
   /**
-   * What is going on here, all features together.
+   * Returns the status of the project, over all features.
    *
-   * @param party whose intents are own
-   * @param locks looked at beside; they are not in the database
+   * @param owner whose intents are shown as own
+   * @param locks not in the database; a folder that is refused is a problem of the status
    */
-  public ProjectStatus status(IntentOwner party, Locks locks) {
-    return new ProjectStatus(this, party, () -> locks);
+  public ProjectStatus status(IntentOwner owner, Supplier<Locks> locks) {
+    return new ProjectStatus(
+        store, moment -> new Intercore(database, moment).statusServices(), owner, locks);
   }
 
-  /**
-   * One consistent look: all that is read by way of what is handed in is of the same moment. It is
-   * of no use afterwards, and nothing can be changed by way of it.
-   */
-  public <T> T atOnce(Function<Intercore, T> looks) {
-    return store.snapshot(view -> looks.apply(new Intercore(database, view)));
+  private ProjectStatus.Services statusServices() {
+    return new ProjectStatus.Services(
+        events(), runs(Actor.LOOKING), team(Actor.LOOKING), intents());
   }
 
-  /** What happened here, in order. */
+  /** Returns the conditions that a caller can wait for. */
+  public WaitConditions waitConditions() {
+    return new WaitConditions(
+        events(), runs(Actor.LOOKING), () -> team(Actor.LOOKING), this::intents);
+  }
+
+  /** Returns the event log. */
   public EventLog events() {
     return new EventLog(store);
   }
 
   /**
-   * Answers read-only statements on views of everything here.
+   * Returns read-only SQL queries on views of all features.
    *
-   * @param locks which are beside the database, and may be asked too
+   * @param locks the locks of this user; they are not in the database
    */
   public Query query(Locks locks) {
     return query(() -> locks);
   }
 
   /**
-   * The same for locks that may be refused; an answer is then given without them.
+   * Returns the same for locks that may be inaccessible. Queries then answer without them.
    *
-   * @param locks asked for only by questions about locks
+   * @param locks called only by a query that needs locks
    */
   public Query query(Supplier<Locks> locks) {
-    return query(locks, QueryLimits.USUAL);
+    return query(locks, Query.Limits.DEFAULT);
   }
 
-  /** The same with limits of one's own. */
-  public Query query(Supplier<Locks> locks, QueryLimits limits) {
+  /** Returns the same with other limits. */
+  public Query query(Supplier<Locks> locks, Query.Limits limits) {
     return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
   }
 
@@ -187,26 +186,26 @@ public final class Intercore implements AutoCloseable {
   }
 
   /**
-   * What questions in plain words mean.
+   * Returns questions in plain words.
    *
-   * @param session whose run is the current one
-   * @param directory where it is asked, links resolved: paths are seen from there, and the project
-   *     around it is the one whose run is current if the session has none
+   * @param session the session whose run is the current one
+   * @param directory the working directory, with links resolved. Paths are relative to it. If the
+   *     session has no run, the current run is that of the project around it.
    */
   public Questions questions(Optional<String> session, Path directory) {
     Actor asker = new Actor(Actor.LOOKING.name(), session);
     return new Questions(
         new QuestionParameters(
+            new QuestionParameters.Services(
+                store, intents(), paths(directory), team(asker), runs(asker)),
             session,
-            Project.folderAround(directory).toString(),
-            store.now(),
-            new Lookups(store, intents(), paths(directory), team(asker), runs(asker))));
+            Project.folderAround(directory).toString()));
   }
 
   /**
-   * What is still in temp files, and what is here already.
+   * Returns the comparison of legacy temp files with this database.
    *
-   * @param legacyRoot the folder of the temp files, mostly {@link Compat#LEGACY_ROOT}
+   * @param legacyRoot the folder of the temp files, usually {@link Compat#LEGACY_ROOT}
    */
   public Compat compat(Path legacyRoot) {
     return new Compat(state(), sentinels(), legacyRoot);

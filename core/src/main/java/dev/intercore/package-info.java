@@ -1,8 +1,8 @@
 /**
- * The door to the library: open a database, then ask for a feature. Everything {@code ic} does is a
- * call from here.
+ * The entry point of the library: open a database, then use its features. Every command of {@code
+ * ic} uses it.
  *
- * <p>Always true here: an expected "no" is a value; an {@link
+ * <p>Invariants: features do not use this package; an expected "no" is a value; an {@link
  * dev.intercore.common.IntercoreException} means a broken environment, bad data or a bug, and
  * carries a stable code, the fact and the next step.
  */

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The arguments as the caller wrote them. The JVM decodes them by the locale and puts a replacement
- * for what it cannot read, so that two different names could become one; where that may have
- * happened, the kernel's copy of the bytes is read instead.
+ * The arguments as the caller wrote them. The JVM decodes them by the locale and replaces what it
+ * cannot decode, so that two different names could become one. If that may have happened, the
+ * kernel's copy of the bytes is read instead.
  */
 final class ArgumentBytes {
   private static final Path KERNEL_COPY = Path.of("/proc/self/cmdline");
@@ -21,7 +21,7 @@ final class ArgumentBytes {
 
   private ArgumentBytes() {}
 
-  /** An argument that has no meaning as text. */
+  /** An argument is not UTF-8. */
   static final class NotUtf8Exception extends Exception {
     NotUtf8Exception(String shown) {
       super(shown);
@@ -46,7 +46,7 @@ final class ArgumentBytes {
     return last(words.length, Files.readAllBytes(KERNEL_COPY));
   }
 
-  /** The last {@code count} of the zero-terminated strings: before them stand the JVM's own. */
+  /** Returns the last {@code count} of the NUL-terminated strings; the first are the JVM's. */
   private static List<String> last(int count, byte[] line) throws NotUtf8Exception {
     List<String> words = new ArrayList<>();
     int end = line.length - 1;

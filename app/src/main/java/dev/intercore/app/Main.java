@@ -12,6 +12,7 @@ import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.process.ProcFs;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
@@ -28,9 +29,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Direct mode: one process, one call. */
+/** Entry point of direct mode: one process for one call. */
 public final class Main {
-  /** None of our codes; the launcher knows those. */
+  /** Not an exit code of a command; the launcher reports it. */
   private static final int BROKEN = 252;
 
   private static final int MICROS_DIGITS = 15;
@@ -38,14 +39,14 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    // Halt, not exit: closing SQLite as the last user would checkpoint and delete the WAL on every
-    // call.
+    // Halt, not exit: closing the database as its last user would checkpoint and delete the WAL on
+    // every call.
     Runtime.getRuntime().halt(exit(words));
   }
 
   /**
-   * The JVM itself exits with 1 when it cannot start, so the launcher asks for another code for our
-   * own "no". What was no answer at all has a code that tells the launcher so.
+   * The JVM exits with 1 when it cannot start, so the launcher names another code for the "no" of a
+   * command. A call without an answer has a code of its own, too.
    */
   private static int exit(String[] words) {
     try {
@@ -69,7 +70,7 @@ public final class Main {
 
         @Override
         public void trouble(ErrorCode code) {
-          // The library wants to know that there is no database, and no words about it.
+          // lib-intercore.sh asks for an exit code instead of the message.
           if (code == ErrorCode.NO_DATABASE && Integer.getInteger("ic.absent") != null) {
             throw new Unanswered.NotHere("no database");
           }
@@ -106,7 +107,7 @@ public final class Main {
   }
 
   static CommandLine commandLine(List<String> arguments, Path directory, InputStream stdin) {
-    // A call that an engine may have carried out already comes with its name.
+    // A call that an engine may have carried out already comes with its request id.
     Optional<String> request =
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
     Surroundings surroundings =
@@ -115,9 +116,9 @@ public final class Main {
             Clock.systemUTC(),
             Main::open,
             HERE,
-            new RequestContext(request, asked(), fence()));
+            new RequestContext(request, firstSentAt(), callerCheck()));
     return new CommandLine(
-        Commands.tree(),
+        CommandCatalog.tree(),
         surroundings,
         new Invocation(
             arguments,
@@ -132,32 +133,32 @@ public final class Main {
   }
 
   /**
-   * A JVM that just started has used up its time slice. When many start at once, one that takes the
-   * write lock at the end of its slice keeps it until its turn comes again, tens of milliseconds
-   * later; so the slice is given up before, not after.
+   * A JVM that has just started has used up its time slice. When many start at once, one that takes
+   * the write lock at the end of its slice holds it until it is scheduled again, tens of
+   * milliseconds later. So the slice is given up before.
    */
-  @SuppressWarnings("ThreadPriorityCheck") // a matter of speed; nothing relies on it
+  @SuppressWarnings("ThreadPriorityCheck") // for speed only
   private static Intercore open(Path file, StoreOptions options) {
     Intercore intercore = Intercore.open(file, options);
     Thread.yield();
     return intercore;
   }
 
-  /** When a call that may be a repeat was first made, by the clock of the caller. */
-  private static Optional<Instant> asked() {
+  /** Returns when a call that may be a repeat was first made, by the clock of the caller. */
+  private static Optional<Instant> firstSentAt() {
     String micros = System.getProperty("ic.asked", "");
-    // An older shell has only the uptime, in hundredths.
+    // An older bash has only the uptime, in hundredths of a second.
     return micros.length() < MICROS_DIGITS
         ? Optional.empty()
         : Optional.of(Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS));
   }
 
-  private static Runnable fence() {
+  private static Runnable callerCheck() {
     Long launcher = Long.getLong("ic.pid");
-    return launcher == null ? () -> {} : LauncherFence.of(launcher);
+    return launcher == null ? () -> {} : LauncherCheck.of(launcher);
   }
 
-  /** The launcher, which is the parent of this process, speaks for itself. */
+  /** Returns the launcher, which is the parent of this process. */
   private static Client client() {
     return new Client(
         number("ic.pid"),
@@ -181,5 +182,50 @@ public final class Main {
 
   private static Path workingDirectory() throws IOException {
     return Path.of("").toRealPath();
+  }
+
+  /**
+   * Checks that the launcher still waits for this process. The caller of one that was killed may
+   * have repeated the call.
+   */
+  private static final class LauncherCheck implements Runnable {
+    private final long parent;
+
+    private LauncherCheck(long parent) {
+      this.parent = parent;
+    }
+
+    /**
+     * @param launcher the launcher's pid, as the launcher sees it
+     */
+    static Runnable of(long launcher) {
+      try {
+        long parent = ProcFs.HERE.parent();
+        // In a /proc of another pid namespace the launcher has another pid; only a change counts.
+        return new LauncherCheck(parent == launcher || isOwnProc() ? launcher : parent);
+      } catch (IOException _) {
+        return () -> {};
+      }
+    }
+
+    private static boolean isOwnProc() {
+      try {
+        ProcFs.HERE.kernel();
+        return true;
+      } catch (IOException _) {
+        return false;
+      }
+    }
+
+    @Override
+    public void run() {
+      try {
+        if (ProcFs.HERE.parent() != parent) {
+          throw new Unanswered.NotHere("the launcher was killed");
+        }
+      } catch (IOException _) {
+        // Without /proc it cannot be known.
+      }
+    }
   }
 }

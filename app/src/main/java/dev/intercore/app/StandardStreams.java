@@ -14,9 +14,9 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * The process's own streams, without the layers of {@link System} that swallow errors. The launcher
- * opens /dev/null for a descriptor that was closed, so that no file of ours can end up under its
- * number, and says so in a property.
+ * The streams of this process, without the layers of {@link System} that hide errors. The launcher
+ * opens /dev/null for a closed descriptor, so that no database file gets its number, and names the
+ * descriptor in a property.
  */
 final class StandardStreams {
   private static final String CLOSED = "ic.closed";
@@ -30,19 +30,19 @@ final class StandardStreams {
   static OutputStream out() {
     return closed('1')
         ? ClosedStreams.output()
-        : new Answer(new FileOutputStream(FileDescriptor.out));
+        : new Stdout(new FileOutputStream(FileDescriptor.out));
   }
 
   static OutputStream err() {
     return new FileOutputStream(FileDescriptor.err);
   }
 
-  /** Whether stderr is a terminal; the shell has looked. */
+  /** Returns whether stderr is a terminal, as the launcher has found. */
   static boolean watched() {
     return Boolean.getBoolean("ic.watched");
   }
 
-  /** The same of stdout. */
+  /** Returns whether stdout is a terminal. */
   static boolean terminal() {
     return Boolean.getBoolean("ic.terminal");
   }
@@ -51,30 +51,25 @@ final class StandardStreams {
     return System.getProperty(CLOSED, "").indexOf(descriptor) >= 0;
   }
 
-  /** Tells a reader that left from a disk that is full. */
-  private static final class Answer extends OutputStream implements Audience {
-    /** Stable: the launcher sets the locale of messages. */
+  /** Distinguishes a closed pipe from a full disk. */
+  private static final class Stdout extends OutputStream implements Audience {
+    /** Does not depend on the user's locale, because the launcher sets one. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
     private final OutputStream target;
 
-    Answer(OutputStream target) {
+    Stdout(OutputStream target) {
       this.target = target;
     }
 
     @Override
     public boolean isGone() {
-      try {
-        return OutputPoll.isGone();
-      } catch (LinkageError _) {
-        // A system without poll; the next write tells.
-        return false;
-      }
+      return StdoutDescriptor.isReaderGone();
     }
 
     @Override
     public Optional<WindowSize> size() {
-      return OutputSize.now();
+      return StdoutDescriptor.windowSize();
     }
 
     @Override

@@ -1,8 +1,8 @@
 /**
- * Entry points: the process around the command core, and the assembly of all commands.
+ * Entry points of the processes, the catalog of all commands, and the commands that start programs.
  *
- * <p>Always true here: what reaches stdout went through the command core; the process ends by halt,
- * without closing SQLite.
+ * <p>Invariants: only the command core writes to stdout; a process ends by halt, without closing
+ * SQLite.
  */
 @NullMarked
 package dev.intercore.app;

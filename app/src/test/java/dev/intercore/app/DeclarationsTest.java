@@ -34,7 +34,7 @@ class DeclarationsTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   static Stream<Spec> specs() {
-    return Commands.tree().all().stream().map(Command::spec);
+    return CommandCatalog.tree().all().stream().map(Command::spec);
   }
 
   @ParameterizedTest
@@ -65,7 +65,7 @@ class DeclarationsTest {
   void examplesAreUnderstood(Spec spec) {
     for (String example : spec.examples()) {
       for (MatchResult call : CALL.matcher(example).results().toList()) {
-        Parser<Command> parser = new Parser<>(Commands.tree());
+        Parser<Command> parser = new Parser<>(CommandCatalog.tree());
         parser.read(words(call.group(1)));
         assertThat(parser.result().command().spec().name()).as(example).isNotEmpty();
       }
@@ -260,7 +260,7 @@ class DeclarationsTest {
 
   @Test
   void wordsThatCallACommandAreTheOnesInItsDeclaration() {
-    Commands.tree()
+    CommandCatalog.tree()
         .nodes()
         .forEach((word, node) ->
             assertThat(node.commands())
@@ -287,7 +287,7 @@ class DeclarationsTest {
   @Test
   void referencePageIsWhatTheDeclarationsSay() throws IOException {
     Path file = Path.of(System.getProperty("intercore.root", "..")).resolve("docs/reference.md");
-    String page = ReferencePage.of(Commands.tree());
+    String page = ReferencePage.of(CommandCatalog.tree());
     if (Boolean.getBoolean("intercore.update")) {
       Files.writeString(file, page);
     }

@@ -32,7 +32,7 @@ class DriverTest {
   void replacementsAreTheOnesThatAreLoaded() {
     assertThat(origin(JDBC4Connection.class)).contains("sqlite-jdbc");
     assertThat(REPLACED)
-        .allSatisfy(type -> assertThat(origin(type)).isEqualTo(origin(Commands.class)));
+        .allSatisfy(type -> assertThat(origin(type)).isEqualTo(origin(CommandCatalog.class)));
   }
 
   @Test

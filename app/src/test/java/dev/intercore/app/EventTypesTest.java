@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.intercore.event.EventLog;
-import dev.intercore.run.GateStatus;
-import dev.intercore.run.RunStatus;
+import dev.intercore.event.EventTypes;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ class EventTypesTest {
   /** Those that are written out, and those that are put together of a status. */
   private static Set<String> told() {
     Set<String> groups =
-        EventLog.ownTypes().stream()
+        EventTypes.builtIn().stream()
             .map(type -> type.substring(0, type.indexOf('.')))
             .collect(Collectors.toSet());
     Set<String> told = new TreeSet<>();
@@ -69,6 +69,6 @@ class EventTypesTest {
 
   @Test
   void listHasEveryTypeThatIsToldAndNoOther() {
-    assertThat(told()).containsExactlyElementsOf(EventLog.ownTypes());
+    assertThat(told()).containsExactlyElementsOf(EventTypes.builtIn());
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page of help fits the screen it is made for, and says the same on each. */
 class HelpWidthTest {
-  private static final Tree<Command> TREE = Commands.tree();
+  private static final Tree<Command> TREE = CommandCatalog.tree();
 
   /** The words before {@code --help}: none, each group, each command. */
   static Stream<List<String>> places() {

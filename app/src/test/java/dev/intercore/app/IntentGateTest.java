@@ -92,7 +92,7 @@ class IntentGateTest {
             false,
             false,
             Client.UNKNOWN);
-    int exit = new CommandLine(Commands.tree(), surroundings, invocation).run();
+    int exit = new CommandLine(CommandCatalog.tree(), surroundings, invocation).run();
     return new Answer(String.join(" ", words), exit, out.toByteArray(), err.toByteArray());
   }
 

@@ -6,18 +6,27 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SliceRule;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Which way the arrows point, and where the outside world may be touched. */
+/** The permitted direction of dependencies, and which classes may use the system directly. */
 final class Rules {
+  private static final String ROOT = "dev.intercore";
+
   private static final String[] SURFACES = {
     "dev.intercore.cli..", "dev.intercore.engine..", "dev.intercore.app.."
   };
@@ -107,14 +116,14 @@ final class Rules {
           "dev.intercore.files",
           "dev.intercore.process");
 
-  /** The leaf that every other package may use. */
-  static final ArchRule COMMON_KNOWS_NOTHING_ELSE =
+  /** The facade depends on every feature. Status still uses it to read all of them at once. */
+  static final ArchRule FEATURES_DO_NOT_USE_THE_FACADE =
       noClasses()
-          .that(resideInAPackage("dev.intercore.common"))
+          .that(resideInAPackage("dev.intercore.."))
+          .and(resideOutsideOfPackages(SURFACES))
+          .and(resideOutsideOfPackages("dev.intercore", "dev.intercore.status.."))
           .should()
-          .dependOnClassesThat(
-              resideInAPackage("dev.intercore..")
-                  .and(resideOutsideOfPackages("dev.intercore.common")));
+          .dependOnClassesThat(resideInAPackage("dev.intercore"));
 
   /** They look at all features by their doors; a feature that knew them would know all others. */
   static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
@@ -133,11 +142,30 @@ final class Rules {
           .dependOnClassesThat(
               resideInAnyPackage("dev.intercore.status..", "dev.intercore.query.."));
 
-  /** What is said about paths, files and commands is said without knowing what it is for. */
-  static final ArchRule PATTERN_KNOWS_NOTHING_ELSE = feature("pattern");
+  /** The packages that each package below the features may use, besides itself. */
+  private static final Map<String, Set<String>> FOUNDATION =
+      Map.ofEntries(
+          Map.entry("common", Set.of()),
+          Map.entry("pattern", Set.of()),
+          Map.entry("shell", Set.of("common")),
+          Map.entry("shell.effect", Set.of("shell", "common")),
+          Map.entry("json", Set.of("common")),
+          Map.entry("process", Set.of("json", "common")),
+          Map.entry("files", Set.of("process", "common")),
+          Map.entry("project", Set.of("files", "pattern", "json", "common")),
+          Map.entry("snapshot", Set.of("project", "files", "json", "common")),
+          Map.entry("doctor", Set.of("files", "common")),
+          Map.entry("store", Set.of("common")),
+          Map.entry("store.sqlite", Set.of("store", "project", "doctor", "files", "common")));
 
-  static final ArchRule SHELL_KNOWS_NOTHING_ELSE = feature("shell");
-  static final ArchRule SNAPSHOT_KNOWS_ONLY_FILES = feature("snapshot", "dev.intercore.files");
+  static final ArchRule FOUNDATION_KEEPS_ITS_ORDER =
+      classes()
+          .should(condition("use only the packages below their own", Rules::usesOfHigherPackages));
+
+  /** Dependencies that still close a cycle. Remove them; add none. */
+  private static final Map<String, Set<String>> KNOWN_CYCLES = Map.of("status", Set.of(""));
+
+  static final ArchRule NO_PACKAGE_CYCLES = noPackageCycles();
 
   static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS =
       touching(
@@ -162,7 +190,7 @@ final class Rules {
               "java.lang.Math.random",
               "java.util.concurrent.ThreadLocalRandom."),
           "dev.intercore.common.Backoff.",
-          "dev.intercore.engine.Residence.token");
+          "dev.intercore.engine.EngineLifecycle.createToken");
 
   static final ArchRule TIME_IS_HANDED_IN =
       touching(
@@ -177,10 +205,73 @@ final class Rules {
               "java.util.Date.<init>"),
           "dev.intercore.app.Main.",
           "dev.intercore.app.EngineMain.",
-          "dev.intercore.app.TrainingEngine.",
           "dev.intercore.store.StoreOptions.defaults");
 
   private Rules() {}
+
+  private static ArchRule noPackageCycles() {
+    SliceRule rule =
+        slices()
+            .assignedFrom(
+                new SliceAssignment() {
+                  @Override
+                  public SliceIdentifier getIdentifierOf(JavaClass type) {
+                    return isOurs(type)
+                        ? SliceIdentifier.of(type.getPackageName())
+                        : SliceIdentifier.ignore();
+                  }
+
+                  @Override
+                  public String getDescription() {
+                    return "packages";
+                  }
+                })
+            .should()
+            .beFreeOfCycles();
+    for (Map.Entry<String, Set<String>> known : KNOWN_CYCLES.entrySet()) {
+      for (String target : known.getValue()) {
+        rule =
+            rule.ignoreDependency(
+                resideInAPackage(absolute(known.getKey())), resideInAPackage(absolute(target)));
+      }
+    }
+    return rule;
+  }
+
+  private static boolean isOurs(JavaClass type) {
+    return type.getPackageName().equals(ROOT) || type.getPackageName().startsWith(ROOT + ".");
+  }
+
+  private static String absolute(String name) {
+    return name.isEmpty() ? ROOT : ROOT + "." + name;
+  }
+
+  private static List<String> usesOfHigherPackages(JavaClass type) {
+    Optional<String> own = foundation(type.getPackageName());
+    if (own.isEmpty()) {
+      return List.of();
+    }
+    return type.getDirectDependenciesFromSelf().stream()
+        .filter(use -> isOurs(use.getTargetClass()))
+        .filter(use -> {
+          String target = use.getTargetClass().getPackageName();
+          return !foundation(target).equals(own)
+              && FOUNDATION.get(own.get()).stream().map(Rules::absolute).noneMatch(target::equals);
+        })
+        .map(Dependency::getDescription)
+        .toList();
+  }
+
+  /** The entry of a package or of the nearest package above it. */
+  private static Optional<String> foundation(String name) {
+    for (String at = name; at.startsWith(ROOT + "."); at = at.substring(0, at.lastIndexOf('.'))) {
+      String relative = at.substring(ROOT.length() + 1);
+      if (FOUNDATION.containsKey(relative)) {
+        return Optional.of(relative);
+      }
+    }
+    return Optional.empty();
+  }
 
   /** A feature uses the store and JSON, and what it names. */
   private static ArchRule feature(String name, String... others) {
@@ -192,11 +283,7 @@ final class Rules {
             resideInAPackage("dev.intercore..")
                 .and(
                     resideOutsideOfPackages(
-                        "dev.intercore",
-                        "dev.intercore.store..",
-                        "dev.intercore.json",
-                        "dev.intercore.common",
-                        own))
+                        "dev.intercore.store..", "dev.intercore.json", "dev.intercore.common", own))
                 .and(resideOutsideOfPackages(others)));
   }
 

@@ -1,10 +1,10 @@
 package dev.intercore.engine;
 
-import dev.intercore.app.Commands;
+import dev.intercore.app.CommandCatalog;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.Client;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import dev.intercore.engine.EngineProtocol.Request;
+import dev.intercore.engine.EngineProtocol.Response;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -14,11 +14,11 @@ import java.util.TreeMap;
 
 /** The part of an engine that answers calls, without its process, socket and threads. */
 public final class EngineService implements AutoCloseable {
-  private final KeptDatabases databases = new KeptDatabases();
-  private final Service service;
+  private final OpenDatabases databases = new OpenDatabases();
+  private final RequestHandler handler;
 
   public EngineService(Build build, InstantSource clock) {
-    service = new Service(Commands.tree(), build, clock, databases);
+    handler = new RequestHandler(CommandCatalog.tree(), build, clock, databases);
   }
 
   /** What the engine answered: {@code o} and an answer, or why there is none. */
@@ -33,32 +33,13 @@ public final class EngineService implements AutoCloseable {
       Optional<byte[]> stdin,
       Client client) {
     Map<String, String> sent = new TreeMap<>(environment);
-    sent.keySet().retainAll(Request.VARIABLES);
+    sent.keySet().retainAll(EngineProtocol.VARIABLES);
     sent.values().removeIf(String::isEmpty);
     Request request =
-        new Request(Engine.CALL, id, 0, 0, "", directory.toString(), sent, stdin, client, words);
-    return reply(service.answer(request, () -> {}).buffer());
-  }
-
-  /** Reads a response as the client does: docs/engine.md has its form. */
-  private static Reply reply(ByteBuffer buffer) {
-    byte[] all = new byte[buffer.remaining()];
-    buffer.get(all);
-    char status = (char) all[0];
-    if (status != 'o') {
-      return new Reply(status, 0, "", "");
-    }
-    int begin = 1 + Response.HEAD;
-    String[] head =
-        new String(all, 1, Response.HEAD, StandardCharsets.US_ASCII).strip().split(" ", -1);
-    int errors = Integer.parseInt(head[2]);
-    int output = Integer.parseInt(head[3]);
-    int outputBegin = begin + errors + (errors > 0 ? 1 : 0);
-    return new Reply(
-        status,
-        Integer.parseInt(head[0]),
-        new String(all, outputBegin, output, StandardCharsets.UTF_8),
-        new String(all, begin, errors, StandardCharsets.UTF_8));
+        new Request(
+            EngineProtocol.CALL, id, 0, 0, "", directory.toString(), sent, stdin, client, words);
+    Response response = handler.answer(request, () -> {});
+    return new Reply(response.status(), response.exit(), response.stdout(), response.stderr());
   }
 
   @Override

@@ -9,7 +9,7 @@ import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
-import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.run.RunPlan;
 import dev.intercore.store.Durability;
 import dev.intercore.work.Team;
@@ -113,7 +113,7 @@ final class BusyProject implements AutoCloseable {
     intercore
         .runs(by)
         .agents()
-        .add(run, new Newcomer("codex", Optional.of("batch"), Optional.empty()));
+        .add(run, new NewAgent("codex", Optional.of("batch"), Optional.empty()));
     copyTeam(intercore.team(by), count - 1);
     intents(count);
     Locks locks = Locks.in(locks());

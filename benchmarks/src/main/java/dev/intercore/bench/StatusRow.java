@@ -58,9 +58,9 @@ final class StatusRow implements BenchRow {
 
   private static void glance(BusyProject bustle, Timings samples) {
     ProjectStatus status =
-        bustle.intercore().status(IntentOwner.of("me"), Locks.in(bustle.locks()));
+        bustle.intercore().status(IntentOwner.of("me"), () -> Locks.in(bustle.locks()));
     long start = System.nanoTime();
-    if (status.glance().ready().isEmpty()) {
+    if (status.summary().ready().isEmpty()) {
       throw new IllegalStateException("nothing goes on");
     }
     samples.addSince(start);

@@ -1,5 +1,6 @@
 package dev.intercore.cli;
 
+import dev.intercore.common.Names;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ public record Invocation(
   /** How wide the reader's screen is. */
   int columns() {
     return variable("COLUMNS")
-        .filter(text -> text.length() < 5 && text.chars().allMatch(c -> c >= '0' && c <= '9'))
+        .filter(text -> text.length() < 5 && Names.isDigits(text))
         .map(Integer::parseInt)
         .filter(columns -> columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS)
         .orElse(COLUMNS);

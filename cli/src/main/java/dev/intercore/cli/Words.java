@@ -5,6 +5,7 @@ import dev.intercore.cli.parse.Parsed;
 import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
+import dev.intercore.common.Names;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,7 @@ final class Words {
   private static OptionalLong whole(String text, long least, long most) {
     try {
       long number = Long.parseLong(text);
-      boolean digits = text.chars().allMatch(c -> c >= '0' && c <= '9');
+      boolean digits = Names.isDigits(text);
       if (digits && number >= least && number <= most) {
         return OptionalLong.of(number);
       }

@@ -2,9 +2,9 @@ package dev.intercore.common;
 
 import java.time.Duration;
 
-/** The moment after which nobody waits any more, on a clock that never jumps. */
+/** The end of a wait, on the monotonic clock. */
 public record Deadline(long nanoTime) {
-  /** Longer than anyone waits, and far from overflowing a count of nanoseconds. */
+  /** Longer than any real wait, and far from an overflow of the nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(365);
 
   public static Deadline after(Duration patience) {

@@ -1,8 +1,8 @@
 package dev.intercore.common;
 
 /**
- * The named moments between two steps that must survive a crash. Handed in, so a test can stop the
- * process, or throw, exactly there.
+ * Called at named points between two steps that must survive a crash. Tests pass one that stops the
+ * process or throws at a point.
  */
 @FunctionalInterface
 public interface Failpoint {
@@ -28,5 +28,5 @@ public interface Failpoint {
     JOURNAL_BEFORE_REMOVE
   }
 
-  void reached(Point moment);
+  void reached(Point point);
 }

@@ -1,10 +1,6 @@
 package dev.intercore.common;
 
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-
-/** What people may write into a record: never more than can be read back. */
+/** Validates free texts of records: titles, descriptions and reasons. */
 public final class FreeText {
   public static final int MOST_LINE_BYTES = 500;
   public static final int MOST_REASON_BYTES = 2_000;
@@ -12,7 +8,7 @@ public final class FreeText {
 
   private FreeText() {}
 
-  /** One line of words, such as a title. */
+  /** Checks one line, such as a title. */
   public static String line(String what, String value) {
     return line(what, value, MOST_LINE_BYTES);
   }
@@ -27,12 +23,12 @@ public final class FreeText {
     return within(what, value, most);
   }
 
-  /** Some lines of words, perhaps none. */
+  /** Checks a text of any number of lines. */
   public static String text(String what, String value) {
     return lines(what, value, MOST_TEXT_BYTES);
   }
 
-  /** Why something was done; some lines of another program's, perhaps. */
+  /** Checks a reason, which may have several lines. */
   public static String reason(String value) {
     if (value.isBlank()) {
       throw bad("the reason is empty", "Say it in a few words.");
@@ -48,15 +44,13 @@ public final class FreeText {
   }
 
   private static String within(String what, String value, int most) {
-    try {
-      int bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value)).remaining();
-      if (bytes > most) {
-        throw bad(what + " is " + bytes + " bytes long", "At most " + most + " bytes of UTF-8.");
-      }
-      return value;
-    } catch (CharacterCodingException _) {
-      throw bad(what + " is not valid Unicode", "Write it in UTF-8.");
+    int bytes =
+        Utf8.length(value)
+            .orElseThrow(() -> bad(what + " is not valid Unicode", "Write it in UTF-8."));
+    if (bytes > most) {
+      throw bad(what + " is " + bytes + " bytes long", "At most " + most + " bytes of UTF-8.");
     }
+    return value;
   }
 
   private static IntercoreException bad(String fact, String hint) {

@@ -4,11 +4,11 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Names of records. They are names of files too, so nothing else passes for one. */
+/** The ids of records. They are also file names, so their form is strict. */
 public final class Ids {
   public static final int MOST_CHARACTERS = 100;
 
-  /** So many are told of those that begin alike; ask for one more to know of more. */
+  /** Maximum number of ids that an ambiguity lists. Query one more to know if there are more. */
   public static final int MOST_CANDIDATES = 10;
 
   private static final int LEAST_DIGITS = 5;
@@ -26,23 +26,23 @@ public final class Ids {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean joins = c == '.' || c == '-' || c == '_';
-      if (!isDigit(c) && (!joins || before == '.')) {
+      if (!isLetterOrDigit(c) && (!joins || before == '.')) {
         return false;
       }
       before = c;
     }
-    return isDigit(before);
+    return isLetterOrDigit(before);
   }
 
-  /** Finds names by what they begin with. */
+  /** Lists ids by their start. */
   public interface Starting {
     List<String> starting(String start, int most);
   }
 
   /**
-   * The whole name of the only one that begins so.
+   * Returns the only id with this start.
    *
-   * @param hint how those that there are can be seen
+   * @param hint how to list the existing ones
    */
   public static Result<String> find(String noun, String start, String hint, Starting named) {
     boolean possible = start.isEmpty() || isId(start) || isId(start + "0");
@@ -55,7 +55,7 @@ public final class Ids {
         : ambiguous(noun, start, ids);
   }
 
-  /** The no to a name that nothing has. */
+  /** The no for an id that does not exist. */
   public static <T> Result<T> unknown(String noun, String id, String hint) {
     return Result.no(
         Result.Why.UNKNOWN,
@@ -63,7 +63,7 @@ public final class Ids {
         hint);
   }
 
-  /** The no to a start that several names have, with the first of them. */
+  /** The no for a start of several ids, with the first of them. */
   public static <T> Result<T> ambiguous(String noun, String start, List<String> ids) {
     boolean more = ids.size() > MOST_CANDIDATES;
     String shown =
@@ -73,8 +73,8 @@ public final class Ids {
     return Result.no(Result.Why.AMBIGUOUS, fact, "It could be: " + shown);
   }
 
-  private static boolean isDigit(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  private static boolean isLetterOrDigit(char c) {
+    return (c >= 'a' && c <= 'z') || Names.isDigit(c);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class Ids {
     for (int number = 0; ; number++) {
       String digits =
           new BigInteger(digest(facts, number), HEXADECIMAL).toString(Character.MAX_RADIX);
-      // The first digit of a number is not as good as any other.
+      // The first digit of a number is not uniformly distributed.
       int length = Math.min(LEAST_DIGITS + number / TRIES_A_LENGTH, digits.length() - 1);
       String id = prefix + "-" + digits.substring(digits.length() - length);
       if (!isUsed.test(id)) {

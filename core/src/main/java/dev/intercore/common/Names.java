@@ -1,15 +1,10 @@
 package dev.intercore.common;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * The one rule for names, keys and scopes; it is what keeps tabs and newlines out of tab-separated
- * lines.
+ * Validates names, keys and scopes, and classifies characters. The rule for names keeps tabs and
+ * newlines out of tab-separated lines.
  */
 public final class Names {
   public static final int MAX_BYTES = 200;
@@ -20,9 +15,9 @@ public final class Names {
   private Names() {}
 
   /**
-   * Returns {@code value} if it may be a name.
+   * Returns {@code value} if it is a valid name.
    *
-   * @param what how the message calls it: "key", "scope", "name"
+   * @param what its kind for the message: "key", "scope", "name"
    */
   public static String check(String what, String value) {
     if (value.isEmpty()) {
@@ -35,14 +30,14 @@ public final class Names {
         .ifPresent(c -> {
           throw bad(what + " holds the control character " + codePoint(c));
         });
-    int bytes = utf8Length(what, value);
+    int bytes = Utf8.length(value).orElseThrow(() -> bad(what + " is not valid Unicode"));
     if (bytes > MAX_BYTES) {
       throw bad(what + " is " + bytes + " bytes long");
     }
     return value;
   }
 
-  /** Whether {@code value} may be a name. */
+  /** Whether {@code value} is a valid name. */
   public static boolean isName(String value) {
     try {
       check("name", value);
@@ -52,27 +47,34 @@ public final class Names {
     }
   }
 
-  /** U+0000 to 1F and 7F to 9F: what moves a cursor or breaks a line. */
+  /** Whether it is U+0000 to 1F or 7F to 9F, which move a cursor or break a line. */
   public static boolean isControl(int c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F);
+  }
+
+  /** Whether it is an ASCII digit. Unicode has other digits that look alike. */
+  public static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** Whether the text is one or more ASCII digits. */
+  public static boolean isDigits(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!isDigit(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty();
+  }
+
+  /** Whether it is a lower-case hexadecimal digit. */
+  public static boolean isHexDigit(int c) {
+    return isDigit(c) || (c >= 'a' && c <= 'f');
   }
 
   private static String codePoint(int c) {
     String hex = Integer.toHexString(c).toUpperCase(Locale.ROOT);
     return "U+" + "0".repeat(4 - hex.length()) + hex;
-  }
-
-  private static int utf8Length(String what, String value) {
-    try {
-      ByteBuffer bytes =
-          StandardCharsets.UTF_8
-              .newEncoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .encode(CharBuffer.wrap(value));
-      return bytes.remaining();
-    } catch (CharacterCodingException _) {
-      throw bad(what + " is not valid Unicode");
-    }
   }
 
   private static IntercoreException bad(String fact) {

@@ -3,14 +3,14 @@ package dev.intercore.common;
 import java.util.List;
 
 /**
- * The first few of many.
+ * The first items of a list.
  *
- * @param total how many there are; at least as many as are here
+ * @param total the length of the list; at least the number of items here
  */
 public record Page<T>(List<T> items, long total) {
   public Page {
     items = List.copyOf(items);
-    // Counting is done by index, and what is read may be more by one that was damaged.
+    // The count comes from an index. Items that are corrupt may be missing in it.
     total = Math.max(total, items.size());
   }
 

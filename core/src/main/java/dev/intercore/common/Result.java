@@ -3,40 +3,40 @@ package dev.intercore.common;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What became of a wish: done, or an expected no with its reason. */
+/** The result of an operation: done, or an expected no with its reason. */
 public sealed interface Result<T> {
-  /** Why not. */
+  /** The reason of a no. */
   enum Why {
-    /** Nothing has that name. */
+    /** No record has that name. */
     UNKNOWN,
-    /** What has that name cannot be read, which is not the same as not being there. */
-    DAMAGED,
-    /** Several names begin so. */
+    /** The record of that name cannot be read, so it is not known to be missing. */
+    CORRUPT,
+    /** Several names start with that text. */
     AMBIGUOUS,
-    /** Another has it, or it has another. */
+    /** Another agent has the item, or the agent has another item. */
     TAKEN,
-    /** It cannot go there from where it is. */
+    /** The state does not permit that change. */
     ILLEGAL_MOVE,
-    /** There is nothing to take. */
+    /** No item is ready. */
     NOTHING_READY,
-    /** Something else has to come first. */
+    /** Another change has to come first. */
     BLOCKED,
-    /** The token is not that of the latest begin. */
+    /** The token is not the latest one. */
     STALE_TOKEN
   }
 
   /**
-   * It is as it was wished.
+   * The requested state holds.
    *
-   * @param changed whether it was done just now; otherwise it was so already
+   * @param changed whether this operation changed it
    */
   record Done<T>(T answer, boolean changed) implements Result<T> {}
 
   /**
-   * It is not, and nothing was changed.
+   * The operation was rejected and changed nothing.
    *
-   * @param fact what is in the way
-   * @param hint what to do about it
+   * @param fact the reason in words
+   * @param hint the next step
    */
   record No<T>(Why why, String fact, String hint) implements Result<T> {}
 
@@ -44,7 +44,7 @@ public sealed interface Result<T> {
     return new Done<>(value, true);
   }
 
-  /** It was so already. */
+  /** The requested state held before. */
   static <T> Result<T> already(T value) {
     return new Done<>(value, false);
   }
@@ -53,7 +53,7 @@ public sealed interface Result<T> {
     return new No<>(why, fact, hint);
   }
 
-  /** Goes on with the value, if there is one. */
+  /** Continues with the answer, or returns the no. */
   default <R> Result<R> then(Function<T, Result<R>> next) {
     if (this instanceof No<T> no) {
       return no(no.why(), no.fact(), no.hint());

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The first half of a SHA-256: nobody finds two texts with the same one by chance. */
+/** An incremental SHA-256, cut to its first half, in hexadecimal. */
 public final class Sha256 {
   private static final int BYTES = 16;
 
@@ -23,18 +23,18 @@ public final class Sha256 {
     sha.update(bytes, 0, length);
   }
 
-  /** A text and an end that no path has in it, so that two texts never look like two others. */
+  /** Adds a text and a NUL, which separates it from the next text. */
   public void add(String text) {
     sha.update(text.getBytes(StandardCharsets.UTF_8));
     sha.update((byte) 0);
   }
 
-  /** Says it, and begins anew. */
+  /** Returns the digest and resets. */
   public String hex() {
     return HexFormat.of().formatHex(sha.digest(), 0, BYTES);
   }
 
-  /** Begins anew. */
+  /** Discards what was added. */
   public void clear() {
     sha.reset();
   }

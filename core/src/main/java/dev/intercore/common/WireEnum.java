@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A value of an enumeration, by the word that records and commands have for it. */
+/** An enum value with a stable name in records and commands. */
 public interface WireEnum {
-  /** As Java has it. */
+  /** Returns the name of the Java constant. */
   String name();
 
   default String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Those words, in order. */
+  /** Returns the stable names, in order. */
   static <W extends WireEnum> List<String> wireNames(W[] all) {
     List<String> ids = new ArrayList<>();
     for (W one : all) {
@@ -33,7 +33,7 @@ public interface WireEnum {
   }
 
   /**
-   * The value that a record names.
+   * Returns the value with that name.
    *
    * @throws IllegalArgumentException when there is none
    */

@@ -1,7 +1,8 @@
 /**
- * What features of one kind share: who asks, what an answer is, what a name and a text may be.
+ * Types that every other package may use: actors, results, errors, names, ids, pauses and
+ * failpoints.
  *
- * <p>Always true here: nothing knows a feature, or a store.
+ * <p>Invariant: this package depends on no other package of the product.
  */
 @NullMarked
 package dev.intercore.common;

@@ -1,10 +1,10 @@
 /**
- * How far the way from temp files to the database has been gone: for each key that hooks used to
- * keep in temp files, whether such files are still there and whether the database has it.
+ * Progress of the move from temp files to the database: for each kind of temp file that hooks used,
+ * whether such files exist and whether the database has the key.
  *
- * <p>Always true here: temp files are looked at by name alone, never opened, followed or changed; a
- * folder that cannot be listed is an error, never "no files"; what counts as being in the database
- * is what {@code state} and {@code sentinel} themselves would show.
+ * <p>Invariants: temp files are found by name, never opened, followed or changed; a folder that
+ * cannot be listed is an error, not "no files"; the database has a key if {@code ic state} or
+ * {@code ic sentinel} would list it.
  */
 @NullMarked
 package dev.intercore.compat;

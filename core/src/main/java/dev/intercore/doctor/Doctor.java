@@ -1,73 +1,107 @@
 package dev.intercore.doctor;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.doctor.Report.Case;
-import dev.intercore.doctor.Report.State;
-import dev.intercore.files.IoText;
+import dev.intercore.doctor.Check.Finding;
+import dev.intercore.doctor.Check.Inspection;
+import dev.intercore.doctor.Check.Repair;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Has areas looked over, and mended. */
+/** Runs checks and applies their repairs. Verifies each repair by running the check again. */
 public final class Doctor {
-  /** One repair may bring to light what another one mends; more than that would be a circle. */
-  private static final int MOST_ROUNDS = 6;
+  /** One repair may reveal a finding that another one repairs. This bound ends a cycle. */
+  private static final int MAX_ROUNDS = 6;
 
   private Doctor() {}
 
-  /** Looks, and changes nothing. */
-  public static Report look(Check check) {
-    Look look = seen(check);
-    return new Report(
-        check.area(),
-        look.findings().stream().map(Case::found).toList(),
-        look.notes(),
-        look.skipped());
+  /**
+   * Result of one check.
+   *
+   * @param skipped why the area was not inspected
+   */
+  public record Report(
+      String area, List<Case> cases, List<String> notes, Optional<String> skipped) {
+    /** Returns whether nothing is wrong, or everything was repaired. */
+    public boolean isOk() {
+      return skipped.isEmpty() && cases.stream().allMatch(one -> one.state() == State.FIXED);
+    }
   }
 
-  /** Mends what can be mended, and believes it only after another look. */
-  public static Report mend(Check check) {
+  /**
+   * A finding and its state after the repairs.
+   *
+   * @param failure why the repair failed, or empty
+   */
+  public record Case(Finding finding, State state, String failure) {
+    private static Case found(Finding finding) {
+      return new Case(finding, State.FOUND, "");
+    }
+  }
+
+  /** What was done about a finding. */
+  public enum State {
+    FOUND,
+    FIXED,
+    FAILED
+  }
+
+  /** Runs a check. Changes nothing. */
+  public static Report inspect(Check check) {
+    Inspection inspection = run(check);
+    return report(check, inspection, inspection.findings().stream().map(Case::found).toList());
+  }
+
+  /** Runs a check and its repairs, until no repair is left that was not tried. */
+  public static Report repair(Check check) {
     Map<String, Case> tried = new LinkedHashMap<>();
-    Look look = seen(check);
-    for (int round = 0; round < MOST_ROUNDS && isAnyLeft(look, tried); round++) {
-      for (Finding finding : look.findings()) {
+    Inspection inspection = run(check);
+    for (int round = 0; round < MAX_ROUNDS && hasUntriedRepair(inspection, tried); round++) {
+      for (Finding finding : inspection.findings()) {
         if (finding.repair().isPresent() && !tried.containsKey(finding.fact())) {
-          tried.put(finding.fact(), mended(finding, finding.repair().get()));
+          tried.put(finding.fact(), apply(finding, finding.repair().get()));
         }
       }
-      look = seen(check);
+      inspection = run(check);
     }
-    return new Report(check.area(), cases(tried, look.findings()), look.notes(), look.skipped());
+    return report(check, inspection, cases(tried, inspection.findings()));
   }
 
-  private static boolean isAnyLeft(Look look, Map<String, Case> tried) {
-    return look.findings().stream()
+  private static Report report(Check check, Inspection inspection, List<Case> cases) {
+    return new Report(check.area(), cases, inspection.notes(), inspection.skipped());
+  }
+
+  private static boolean hasUntriedRepair(Inspection inspection, Map<String, Case> tried) {
+    return inspection.findings().stream()
         .anyMatch(found -> found.repair().isPresent() && !tried.containsKey(found.fact()));
   }
 
-  private static Case mended(Finding finding, Repair repair) {
+  private static Case apply(Finding finding, Repair repair) {
     try {
-      repair.deed().run();
+      repair.action().run();
       return new Case(finding, State.FIXED, "");
     } catch (IntercoreException e) {
       return new Case(finding, State.FAILED, e.fact());
     } catch (IOException e) {
-      return new Case(finding, State.FAILED, IoText.reason(e));
+      return new Case(finding, State.FAILED, FileErrors.reason(e));
     }
   }
 
-  private static List<Case> cases(Map<String, Case> tried, List<Finding> left) {
+  private static List<Case> cases(Map<String, Case> tried, List<Finding> remaining) {
     List<Case> cases = new ArrayList<>();
     for (Case one : tried.values()) {
-      boolean still = left.stream().anyMatch(found -> found.fact().equals(one.finding().fact()));
-      // Another repair may have done what this one could not.
-      State state = still ? State.FAILED : State.FIXED;
-      String why = one.why().isEmpty() ? "it is still so" : one.why();
-      cases.add(new Case(one.finding(), state, still ? why : ""));
+      boolean remains =
+          remaining.stream().anyMatch(found -> found.fact().equals(one.finding().fact()));
+      // A finding that is gone counts as repaired: another repair may have succeeded instead.
+      State state = remains ? State.FAILED : State.FIXED;
+      String failure = one.failure().isEmpty() ? "it is still so" : one.failure();
+      cases.add(new Case(one.finding(), state, remains ? failure : ""));
     }
-    for (Finding found : left) {
+    for (Finding found : remaining) {
       if (!tried.containsKey(found.fact())) {
         cases.add(Case.found(found));
       }
@@ -75,18 +109,18 @@ public final class Doctor {
     return cases;
   }
 
-  /** What keeps a check from looking is a finding too. */
-  private static Look seen(Check check) {
+  /** What prevents a check from inspecting is a finding too. */
+  private static Inspection run(Check check) {
     try {
-      return check.look();
+      return check.inspect();
     } catch (IntercoreException e) {
-      return Look.of(List.of(Finding.told("cannot be looked at: " + e.fact(), e.hint())));
+      return uninspectable(e.fact(), e.hint());
     } catch (IOException e) {
-      return Look.of(
-          List.of(
-              Finding.told(
-                  "cannot be looked at: " + IoText.reason(e),
-                  "Check the path and its permissions.")));
+      return uninspectable(FileErrors.reason(e), "Check the path and its permissions.");
     }
+  }
+
+  private static Inspection uninspectable(String reason, String advice) {
+    return Inspection.of(List.of(Finding.withAdvice("cannot be looked at: " + reason, advice)));
   }
 }

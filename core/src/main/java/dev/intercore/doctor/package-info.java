@@ -1,9 +1,9 @@
 /**
- * Looks over all that is kept, says what is wrong and what would be done about it, and does it when
- * asked to. Each check has one area and knows nothing of the others.
+ * Runs the checks of {@code ic doctor}. Each feature and the store has its own checks; this package
+ * has their interface and the runner.
  *
- * <p>Always true here: a look changes nothing; a repair deletes nothing but files of ours that
- * nobody will finish; what may still be alive is left alone.
+ * <p>Invariants: an inspection changes nothing; a repair deletes nothing but unfinished files of
+ * this program that are too old to be in use; a repair leaves alone what a live process may use.
  */
 @NullMarked
 package dev.intercore.doctor;

@@ -1,11 +1,11 @@
 package dev.intercore.event;
 
 /**
- * Somebody who reads events and says how far they are dealt with.
+ * A named cursor of a reader.
  *
- * @param acked the number up to which they are
- * @param behind how many there are after it
+ * @param acked sequence number up to which events are acknowledged
+ * @param behind number of events after it
  * @param createdAt unix seconds
- * @param readAt unix seconds, up to a minute too early
+ * @param readAt unix seconds of the last read; up to a minute too early
  */
 public record EventConsumer(String name, long acked, long behind, long createdAt, long readAt) {}

@@ -16,15 +16,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Those who read events by name, and their durable places. */
+/** Named cursors of readers, which survive restarts. */
 public final class EventConsumers {
-  /** Each keeps events from being pruned, so a name for every call would be a mistake. */
-  static final int MOST = 1_000;
+  /** Each consumer keeps events from being pruned, so a new name for every call is a mistake. */
+  static final int MAX_CONSUMERS = 1_000;
 
-  private static final int SECONDS_A_TOUCH = 60;
+  private static final int TOUCH_INTERVAL_SECONDS = 60;
 
-  /** A reader's time is for people to look at: nobody waits long for it to be noted. */
-  private static final Duration PATIENCE_FOR_A_TOUCH = Duration.ofMillis(100);
+  /** The time of the last read is only informative, so a reader does not wait long to store it. */
+  private static final Duration TOUCH_TIMEOUT = Duration.ofMillis(100);
 
   private static final String FIND = "SELECT acked, read_at FROM event_consumers WHERE name = ?";
 
@@ -33,14 +33,14 @@ public final class EventConsumers {
   private static final String CREATE =
       "INSERT INTO event_consumers (name, acked, created_at, read_at) VALUES (?1, ?2, ?3, ?3)";
 
-  /** ?3 is the latest that is old. */
+  /** ?1 name, ?2 now, ?3 latest time that needs an update. */
   private static final String TOUCH =
       """
       UPDATE event_consumers SET read_at = ?2
       WHERE name = ?1 AND (read_at > ?2 OR read_at <= ?3)
       """;
 
-  /** Never back. */
+  /** ?1 name, ?2 sequence number. A cursor never moves back. */
   private static final String ACK =
       "UPDATE event_consumers SET acked = ?2 WHERE name = ?1 AND acked < ?2";
 
@@ -54,34 +54,34 @@ public final class EventConsumers {
   private static final ReplayCodec<Result<Long>> CURSOR =
       ReplayCodec.byId(String::valueOf, (_, text) -> Result.done(Long.valueOf(text)));
 
-  private final Store database;
+  private final Store store;
 
-  EventConsumers(Store database) {
-    this.database = database;
+  EventConsumers(Store store) {
+    this.store = store;
   }
 
   /**
-   * The number after which that consumer reads: what it acknowledged, or {@code since} for this
-   * once. The first read makes it.
+   * Returns the sequence number after which the consumer reads: the acknowledged one, or {@code
+   * since} for this call only. Creates the consumer if it does not exist.
    */
   public long begin(String name, Optional<Long> since) {
     Names.check("consumer", name);
-    Optional<Long> acked = touched(name);
+    Optional<Long> acked = findAndTouch(name);
     if (acked.isEmpty()) {
-      acked = Optional.of(database.write(Durability.FULL, tx -> create(tx, name, since)));
+      acked = Optional.of(store.write(Durability.FULL, tx -> create(tx, name, since)));
     }
     return since.orElse(acked.get());
   }
 
   private static long create(Transaction tx, String name, Optional<Long> since) {
-    Optional<Long> there = tx.first(FIND, row -> row.number(1), name);
-    if (there.isPresent()) {
-      return there.get();
+    Optional<Long> existing = tx.first(FIND, row -> row.number(1), name);
+    if (existing.isPresent()) {
+      return existing.get();
     }
-    if (tx.first(COUNT, row -> row.number(1)).orElse(0L) >= MOST) {
+    if (tx.first(COUNT, row -> row.number(1)).orElse(0L) >= MAX_CONSUMERS) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "there are " + MOST + " consumers already",
+          "there are " + MAX_CONSUMERS + " consumers already",
           "Remove those that nobody reads with any more: ic events consumers --remove NAME");
     }
     long acked = Math.min(since.orElse(0L), EventLog.lastIn(tx));
@@ -90,31 +90,31 @@ public final class EventConsumers {
   }
 
   /**
-   * Notes that it reads, if that was not noted within a minute, and says whether there is one of
-   * that name. Never makes one.
+   * Stores the time of the last read, if the stored one is older than a minute. Returns whether the
+   * consumer exists; does not create it.
    */
   boolean touch(String name) {
-    return touched(name).isPresent();
+    return findAndTouch(name).isPresent();
   }
 
-  private Optional<Long> touched(String name) {
-    record Place(long acked, boolean fresh) {}
-    Optional<Place> place =
-        database.read(tx -> {
-          Optional<Place> there =
+  private Optional<Long> findAndTouch(String name) {
+    record Cursor(long acked, boolean fresh) {}
+    Optional<Cursor> cursor =
+        store.read(tx -> {
+          Optional<Cursor> found =
               tx.first(
-                  FIND, row -> new Place(row.number(1), isFresh(row.number(2), tx.now())), name);
-          there.ifPresent(one -> checkPlace(name, one.acked(), EventLog.lastIn(tx)));
-          return there;
+                  FIND, row -> new Cursor(row.number(1), isFresh(row.number(2), tx.now())), name);
+          found.ifPresent(one -> checkCursor(name, one.acked(), EventLog.lastIn(tx)));
+          return found;
         });
-    if (place.isPresent() && !place.get().fresh()) {
-      note(name);
+    if (cursor.isPresent() && !cursor.get().fresh()) {
+      storeReadTime(name);
     }
-    return place.map(Place::acked);
+    return cursor.map(Cursor::acked);
   }
 
-  /** Beyond the last it would hide what is told from now on. Acknowledging never leads there. */
-  private static void checkPlace(String name, long acked, long last) {
+  /** A cursor after the last event would hide new events. {@link #ack} never stores one. */
+  private static void checkCursor(String name, long acked, long last) {
     if (acked > last) {
       throw new IntercoreException(
           ErrorCode.CORRUPT,
@@ -128,29 +128,27 @@ public final class EventConsumers {
     }
   }
 
-  /** Reading needs no write lock and no room on the disk, so neither ends it. */
-  private void note(String name) {
+  /** A read must not fail because the write lock is held or the disk is full. */
+  private void storeReadTime(String name) {
     try {
-      database
-          .with(database.options().withTimeout(PATIENCE_FOR_A_TOUCH))
+      store
+          .with(store.options().withTimeout(TOUCH_TIMEOUT))
           .write(
               Durability.NORMAL,
-              tx -> tx.update(TOUCH, name, tx.now(), tx.now() - SECONDS_A_TOUCH));
+              tx -> tx.update(TOUCH, name, tx.now(), tx.now() - TOUCH_INTERVAL_SECONDS));
     } catch (IntercoreException _) {
       // The next read tries again.
     }
   }
 
   private static boolean isFresh(long readAt, long now) {
-    return readAt <= now && now - readAt < SECONDS_A_TOUCH;
+    return readAt <= now && now - readAt < TOUCH_INTERVAL_SECONDS;
   }
 
-  /**
-   * Says that everything up to that number is dealt with. A lower one than before is nothing new.
-   */
+  /** Acknowledges all events up to a sequence number. A lower number than before has no effect. */
   public Result<Long> ack(String name, long seq) {
     Names.check("consumer", name);
-    return database.write(Durability.FULL, CURSOR, tx -> ack(tx, name, seq));
+    return store.write(Durability.FULL, CURSOR, tx -> ack(tx, name, seq));
   }
 
   private static Result<Long> ack(Transaction tx, String name, long seq) {
@@ -159,7 +157,7 @@ public final class EventConsumers {
     if (acked.isEmpty()) {
       return unknown(name);
     }
-    checkPlace(name, acked.get(), last);
+    checkCursor(name, acked.get(), last);
     if (seq > last) {
       return Result.no(
           Why.ILLEGAL_MOVE,
@@ -169,10 +167,9 @@ public final class EventConsumers {
     return tx.update(ACK, name, seq) > 0 ? Result.done(seq) : Result.already(acked.get());
   }
 
-  /** Forgets one. */
   public Result<String> remove(String name) {
     Names.check("consumer", name);
-    return database.write(
+    return store.write(
         Durability.FULL,
         ReplayCodec.byId(_ -> name, (_, _) -> Result.done(name)),
         tx -> tx.update(REMOVE, name) > 0 ? Result.done(name) : unknown(name));
@@ -185,23 +182,23 @@ public final class EventConsumers {
         "`ic events consumers` lists them; the first read with a name makes one.");
   }
 
-  /** All of them, by name. */
+  /** Returns all consumers, sorted by name. */
   public List<EventConsumer> list() {
-    List<EventConsumer> all = new ArrayList<>(database.read(EventConsumers::measured));
+    List<EventConsumer> all = new ArrayList<>(store.read(EventConsumers::listIn));
     all.sort(Comparator.comparing(EventConsumer::name, Utf8.ORDER));
     return all;
   }
 
-  /** The one that keeps the most, if there is still something that it has not acknowledged. */
+  /** Returns the consumer that keeps the most events, if it has not acknowledged the first one. */
   static Optional<EventConsumer> furthestBehind(Transaction tx) {
     long before = EventLog.beforeFirst(tx);
-    return measured(tx).stream()
+    return listIn(tx).stream()
         .min(Comparator.comparingLong(EventConsumer::acked))
         .filter(one -> one.acked() <= before && one.behind() > 0);
   }
 
-  /** From the one that is furthest on, so that each event is counted once. */
-  private static List<EventConsumer> measured(Transaction tx) {
+  /** Starts with the consumer that is furthest ahead, so that each event is counted once. */
+  private static List<EventConsumer> listIn(Transaction tx) {
     List<EventConsumer> all = new ArrayList<>();
     long behind = 0;
     long counted = EventLog.lastIn(tx);

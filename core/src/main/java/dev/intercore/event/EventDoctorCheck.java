@@ -1,7 +1,6 @@
 package dev.intercore.event;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,13 +9,16 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Bodies that somebody damaged, and what keeps events for longer than anyone wants: a reader by
- * whose name nobody reads any more, and an event that a wrong clock dated ahead.
+ * Notes corrupt bodies, and what keeps events from being pruned: consumers that read nothing for a
+ * month, and events that a wrong clock dated in the future.
  */
 public final class EventDoctorCheck implements Check {
-  private static final Duration LONG = Duration.ofDays(30);
+  public static final String AREA = "events";
 
-  private static final int MOST_NAMED = 10;
+  /** A consumer that has read nothing for this time is noted. */
+  private static final Duration IDLE_TIME = Duration.ofDays(30);
+
+  private static final int MAX_NAMED = 10;
 
   private final Supplier<EventLog> events;
   private final InstantSource clock;
@@ -28,31 +30,31 @@ public final class EventDoctorCheck implements Check {
 
   @Override
   public String area() {
-    return "events";
+    return AREA;
   }
 
   @Override
-  public Look look() {
-    EventLog all = events.get();
+  public Inspection inspect() {
+    EventLog log = events.get();
     List<String> notes =
-        Stream.of(damaged(all), forgotten(all), all.ahead().stream().map(EventDoctorCheck::note))
+        Stream.of(damaged(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
-    return Look.of(List.of()).noting(notes);
+    return Inspection.of(List.of()).withNotes(notes);
   }
 
-  private static Stream<String> damaged(EventLog all) {
-    return all.damaged(MOST_NAMED).stream()
+  private static Stream<String> damaged(EventLog log) {
+    return log.damaged(MAX_NAMED).stream()
         .map(seq ->
             "the body of event "
                 + seq
                 + " cannot be read and is told as null; `ic restore` puts a backup back");
   }
 
-  private Stream<String> forgotten(EventLog all) {
+  private Stream<String> idle(EventLog log) {
     long now = clock.instant().getEpochSecond();
-    return all.consumers().list().stream()
-        .filter(one -> one.behind() > 0 && now - one.readAt() >= LONG.toSeconds())
+    return log.consumers().list().stream()
+        .filter(one -> one.behind() > 0 && now - one.readAt() >= IDLE_TIME.toSeconds())
         .map(one -> note(one, Duration.ofSeconds(now - one.readAt()).toDays()));
   }
 

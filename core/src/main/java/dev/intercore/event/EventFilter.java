@@ -3,36 +3,35 @@ package dev.intercore.event;
 import java.util.Optional;
 
 /**
- * Which events are wanted.
+ * Selects events. All conditions that are given hold together.
  *
- * @param since only those with a higher number
- * @param type exactly that type, or all of a group such as {@code intent}
+ * @param since only events with a higher sequence number; 0 selects all
+ * @param type exactly this type, or all types of a group such as {@code intent}
  */
 public record EventFilter(
     long since, Optional<String> type, Optional<String> subject, Optional<String> actor) {
-  /** All after that number; 0 is before the first. */
   public static EventFilter after(long since) {
     return new EventFilter(since, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  public EventFilter since(long number) {
+  public EventFilter withSince(long number) {
     return new EventFilter(number, type, subject, actor);
   }
 
-  public EventFilter ofType(String typeOrGroup) {
+  public EventFilter withType(String typeOrGroup) {
     return new EventFilter(since, Optional.of(typeOrGroup), subject, actor);
   }
 
-  public EventFilter about(String what) {
-    return new EventFilter(since, type, Optional.of(what), actor);
+  public EventFilter withSubject(String wanted) {
+    return new EventFilter(since, type, Optional.of(wanted), actor);
   }
 
-  public EventFilter by(String whom) {
-    return new EventFilter(since, type, subject, Optional.of(whom));
+  public EventFilter withActor(String wanted) {
+    return new EventFilter(since, type, subject, Optional.of(wanted));
   }
 
-  /** Whether nothing but the number decides. */
-  public boolean takesAll() {
+  /** Returns whether every event after {@code since} is selected. */
+  public boolean selectsAll() {
     return type.isEmpty() && subject.isEmpty() && actor.isEmpty();
   }
 }

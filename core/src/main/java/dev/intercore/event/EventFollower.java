@@ -10,61 +10,61 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads events as they come, whoever tells them. It watches before it first looks, so nothing is
- * missed; it looks once for each time it wakes, and at least once a second.
+ * Returns new events as they are committed, by any process. The watch is opened before the first
+ * read, so no commit is missed. It reads once after each change, and at least once a second.
  */
 public final class EventFollower implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
-  private final Store database;
-  private final ChangeWatch vigil;
-  private final EventReader reading;
+  private final Store store;
+  private final ChangeWatch watch;
+  private final EventReader reader;
   private final Optional<String> consumer;
 
-  EventFollower(Store database, EventFilter filter, Optional<String> consumer) {
-    this.database = database;
+  EventFollower(Store store, EventFilter filter, Optional<String> consumer) {
+    this.store = store;
     this.consumer = consumer;
-    this.vigil = database.watch();
-    this.reading = new EventReader(database, filter);
+    this.watch = store.watch();
+    this.reader = new EventReader(store, filter);
   }
 
   /**
-   * The next ones, in order and not more than so many. Waits for them for about a second: it may
-   * return with none, and then something else can be seen to.
+   * Returns the next events in order, at most {@code limit}. Waits for about a second and then
+   * returns an empty list, so that the caller can check other conditions.
    *
-   * @throws IntercoreException when the database was removed or replaced, or the consumer removed
+   * @throws IntercoreException if the database was removed or replaced, or the consumer removed
    */
-  public List<Event> next(long most) {
-    database.options().request().checkCaller();
-    if (reading.isAtEnd()) {
-      vigil.awaitChange(Deadline.after(PATIENCE));
+  public List<Event> next(long limit) {
+    store.options().request().checkCaller();
+    if (reader.isAtEnd()) {
+      watch.awaitChange(Deadline.after(MAX_WAIT));
     }
-    long place = reading.position();
-    List<Event> page = reading.next(most);
-    // After the look: what is handed out was read while there still was a place for it.
-    consumer.ifPresent(name -> checkThere(name, place));
-    return page;
+    long position = reader.position();
+    List<Event> events = reader.next(limit);
+    // After the read: the events that are returned were read while the consumer existed.
+    consumer.ifPresent(name -> requireConsumer(name, position));
+    return events;
   }
 
-  private void checkThere(String name, long place) {
-    // Whoever waits for what its filter lets through reads all the same.
-    if (!new EventConsumers(database).touch(name)) {
+  private void requireConsumer(String name, long position) {
+    // A consumer whose filter selects nothing reads all the same, so its time is updated too.
+    if (!new EventConsumers(store).touch(name)) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           "the consumer " + name + " was removed, and with it its place",
           "Follow again with that name to make it anew: with --since "
-              + place
+              + position
               + " it begins after what was read here, without at the first event.");
     }
   }
 
-  /** How many were pruned before they could be read, since this was last asked. */
+  /** Returns how many events were pruned before they could be read, since the last call. */
   public long missed() {
-    return reading.missed();
+    return reader.missed();
   }
 
   @Override
   public void close() {
-    vigil.close();
+    watch.close();
   }
 }

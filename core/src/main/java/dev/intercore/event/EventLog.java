@@ -17,33 +17,36 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a project, in their order. */
+/** The events of a project in their order: appends, reads and prunes them. */
 public final class EventLog {
   private static final String APPEND =
       "INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq";
 
-  /** Also of what was pruned since. */
+  /** Counts pruned events too. */
   private static final String LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
 
   private static final String FIRST = "SELECT seq FROM events ORDER BY seq LIMIT 1";
 
   private static final String LATEST =
-      "SELECT " + EventRow.COLUMNS + " FROM events ORDER BY seq DESC LIMIT ?1";
+      "SELECT " + Event.COLUMNS + " FROM events ORDER BY seq DESC LIMIT ?1";
 
   private static final String DAMAGED =
-      "SELECT seq FROM events WHERE NOT " + EventRow.IS_WHOLE + " ORDER BY seq LIMIT ?";
+      "SELECT seq FROM events WHERE NOT " + Event.IS_BODY_VALID + " ORDER BY seq LIMIT ?";
 
-  private static final String TOLD = "SELECT 1 FROM events WHERE uid = ?";
+  private static final String HAS_UID = "SELECT 1 FROM events WHERE uid = ?";
 
   private static final ReplayCodec<Long> NUMBER = ReplayCodec.text(String::valueOf, Long::valueOf);
 
-  private final Store database;
+  private final Store store;
 
-  public EventLog(Store database) {
-    this.database = database;
+  public EventLog(Store store) {
+    this.store = store;
   }
 
-  /** Tells of a change, in the change's own transaction. A body that is too large is left out. */
+  /**
+   * Appends an event in the transaction of the change that it reports. A body over the limit is
+   * replaced by its size.
+   */
   public static void append(
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
     append(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)));
@@ -52,19 +55,17 @@ public final class EventLog {
   /** Appends an event with its own time in the transaction of the change that it reports. */
   public static void append(Transaction tx, Event event) {
     // Callers that wait rely on the list. Tests run with assertions; users need not pay for it.
-    assert OwnTypes.has(event.type())
+    assert EventTypes.isBuiltIn(event.type())
         : event.type() + " is not in the list of intercore's own types";
     insert(tx, event, null);
   }
 
   /**
-   * Tells of a change that was made elsewhere than in the database, and perhaps told of already.
-   * Its type is not questioned: it happened, and may have been written down by another version.
-   *
-   * @param uid the same whenever it is told
+   * Appends an event about a change outside the database, unless an event with this uid exists. The
+   * type is not checked: the change was made, and another version may have written the event.
    */
   public static void appendOnce(Transaction tx, String uid, Event event) {
-    // Looked for first: an insert that finds it there would use up a number, and leave a gap.
+    // Not an insert that ignores a conflict: it would use a sequence number and leave a gap.
     if (!isTold(tx, uid)) {
       insert(tx, event, uid);
     }
@@ -79,148 +80,143 @@ public final class EventLog {
                 event.subject(),
                 event.actor(),
                 event.at(),
-                EventBody.within(event.body()),
+                Event.limitedBody(event.body()),
                 uid)
             .orElseThrow();
-    if (seq % EventPruning.APPENDS_A_LOOK == 0) {
-      EventPruning.keepUp(tx);
+    if (seq % EventPruning.APPENDS_PER_PRUNING == 0) {
+      EventPruning.removeExpired(tx);
     }
     return seq;
   }
 
   /**
-   * Tells of something that intercore does not know of, in a transaction of its own.
+   * Appends a user's event in a transaction of its own and returns its sequence number.
    *
-   * @param type a group of one's own, a dot and a word, such as {@code build.finished}
+   * @param type a group of the user's own, a dot and a word, such as {@code build.finished}
    * @param body one JSON object
-   * @return its number
    */
-  public long add(Actor by, String type, String subject, JsonPayload body) {
-    EventTypes.check(type);
+  public long add(Actor actor, String type, String subject, JsonPayload body) {
+    EventTypes.checkOwn(type);
     Names.check("subject", subject);
-    String text = EventBody.of(body);
-    return database.write(
+    String text = Event.checkedBody(body);
+    return store.write(
         Durability.FULL,
         NUMBER,
-        tx -> insert(tx, new Event(0, type, subject, by.name(), tx.now(), text), null));
+        tx -> insert(tx, new Event(0, type, subject, actor.name(), tx.now(), text), null));
   }
 
-  /** For whoever would wait for it: refuses what can be the type or group of no event. */
-  public static String possible(String typeOrGroup) {
-    return EventTypes.checkWanted(typeOrGroup);
-  }
-
-  /** Every type that intercore itself tells, sorted; in its groups there is no other. */
-  public static List<String> ownTypes() {
-    return OwnTypes.all();
-  }
-
-  /** The number of the latest; 0 before the first. */
+  /** Returns the last sequence number, or 0 before the first event. */
   public long last() {
-    return database.read(EventLog::lastIn);
+    return store.read(EventLog::lastIn);
   }
 
-  /** The number of the latest, as one transaction sees it; 0 before the first. */
+  /** Returns the last sequence number that a transaction sees, or 0 before the first event. */
   public static long lastIn(Transaction tx) {
     return tx.first(LAST, row -> row.number(1)).orElse(0L);
   }
 
-  /** Whether an event of that name was told before. */
+  /** Returns whether an event with this uid exists. */
   public static boolean isTold(Transaction tx, String uid) {
-    return tx.returnsRow(TOLD, uid);
+    return tx.returnsRow(HAS_UID, uid);
   }
 
-  /** The number before the first that is still there. */
+  /** Returns the sequence number before the first event that was not pruned. */
   static long beforeFirst(Transaction tx) {
     return tx.first(FIRST, row -> row.number(1))
         .map(first -> first - 1)
         .orElseGet(() -> lastIn(tx));
   }
 
-  /** The latest, in order. */
-  public List<Event> latest(int most) {
-    return database.read(tx -> tx.list(LATEST, EventRow::read, most).reversed());
+  /** Returns the latest events in order. */
+  public List<Event> latest(int limit) {
+    return store.read(tx -> tx.list(LATEST, Event::read, limit).reversed());
   }
 
-  /** Those that are wanted, page after page. */
   public EventReader read(EventFilter filter) {
-    return new EventReader(database, filter);
+    return new EventReader(store, filter);
   }
 
-  /** The same, and those that will come. */
   public EventFollower follow(EventFilter filter) {
-    return new EventFollower(database, filter, Optional.empty());
+    return new EventFollower(store, filter, Optional.empty());
   }
 
-  /** The same, for a consumer and as long as it is there. */
+  /** Follows for a consumer; reading fails once the consumer is removed. */
   public EventFollower follow(EventFilter filter, String consumer) {
-    return new EventFollower(database, filter, Optional.of(consumer));
+    return new EventFollower(store, filter, Optional.of(consumer));
   }
 
-  /** Those who read by name. */
   public EventConsumers consumers() {
-    return new EventConsumers(database);
+    return new EventConsumers(store);
   }
 
   /**
-   * Those after {@code since}, in order, all at once.
+   * Returns all events after {@code since} in order.
    *
-   * @param type one type, or a group such as {@code intent}; all when there is none
+   * @param type one type, or a group such as {@code intent}; all types if absent
    */
   public List<Event> list(long since, Optional<String> type) {
-    EventReader reading = read(new EventFilter(since, type, Optional.empty(), Optional.empty()));
-    List<Event> all = new ArrayList<>();
+    EventReader reader = read(new EventFilter(since, type, Optional.empty(), Optional.empty()));
+    List<Event> events = new ArrayList<>();
     do {
-      all.addAll(reading.next());
-    } while (!reading.isAtEnd());
-    return all;
+      events.addAll(reader.next());
+    } while (!reader.isAtEnd());
+    return events;
   }
 
   /**
-   * Removes the oldest, up to the first that is younger than {@code age} or that a consumer has not
-   * acknowledged; zero is all that there are. Says how many, and what holds back the rest.
+   * Removes the oldest events, up to the first that is younger than {@code age} or that a consumer
+   * has not acknowledged; zero removes all that it may. Events appended meanwhile stay.
    */
   public PruneResult prune(Duration age) {
     if (age.isNegative()) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
-    // Up to whole seconds: nothing younger than asked may go.
+    // Rounded up: nothing younger than the age may be removed.
     long seconds = age.toSeconds() + (age.toNanosPart() > 0 ? 1 : 0);
-    // What comes meanwhile stays.
     long last = last();
-    long pruned = 0;
+    long total = 0;
     int removed;
     do {
       removed =
-          database.write(
+          store.write(
               Durability.FULL,
-              tx -> {
-                EventPruning.Bound bound = new EventPruning.Bound(latest(tx, seconds), last);
-                return EventPruning.step(tx, bound, EventPruning.BATCH);
-              });
-      pruned += removed;
-    } while (removed == EventPruning.BATCH);
-    long gone = pruned;
-    return database.read(tx -> {
-      long latest = latest(tx, seconds);
+              tx ->
+                  EventPruning.removeOldest(
+                      tx, latestAt(tx, seconds), last, EventPruning.BATCH_SIZE));
+      total += removed;
+    } while (removed == EventPruning.BATCH_SIZE);
+    long count = total;
+    return store.read(tx -> {
+      long latestAt = latestAt(tx, seconds);
       return new PruneResult(
-          gone, EventPruning.heldBackBy(tx, latest), EventPruning.aheadInFront(tx, latest));
+          count, EventPruning.heldBackBy(tx, latestAt), EventPruning.firstIfAhead(tx, latestAt));
     });
   }
 
-  /** The numbers of those whose body cannot be read, some of them. */
-  public List<Long> damaged(int most) {
-    return database.read(tx -> tx.list(DAMAGED, row -> row.number(1), most));
-  }
-
-  /** The first whose time is well ahead of the clock. It cannot be pruned by age until then. */
-  public Optional<Event> ahead() {
-    return database.read(EventPruning::ahead);
-  }
-
-  /** The latest time that is old enough. */
-  private static long latest(Transaction tx, long seconds) {
+  /** Returns the latest time that is old enough to be removed. */
+  private static long latestAt(Transaction tx, long seconds) {
     return seconds == 0 ? Long.MAX_VALUE : tx.now() - seconds;
   }
+
+  /** Returns sequence numbers of events whose body is corrupt. */
+  public List<Long> damaged(int limit) {
+    return store.read(tx -> tx.list(DAMAGED, row -> row.number(1), limit));
+  }
+
+  /** Returns the first event dated ahead of the clock. Until then it cannot be pruned by age. */
+  public Optional<Event> ahead() {
+    return store.read(EventPruning::findAhead);
+  }
+
+  /**
+   * Result of a prune.
+   *
+   * @param count number of removed events
+   * @param heldBackBy the consumer whose unacknowledged events stay although they are old enough
+   * @param ahead the first remaining event, if it is dated ahead of the clock; it stays with all
+   *     events after it until that time
+   */
+  public record PruneResult(
+      long count, Optional<EventConsumer> heldBackBy, Optional<Event> ahead) {}
 }

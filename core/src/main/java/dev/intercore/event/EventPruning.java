@@ -4,49 +4,49 @@ import dev.intercore.store.Transaction;
 import java.util.Optional;
 
 /**
- * Removes the oldest events: a beginning of the sequence and never one from its middle, though a
- * clock that went back may have made a later one look older. An event that is ahead of the clock
- * stays, and all behind it: whether that clock was wrong or this one is, nobody knows.
+ * Removes the oldest events. It removes the beginning of the sequence and never an event from the
+ * middle, even if a clock that was set back made a later event look older. An event dated ahead of
+ * the clock stays, with all events after it: which of the two clocks is wrong cannot be known.
  */
 final class EventPruning {
-  /** In one transaction, when somebody asks for it. */
-  static final int BATCH = 1_000;
+  /** Events per transaction when a caller prunes. */
+  static final int BATCH_SIZE = 1_000;
 
   static final int RETENTION_DAYS = 90;
 
-  /** One append in so many looks for what is too old. */
-  static final int APPENDS_A_LOOK = 256;
+  /** One of this number of appends removes events past their retention. */
+  static final int APPENDS_PER_PRUNING = 256;
 
-  /** More than are appended between two looks, so that it never falls behind. */
-  static final int MOST_AT_A_LOOK = 500;
+  /** More than {@link #APPENDS_PER_PRUNING}, so that automatic pruning never falls behind. */
+  static final int MAX_PRUNED_PER_APPEND = 500;
 
   /**
-   * What is told by a name of its own may be told again after a crash; its row is what keeps that
-   * from happening twice.
+   * An event with a uid may be appended again after a crash; its row prevents a duplicate and is
+   * kept for this time.
    */
-  static final int TOLD_KEPT_SECONDS = 3_600;
+  static final int UID_RETENTION_SECONDS = 3_600;
 
-  /** Clocks that are set right by and by differ less. */
-  private static final int AHEAD_SECONDS = 3_600;
+  /** Clocks that are corrected from time to time differ by less than this. */
+  private static final int CLOCK_TOLERANCE_SECONDS = 3_600;
 
-  private static final int SECONDS_A_DAY = 86_400;
+  private static final int SECONDS_PER_DAY = 86_400;
 
   private static final String FIRST_AT = "SELECT at FROM events ORDER BY seq LIMIT 1";
 
   private static final String FIRST =
-      "SELECT " + EventRow.COLUMNS + " FROM events ORDER BY seq LIMIT 1";
+      "SELECT " + Event.COLUMNS + " FROM events ORDER BY seq LIMIT 1";
 
   private static final String FIRST_AHEAD =
-      "SELECT " + EventRow.COLUMNS + " FROM events WHERE at > ? ORDER BY seq LIMIT 1";
+      "SELECT " + Event.COLUMNS + " FROM events WHERE at > ? ORDER BY seq LIMIT 1";
 
   private static final String LOWEST_ACKED =
       "SELECT acked FROM event_consumers ORDER BY acked LIMIT 1";
 
   /**
-   * ?1 the latest time that goes, ?2 the same of those with a name, ?3 the last number that may go,
-   * ?4 how many at most. The type of a column is in the head of its row, so no body is read.
+   * ?1 latest time to remove, ?2 the same for events with a uid, ?3 last sequence number to remove,
+   * ?4 limit. The type of a column is in the header of its row, so no body is read.
    */
-  private static final String LAST_TO_GO =
+  private static final String LAST_TO_REMOVE =
       """
       WITH oldest (seq, at, named) AS (
         SELECT seq, at, typeof(uid) = 'text' FROM events ORDER BY seq LIMIT ?4)
@@ -59,47 +59,44 @@ final class EventPruning {
 
   private EventPruning() {}
 
-  /** Which may go. */
-  record Bound(long at, long seq) {}
-
-  /** Removes at most so many, and says how many it were. */
-  static int step(Transaction tx, Bound bound, int most) {
+  /** Removes at most {@code limit} events up to a time and a sequence number; returns how many. */
+  static int removeOldest(Transaction tx, long latestAt, long latestSeq, int limit) {
     long acked = tx.first(LOWEST_ACKED, row -> row.number(1)).orElse(Long.MAX_VALUE);
     long last =
         tx.first(
-                LAST_TO_GO,
+                LAST_TO_REMOVE,
                 row -> row.number(1),
-                bound.at(),
-                tx.now() - TOLD_KEPT_SECONDS,
-                Math.min(bound.seq(), acked),
-                most)
+                latestAt,
+                tx.now() - UID_RETENTION_SECONDS,
+                Math.min(latestSeq, acked),
+                limit)
             .orElse(0L);
     return last == 0 ? 0 : tx.update(REMOVE, last);
   }
 
-  /** Who has not acknowledged the first that is left, if that is old enough to go. */
-  static Optional<EventConsumer> heldBackBy(Transaction tx, long latest) {
+  /** Returns the consumer that has not acknowledged the first event, if that is old enough. */
+  static Optional<EventConsumer> heldBackBy(Transaction tx, long latestAt) {
     long first = tx.first(FIRST_AT, row -> row.number(1)).orElse(Long.MAX_VALUE);
-    return first <= latest ? EventConsumers.furthestBehind(tx) : Optional.empty();
+    return first <= latestAt ? EventConsumers.furthestBehind(tx) : Optional.empty();
   }
 
-  /** The first that is left, if it stands in the way though it may be old. */
-  static Optional<Event> aheadInFront(Transaction tx, long latest) {
-    return tx.first(FIRST, EventRow::read)
-        .filter(first -> first.at() > latest && first.at() > tx.now() + AHEAD_SECONDS);
+  /** Returns the first event if it is dated ahead of the clock and therefore stays. */
+  static Optional<Event> firstIfAhead(Transaction tx, long latestAt) {
+    return tx.first(FIRST, Event::read)
+        .filter(first -> first.at() > latestAt && first.at() > tx.now() + CLOCK_TOLERANCE_SECONDS);
   }
 
-  /** The first, wherever it is, that will stand in the way. Looks at all there are. */
-  static Optional<Event> ahead(Transaction tx) {
-    return tx.first(FIRST_AHEAD, EventRow::read, tx.now() + AHEAD_SECONDS);
+  /** Returns the first event that is dated ahead of the clock. Reads the whole table. */
+  static Optional<Event> findAhead(Transaction tx) {
+    return tx.first(FIRST_AHEAD, Event::read, tx.now() + CLOCK_TOLERANCE_SECONDS);
   }
 
-  /** Done now and then while others append. */
-  static void keepUp(Transaction tx) {
-    long latest = tx.now() - (long) RETENTION_DAYS * SECONDS_A_DAY;
+  /** Removes some events past their retention. Runs in some of the transactions that append. */
+  static void removeExpired(Transaction tx) {
+    long latestAt = tx.now() - (long) RETENTION_DAYS * SECONDS_PER_DAY;
     long first = tx.first(FIRST_AT, row -> row.number(1)).orElse(Long.MAX_VALUE);
-    if (first <= latest) {
-      step(tx, new Bound(latest, Long.MAX_VALUE), MOST_AT_A_LOOK);
+    if (first <= latestAt) {
+      removeOldest(tx, latestAt, Long.MAX_VALUE, MAX_PRUNED_PER_APPEND);
     }
   }
 }

@@ -9,51 +9,100 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads events page after page, each in a look of its own: neither all of them nor a transaction is
- * held while somebody slow takes them. Not for two threads at once.
+ * Reads events page by page, each page in a transaction of its own, so that a slow consumer holds
+ * neither all events nor a transaction. Not thread-safe.
  */
 public final class EventReader {
-  static final int MOST_EVENTS = 500;
+  static final int MAX_EVENTS = 500;
 
-  /** Of bodies; a page has at least one event, however large. */
-  static final int MOST_CHARACTERS = 1 << 20;
+  /** Limit of the bodies of a page. A page has at least one event, of any size. */
+  static final int MAX_CHARACTERS = 1 << 20;
 
-  private final Store database;
+  private static final String SELECT = "SELECT " + Event.COLUMNS + " FROM events\n";
+
+  /** ?1 after, ?2 actor or null, ?3 limit. A body that is not selected is not read. */
+  static final String ALL =
+      SELECT
+          + """
+          WHERE seq > ?1 AND (?2 IS NULL OR actor = ?2)
+          ORDER BY seq LIMIT ?3
+          """;
+
+  /** ?1 after, ?2 subject, ?3 actor or null, ?4 limit. */
+  static final String BY_SUBJECT =
+      SELECT
+          + """
+          WHERE subject = ?2 AND seq > ?1 AND (?3 IS NULL OR actor = ?3)
+          ORDER BY seq LIMIT ?4
+          """;
+
+  /**
+   * ?1 after, ?2 type or group, ?3 subject or null, ?4 actor or null, ?5 limit. The types of a
+   * group are between its dot and the character after the dot.
+   *
+   * <p>The types of a group are found one by one in the index, and of each only as many events as a
+   * page holds: a rare type among a million events costs nothing, and a frequent one is not sorted
+   * as a whole. Bodies are read last, and only of selected events.
+   */
+  static final String BY_TYPE =
+      """
+      WITH RECURSIVE
+      step (type) AS (
+        SELECT (SELECT min(type) FROM events WHERE type > ?2 || '.' AND type < ?2 || '/')
+        UNION ALL
+        SELECT (SELECT min(events.type) FROM events
+                WHERE events.type > step.type AND events.type < ?2 || '/')
+        FROM step WHERE step.type IS NOT NULL),
+      kind (type) AS (SELECT ?2 UNION ALL SELECT type FROM step WHERE type IS NOT NULL)
+      """
+          + SELECT
+          + """
+          WHERE seq IN (
+            SELECT found.seq FROM kind CROSS JOIN events found ON found.seq IN (
+              SELECT seq FROM events one
+              WHERE one.type = kind.type AND one.seq > ?1
+                AND (?3 IS NULL OR one.subject = ?3) AND (?4 IS NULL OR one.actor = ?4)
+              ORDER BY one.seq LIMIT ?5)
+            ORDER BY found.seq LIMIT ?5)
+          ORDER BY seq
+          """;
+
+  private final Store store;
   private final EventFilter filter;
   private long position;
   private long known;
   private long missed;
   private boolean atEnd;
 
-  EventReader(Store database, EventFilter filter) {
-    this.database = database;
+  EventReader(Store store, EventFilter filter) {
+    this.store = store;
     this.filter = filter;
     this.position = filter.since();
   }
 
-  /** The next ones, in order; none when there are none at present. */
+  /** Returns the next events in order, or none if there are none at present. */
   public List<Event> next() {
-    return next(MOST_EVENTS);
+    return next(MAX_EVENTS);
   }
 
-  /** The same, and not more than so many. */
-  public List<Event> next(long most) {
-    return database.read(tx -> look(tx, Math.min(most, MOST_EVENTS)));
+  /** Returns the next events in order, at most {@code limit}. */
+  public List<Event> next(long limit) {
+    return store.read(tx -> read(tx, Math.min(limit, MAX_EVENTS)));
   }
 
-  /** After this one it goes on. */
+  /** Returns the sequence number after which the next read starts. */
   long position() {
     return position;
   }
 
-  /** Whether the last look came to the end of what there was. */
+  /** Returns whether the last read reached the end of the events that exist. */
   public boolean isAtEnd() {
     return atEnd;
   }
 
   /**
-   * How many were pruned before they could be read, since this was last asked. Whoever begins
-   * before the first has no such place, and misses nothing.
+   * Returns how many events were pruned before they could be read, since the last call. A reader
+   * that starts before the first event misses none.
    */
   public long missed() {
     long count = missed;
@@ -69,36 +118,36 @@ public final class EventReader {
     }
   }
 
-  private List<Event> look(Transaction tx, long most) {
-    Page page = new Page();
+  private List<Event> read(Transaction tx, long limit) {
+    EventPage page = new EventPage();
     skipPruned(tx);
     if (filter.type().isPresent()) {
       tx.readWhile(
-          ReadingSql.OF_TYPE,
+          BY_TYPE,
           page::add,
           position,
           filter.type().get(),
           filter.subject().orElse(null),
           filter.actor().orElse(null),
-          most);
+          limit);
     } else if (filter.subject().isPresent()) {
       tx.readWhile(
-          ReadingSql.ABOUT,
+          BY_SUBJECT,
           page::add,
           position,
           filter.subject().get(),
           filter.actor().orElse(null),
-          most);
+          limit);
     } else {
-      tx.readWhile(ReadingSql.ALL, page::add, position, filter.actor().orElse(null), most);
+      tx.readWhile(ALL, page::add, position, filter.actor().orElse(null), limit);
     }
-    move(page, most, EventLog.lastIn(tx));
+    advance(page, limit, EventLog.lastIn(tx));
     return page.events;
   }
 
-  /** Also past those that are not wanted, so that they are not looked at again. */
-  private void move(Page page, long most, long last) {
-    atEnd = !page.full && page.events.size() < most;
+  /** Moves past events that are not selected too, so that they are not read again. */
+  private void advance(EventPage page, long limit, long last) {
+    atEnd = !page.full && page.events.size() < limit;
     if (!atEnd) {
       position = page.events.isEmpty() ? position : page.events.getLast().seq();
       return;
@@ -113,18 +162,18 @@ public final class EventReader {
     position = Math.max(position, last);
   }
 
-  /** What one look brings. */
-  private static final class Page {
+  /** The events of one read. */
+  private static final class EventPage {
     final List<Event> events = new ArrayList<>();
     long characters;
     boolean full;
 
-    /** Whether there is room for more. */
+    /** Adds an event and returns whether the page takes another one. */
     boolean add(Row row) {
-      Event event = EventRow.read(row);
+      Event event = Event.read(row);
       events.add(event);
       characters += event.body().length();
-      full = characters >= MOST_CHARACTERS;
+      full = characters >= MAX_CHARACTERS;
       return !full;
     }
   }

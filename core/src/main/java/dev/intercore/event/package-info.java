@@ -1,10 +1,10 @@
 /**
- * What happened: one table, one growing sequence, for every feature and for users. Readers filter
- * it, follow it, and keep durable places in it (docs/events.md).
+ * The events of a project: one table with one increasing sequence, for all features and for users.
+ * Readers filter it, follow it, and keep durable cursors in it (docs/events.md).
  *
- * <p>Always true here: an event is written in the transaction of the change it tells of, so there
- * is none without the other; a sequence number is never used twice and none is left out; only the
- * oldest are ever removed, and none that a consumer has not acknowledged.
+ * <p>Invariants: an event is appended in the transaction of the change it reports, so neither
+ * exists without the other. A sequence number is never reused and none is left out. Only the oldest
+ * events are removed, and none that a consumer has not acknowledged.
  */
 @NullMarked
 package dev.intercore.event;

@@ -2,9 +2,9 @@ package dev.intercore.files;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -19,40 +19,37 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
- * A private folder whose files change as a whole: whoever reads one sees it as it was or as it is,
- * also after a power cut. Readers need no lock. Writers keep each other out by other means.
+ * A private folder whose files are replaced atomically: a reader sees the old content or the new
+ * one, also after a power failure. Readers need no lock. Writers must exclude each other.
  */
 public final class AtomicFolder {
-  /** A file in the making: a hidden name, so that nobody takes it for one of the others. */
+  /** Temporary files have hidden names, so that they are not read as content. */
   private static final String HIDDEN = ".";
 
-  private static final String UNFINISHED = ".tmp";
-
-  /** The moments of a change that a crash may come between. */
-  public enum Step {
-    BEFORE_RENAME,
-    AFTER_RENAME
-  }
+  private static final String TEMPORARY = ".tmp";
 
   private final Path folder;
-  private final Consumer<Step> steps;
+  private final RenamePoints points;
 
-  public AtomicFolder(Path folder, Consumer<Step> steps) {
+  public AtomicFolder(Path folder) {
+    this(folder, RenamePoints.NONE);
+  }
+
+  public AtomicFolder(Path folder, RenamePoints points) {
     this.folder = folder;
-    this.steps = steps;
+    this.points = points;
   }
 
   public Path path(String name) {
     return folder.resolve(name);
   }
 
-  /** All names in it, whatever they are of; none if there is no such folder. */
+  /** Returns all names in the folder, sorted; none if the folder does not exist. */
   public List<String> names() throws IOException {
     List<String> names = new ArrayList<>();
-    if (!isThere()) {
+    if (!exists()) {
       return names;
     }
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
@@ -64,8 +61,8 @@ public final class AtomicFolder {
     return names;
   }
 
-  /** What is there and no folder would be somebody else's: a link may lead anywhere. */
-  private boolean isThere() {
+  /** Rejects a link, which may lead anywhere, and anything else that is not a folder. */
+  private boolean exists() {
     Optional<FileStat> facts = FileStat.of(folder);
     if (facts.isPresent() && !facts.get().isFolder()) {
       throw new IntercoreException(
@@ -77,12 +74,12 @@ public final class AtomicFolder {
   }
 
   /**
-   * The content of a regular file; nothing if it is none or is gone.
+   * Returns the content of a regular file; empty if there is none.
    *
-   * @param most no more bytes than that and one are read
+   * @param most so many bytes and one more are read at most
    */
   public Optional<byte[]> read(String name, int most) throws IOException {
-    // To open a pipe would be to wait for its other end.
+    // Opening a pipe waits for its writer.
     if (FileStat.of(path(name)).filter(FileStat::isFile).isEmpty()) {
       return Optional.empty();
     }
@@ -93,116 +90,86 @@ public final class AtomicFolder {
     }
   }
 
-  /** Puts a file there, or another in its place. */
+  /** Creates or replaces a file. */
   public void put(String name, byte[] content) throws IOException {
-    replace(name, content, true);
-    sync(folder);
-  }
-
-  /** Writes a file atomically that need not survive a power cut, without waiting for the disk. */
-  public void putUnsynced(String name, byte[] content) throws IOException {
-    replace(name, content, false);
-  }
-
-  private void replace(String name, byte[] content, boolean synced) throws IOException {
     prepare();
-    Path made = write(name, content, synced);
-    steps.accept(Step.BEFORE_RENAME);
-    Files.move(made, path(name), StandardCopyOption.ATOMIC_MOVE);
-    steps.accept(Step.AFTER_RENAME);
+    AtomicFile.rename(write(name, content, true), path(name), points);
   }
 
-  /** Makes the folder, if there is none. */
+  /** Replaces a file atomically without waiting for the disk: after a power failure it is lost. */
+  public void putUnsynced(String name, byte[] content) throws IOException {
+    prepare();
+    Files.move(write(name, content, false), path(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Creates the folder if it does not exist. */
   public void prepare() throws IOException {
-    if (!isThere()) {
+    if (!exists()) {
       PrivateFiles.createFolders(folder);
       Path above = folder.getParent();
       if (above != null) {
-        sync(above);
+        AtomicFile.sync(above);
       }
     }
   }
 
   private Path write(String name, byte[] content, boolean synced) throws IOException {
-    Path made = unused(name);
-    try (FileChannel file = FileChannel.open(made, StandardOpenOption.WRITE)) {
-      write(file, content, synced);
+    Path temporary = createTemporary(name);
+    try (FileChannel file = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+      AtomicFile.write(file, content, synced);
     } catch (IOException e) {
-      // On a full disk it would take what little space there is.
-      Files.deleteIfExists(made);
+      // On a full disk it would use the remaining space.
+      Files.deleteIfExists(temporary);
       throw e;
     }
-    return made;
+    return temporary;
   }
 
-  /** Writes all of it, to the disk. */
-  static void write(FileChannel file, byte[] content) throws IOException {
-    write(file, content, true);
-  }
-
-  private static void write(FileChannel file, byte[] content, boolean synced) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(content);
-    while (bytes.hasRemaining()) {
-      file.write(bytes);
-    }
-    if (synced) {
-      file.force(true);
-    }
-  }
-
-  /** A new file under a name that nobody else has. */
-  private Path unused(String name) throws IOException {
+  private Path createTemporary(String name) throws IOException {
     for (int number = 1; ; number++) {
-      Path made = path(HIDDEN + name + "." + number + UNFINISHED);
+      Path temporary = path(HIDDEN + name + "." + number + TEMPORARY);
       try {
-        PrivateFiles.createFile(made);
-        return made;
+        PrivateFiles.createFile(temporary);
+        return temporary;
       } catch (FileAlreadyExistsException _) {
-        // Left by one that was stopped.
+        // A killed process left it.
       }
     }
   }
 
   public void remove(String name) throws IOException {
     if (Files.deleteIfExists(path(name))) {
-      sync(folder);
+      AtomicFile.sync(folder);
     }
   }
 
-  /** Removes a file that may be there again after a power cut. */
+  /** Removes a file without waiting for the disk: after a power failure it may exist again. */
   public void removeUnsynced(String name) throws IOException {
     Files.deleteIfExists(path(name));
   }
 
-  /** Moves a file to another such folder, where nothing has that name. */
+  /** Moves a file to another folder, where the name must be free. */
   public void move(String name, AtomicFolder target, String as) throws IOException {
     target.prepare();
     if (FileStat.of(target.path(as)).isPresent()) {
       throw new FileAlreadyExistsException(target.path(as).toString());
     }
     Files.move(path(name), target.path(as), StandardCopyOption.ATOMIC_MOVE);
-    sync(target.folder);
-    sync(folder);
+    AtomicFile.sync(target.folder);
+    AtomicFile.sync(folder);
   }
 
-  /** Whether that is the name of a file in the making. */
+  /** Whether this is the name of a temporary file. */
   public static boolean isUnfinished(String name) {
-    return name.startsWith(HIDDEN) && name.endsWith(UNFINISHED);
+    return name.startsWith(HIDDEN) && name.endsWith(TEMPORARY);
   }
 
-  /** Removes what writers left in the making; only where no other can be at it. */
+  /** Removes temporary files that killed writers left. Call it only with writers excluded. */
   public void sweep(List<String> names) throws IOException {
     for (String name : names) {
       if (isUnfinished(name)) {
         Files.deleteIfExists(path(name));
       }
-    }
-  }
-
-  /** A rename is on disk only when the folder is. */
-  static void sync(Path folder) throws IOException {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
     }
   }
 }

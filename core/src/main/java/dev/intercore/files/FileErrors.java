@@ -3,52 +3,70 @@ package dev.intercore.files;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
-/** What the file system refuses, as an error that says what was to be done and what to do now. */
+/** Describes I/O exceptions in words, and wraps them with what failed and what to do next. */
 public final class FileErrors {
   private FileErrors() {}
 
-  /** Something that the file system may refuse. */
+  /** An operation on files that returns a result. */
   @FunctionalInterface
-  public interface Act<T> {
+  public interface Operation<T> {
     T run() throws IOException;
   }
 
-  /** The same without an answer. */
+  /** An operation on files without a result. */
   @FunctionalInterface
-  public interface Deed {
+  public interface Change {
     void run() throws IOException;
   }
 
   /**
-   * Does it.
+   * Runs an operation and wraps its I/O error.
    *
-   * @param refused what is not so if it is refused, such as "intents cannot be kept in that folder"
+   * @param failure the start of the message, such as "intents cannot be kept in that folder"
    */
-  public static <T> T act(String refused, Act<T> act) {
+  public static <T> T call(String failure, Operation<T> operation) {
     try {
-      return act.run();
+      return operation.run();
     } catch (IOException e) {
-      throw of(refused, e);
+      throw of(failure, e);
     }
   }
 
-  public static void run(String refused, Deed deed) {
-    act(
-        refused,
+  /** The same without a result. */
+  public static void run(String failure, Change change) {
+    call(
+        failure,
         () -> {
-          deed.run();
+          change.run();
           return true;
         });
   }
 
-  public static IntercoreException of(String refused, IOException e) {
-    String reason = IoText.reason(e);
+  public static IntercoreException of(String failure, IOException e) {
+    String reason = reason(e);
     boolean full = reason.contains("No space left") || reason.contains("quota");
     return new IntercoreException(
         full ? ErrorCode.DISK_FULL : ErrorCode.IO,
-        refused + ": " + reason,
+        failure + ": " + reason,
         full ? "Free some space." : "Check that path and its permissions.",
         e);
+  }
+
+  /** Returns the reason in words. The message of most of these exceptions is only the path. */
+  public static String reason(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> "no such file or folder";
+      case AccessDeniedException _ -> "permission denied";
+      case NotDirectoryException _ -> "not a folder";
+      case FileAlreadyExistsException _ -> "something else is there already";
+      case FileSystemException f when f.getReason() != null -> f.getReason();
+      default -> String.valueOf(e.getMessage());
+    };
   }
 }

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Which file systems SQLite's WAL can live on: it shares memory between processes, so they must be
- * on one machine.
- */
+/** File systems that need care, by the type of their mount. */
 public final class FileSystemKind {
+  /** SQLite's WAL shares memory between processes, so all of them must be on one machine. */
   private static final Set<String> REMOTE =
       Set.of(
           "nfs",
@@ -45,9 +43,32 @@ public final class FileSystemKind {
           "glusterfs",
           "fuse.glusterfs");
 
+  /**
+   * The kernel generates these files while they are read. Their size is unknown, some block their
+   * reader ({@code /proc/kmsg}) and some are almost endless ({@code /proc/kcore}).
+   */
+  private static final Set<String> KERNEL =
+      Set.of(
+          "binfmt_misc",
+          "bpf",
+          "cgroup",
+          "cgroup2",
+          "configfs",
+          "debugfs",
+          "efivarfs",
+          "fusectl",
+          "mqueue",
+          "nsfs",
+          "proc",
+          "pstore",
+          "securityfs",
+          "selinuxfs",
+          "sysfs",
+          "tracefs");
+
   private FileSystemKind() {}
 
-  /** Refuses a path on a disk that WAL cannot live on. */
+  /** Rejects a path on a remote file system. */
   public static void require(Path file) throws IOException {
     Optional<String> remote = remoteType(file);
     if (remote.isPresent()) {
@@ -58,10 +79,24 @@ public final class FileSystemKind {
     }
   }
 
-  /** The type of the file system, if it is one that WAL cannot live on. */
+  /** Returns the type of the file system if it is remote. */
   public static Optional<String> remoteType(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     String type = Files.getFileStore(folder == null ? file : folder).type();
     return REMOTE.contains(type) ? Optional.of(type) : Optional.empty();
+  }
+
+  /**
+   * Whether the kernel generates the file. It is not opened.
+   *
+   * @param real with all links resolved
+   */
+  public static boolean isKernelFile(Path real) {
+    try {
+      return KERNEL.contains(Files.getFileStore(real).type());
+    } catch (IOException _) {
+      // Java finds no mount for it, as in a chroot. Kernel files always have a mount.
+      return false;
+    }
   }
 }

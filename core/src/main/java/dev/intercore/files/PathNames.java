@@ -14,7 +14,7 @@ public final class PathNames {
   public static final String HINT =
       "Start Java with LC_ALL=C.UTF-8 in the environment; rename files whose names are not UTF-8.";
 
-  /** What Java shows for bytes that are no character. A name may also contain it as such. */
+  /** Java replaces bytes that are no character with it. A name may also contain it as such. */
   private static final char REPLACEMENT = '\uFFFD';
 
   private static final boolean UTF_8 = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
@@ -33,6 +33,22 @@ public final class PathNames {
   /** Resolves text below a folder; fails with {@code BAD_PATH} if the locale cannot express it. */
   public static Path resolve(Path folder, String text) {
     return folder.resolve(path(text));
+  }
+
+  /**
+   * Returns the folder that an environment variable names.
+   *
+   * @param value an absolute path, or one relative to {@code directory}
+   */
+  public static Path folder(String variable, String value, Path directory) {
+    if (value.indexOf(REPLACEMENT) >= 0) {
+      // It would be another folder than the one that a shell uses.
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH,
+          variable + " is not valid UTF-8",
+          "Name a folder whose path is text, or leave it unset.");
+    }
+    return resolve(directory, value);
   }
 
   /** The text of a path; fails with {@code BAD_PATH} if it would name another file. */
@@ -65,7 +81,7 @@ public final class PathNames {
   }
 
   private static IntercoreException notExpressible(String text, InvalidPathException cause) {
-    // A NUL is no question of the locale.
+    // A NUL is invalid in every locale.
     boolean locale = text.indexOf('\0') < 0;
     return new IntercoreException(
         ErrorCode.BAD_PATH,

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Files and folders that only their owner may see, whatever the umask says. */
+/** Creates files and folders that only their owner can read and write, with any umask. */
 public final class PrivateFiles {
   public static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
@@ -19,9 +19,7 @@ public final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /**
-   * Makes {@code folder} and its missing parents, each 0700; existing ones are left as they are.
-   */
+  /** Creates {@code folder} and its missing parents with mode 0700. Existing ones are unchanged. */
   public static void createFolders(Path folder) throws IOException {
     if (Files.isDirectory(folder)) {
       return;
@@ -34,41 +32,37 @@ public final class PrivateFiles {
       Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(FOLDER));
       setMode(folder, FOLDER);
     } catch (FileAlreadyExistsException e) {
-      // Another process was faster; anything but a folder there is a real error.
+      // Another process may have created the folder. Anything else there is an error.
       if (!Files.isDirectory(folder)) {
         throw e;
       }
     }
   }
 
-  /** Makes an empty file, 0600. Never opens one that is there. */
+  /** Creates an empty file with mode 0600. Never opens an existing one. */
   public static void createFile(Path file) throws IOException {
     Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE));
-    // The umask may have taken the owner's own bits as well; chmod works on the path and opens
-    // nothing.
+    // The umask may have removed the owner's bits. chmod works on the path and opens no file.
     setMode(file, FILE);
   }
 
-  /** Makes an empty file, 0600, or leaves the one that is there as it is. */
+  /** Creates an empty file with mode 0600 unless it exists. */
   public static void createFileIfAbsent(Path file) throws IOException {
     try {
       createFile(file);
     } catch (FileAlreadyExistsException _) {
-      // Another process was faster.
+      // Another process created it.
     }
   }
 
-  /** Gives the path exactly this mode. */
+  /** Sets the mode of the path. */
   public static void setMode(Path path, Set<PosixFilePermission> mode) throws IOException {
     if (!Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(mode)) {
       Files.setPosixFilePermissions(path, mode);
     }
   }
 
-  /**
-   * Takes away what goes beyond {@code most}; what its owner has shut stays shut. A path that is
-   * gone is nobody's risk.
-   */
+  /** Removes the permissions beyond {@code most}. Adds none. A missing path is no error. */
   public static void tighten(Path path, Set<PosixFilePermission> most) throws IOException {
     try {
       Set<PosixFilePermission> mode =

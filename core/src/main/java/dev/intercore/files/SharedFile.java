@@ -2,34 +2,36 @@ package dev.intercore.files;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.AtomicFile.RenamePoints;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
- * A file that other programs read and write too, such as their settings: read once, and replaced as
- * a whole if it is still what was read. Nobody sees half of it, also after a power cut.
+ * A file that other programs also edit, such as their settings. It is read once and replaced
+ * atomically if it is unchanged since.
  *
- * <p>Between the last look and the rename there is a moment in which another's change would be
- * lost; the file system offers nothing that closes it.
+ * <p>A change by another program between the last check and the rename is lost. The file system has
+ * no operation that prevents this.
  */
 public final class SharedFile {
-  /** No settings are that large. */
+  /** Larger files are rejected. */
   public static final int MOST_BYTES = 4 << 20;
 
   private static final Set<PosixFilePermission> NEW_FILE =
@@ -37,9 +39,9 @@ public final class SharedFile {
 
   private final Path path;
   private final Optional<Content> content;
-  private final Consumer<Step> steps;
+  private final Runnable beforeLastCheck;
 
-  /** What was read, and of which file. */
+  /** The bytes that were read and the identity of the file that had them. */
   private static final class Content {
     private final byte[] bytes;
     private final Object key;
@@ -56,25 +58,26 @@ public final class SharedFile {
     }
   }
 
-  private SharedFile(Path path, Optional<Content> content, Consumer<Step> steps) {
+  private SharedFile(Path path, Optional<Content> content, Runnable beforeLastCheck) {
     this.path = path;
     this.content = content;
-    this.steps = steps;
+    this.beforeLastCheck = beforeLastCheck;
   }
 
-  /** Reads it; a link is followed to the file that is meant. */
+  /** Reads the file. A link is followed to its target. */
   public static SharedFile read(Path named) {
-    return read(named, _ -> {});
+    return read(named, () -> {});
   }
 
-  static SharedFile read(Path named, Consumer<Step> steps) {
+  /** For tests, which change the file at the last moment. */
+  static SharedFile read(Path named, Runnable beforeLastCheck) {
     try {
       Path path = followed(named);
-      return new SharedFile(path, content(path), steps);
+      return new SharedFile(path, content(path), beforeLastCheck);
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot read " + named + ": " + IoText.reason(e),
+          "cannot read " + named + ": " + FileErrors.reason(e),
           "Check that file and the folders above it.",
           e);
     }
@@ -96,16 +99,14 @@ public final class SharedFile {
   }
 
   private static Optional<Content> content(Path path) throws IOException {
-    Optional<FileStat> facts = FileStat.of(path);
-    if (facts.isEmpty()) {
+    Optional<FileStat> stat = FileStat.of(path);
+    if (stat.isEmpty()) {
       return Optional.empty();
     }
-    // To open a pipe would be to wait for its other end.
-    if (!facts.get().isFile()) {
+    // Opening a pipe waits for its writer.
+    if (!stat.get().isFile()) {
       throw refused(path + " is not a regular file", "Move it away, or name another place.");
     }
-    BasicFileAttributes file =
-        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     byte[] bytes;
     try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
       bytes = in.readNBytes(MOST_BYTES + 1);
@@ -115,84 +116,76 @@ public final class SharedFile {
           path + " is larger than " + MOST_BYTES + " bytes", "Nobody has that many settings.");
     }
     Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
-    return Optional.of(new Content(bytes, Objects.requireNonNull(file.fileKey()), mode));
+    return Optional.of(new Content(bytes, Objects.requireNonNull(stat.get().key()), mode));
   }
 
   private static IntercoreException refused(String fact, String hint) {
     return new IntercoreException(ErrorCode.BAD_PATH, fact, hint);
   }
 
-  /** Where it is, after links. */
+  /** Returns the path after links. */
   public Path path() {
     return path;
   }
 
-  /** What was in it; nothing if it was not there. */
+  /** Returns the content that was read; empty if the file did not exist. */
   public Optional<byte[]> bytes() {
     return content.map(read -> read.bytes.clone());
   }
 
-  /** Whether the folder it is in, or would be in, is there. */
+  /** Whether the folder of the file exists. */
   public boolean hasFolder() {
     return Files.isDirectory(folder());
   }
 
   private Path folder() {
-    return Objects.requireNonNull(path.toAbsolutePath().getParent());
+    return AtomicFile.folder(path);
   }
 
-  /** Puts this in its place, with the same mode; makes it, and its folder, if it was not there. */
+  /** Replaces the content and keeps the mode. Creates the file and its folder if missing. */
   public void replace(byte[] bytes) {
-    changing(() -> {
-      makeFolder();
-      LeftOver leftOver = LeftOver.of(path);
-      leftOver.sweep();
-      Path made = leftOver.own();
+    change(() -> {
+      createFolder();
+      sweepTemporaryFiles();
+      Path temporary = folder().resolve(temporaryPrefix() + ProcessHandle.current().pid());
       try {
-        write(made, bytes);
-        steps.accept(Step.BEFORE_RENAME);
+        write(temporary, bytes);
+        beforeLastCheck.run();
         refuseChanged();
-        Files.move(made, path, StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.rename(temporary, path, RenamePoints.NONE);
       } finally {
-        Files.deleteIfExists(made);
+        Files.deleteIfExists(temporary);
       }
-      steps.accept(Step.AFTER_RENAME);
-      AtomicFolder.sync(folder());
     });
   }
 
-  private void makeFolder() throws IOException {
+  private void createFolder() throws IOException {
     if (!hasFolder()) {
       Files.createDirectories(folder());
-      AtomicFolder.sync(Objects.requireNonNull(folder().getParent()));
+      AtomicFile.sync(AtomicFile.folder(folder()));
     }
   }
 
   /**
-   * Takes it away.
+   * Removes the file.
    *
-   * @param folderToo if nothing else is in it
+   * @param folderToo removes its folder too, if nothing else is in it
    */
   public void remove(boolean folderToo) {
-    changing(() -> {
-      LeftOver.of(path).sweep();
+    change(() -> {
+      sweepTemporaryFiles();
       refuseChanged();
       Files.deleteIfExists(path);
-      AtomicFolder.sync(folder());
-      if (folderToo && LeftOver.isEmpty(folder())) {
+      AtomicFile.sync(folder());
+      if (folderToo && names().isEmpty()) {
         Files.deleteIfExists(folder());
       }
     });
   }
 
-  @FunctionalInterface
-  private interface Change {
-    void run() throws IOException;
-  }
-
-  private void changing(Change change) {
-    // A rename would make it ours.
-    if (FileStat.of(path).filter(facts -> !facts.isOurs()).isPresent()) {
+  private void change(FileErrors.Change change) {
+    // A rename would change the owner.
+    if (FileStat.of(path).filter(stat -> !stat.isOurs()).isPresent()) {
       throw refused(path + " belongs to another user", "Let its owner change it.");
     }
     try {
@@ -200,25 +193,62 @@ public final class SharedFile {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot change " + path + ": " + IoText.reason(e),
+          "cannot change " + path + ": " + FileErrors.reason(e),
           "Check who may write there, and the space that is left.",
           e);
     }
   }
 
-  private void write(Path made, byte[] bytes) throws IOException {
+  /** Temporary files carry the pid of their writer, so that those of dead writers are known. */
+  private String temporaryPrefix() {
+    return "." + path.getFileName() + ".intercore-";
+  }
+
+  /** Removes the temporary files of ended processes and of an earlier one with this pid. */
+  private void sweepTemporaryFiles() throws IOException {
+    String prefix = temporaryPrefix();
+    for (String name : names()) {
+      if (name.startsWith(prefix) && isAbandoned(name.substring(prefix.length()))) {
+        Files.deleteIfExists(folder().resolve(name));
+      }
+    }
+  }
+
+  private static boolean isAbandoned(String pid) {
+    try {
+      long number = Long.parseLong(pid);
+      return number == ProcessHandle.current().pid() || !ProcessTable.here().isRunning(number);
+    } catch (NumberFormatException _) {
+      // Another program's file with a similar name.
+      return false;
+    }
+  }
+
+  private List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    if (hasFolder()) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder())) {
+        all.forEach(each -> names.add(String.valueOf(each.getFileName())));
+      } catch (DirectoryIteratorException e) {
+        throw e.getCause();
+      }
+    }
+    return names;
+  }
+
+  private void write(Path temporary, byte[] bytes) throws IOException {
     Set<PosixFilePermission> mode = content.map(read -> read.mode).orElse(NEW_FILE);
-    // What was shut stays shut from the first moment on; for a new file the umask has its say.
+    // A private file is private from the start. The umask applies to a new file.
     Set<PosixFilePermission> first = content.isPresent() ? PrivateFiles.FILE : NEW_FILE;
     try (FileChannel file =
         FileChannel.open(
-            made,
+            temporary,
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
             PosixFilePermissions.asFileAttribute(first))) {
       if (content.isPresent()) {
-        PrivateFiles.setMode(made, mode);
+        PrivateFiles.setMode(temporary, mode);
       }
-      AtomicFolder.write(file, bytes);
+      AtomicFile.write(file, bytes);
     }
   }
 

@@ -1,10 +1,11 @@
 /**
- * What the file system says and what we ask of it: modes, owners, private files, files that change
- * as a whole, disks that can hold a database.
+ * File system access: stat, private files, atomic replacement, kinds of file systems, and errors in
+ * words.
  *
- * <p>Always true here: paths are looked at with {@code stat}; only {@link
- * dev.intercore.files.AtomicFolder} opens any, its own, and {@link dev.intercore.files.SharedFile}
- * the one it is told; unknown is an error, never "not there".
+ * <p>Invariants: an unknown state of a path is an error and never "missing". Only {@link
+ * dev.intercore.files.AtomicFolder} opens files of its folder, and {@link
+ * dev.intercore.files.SharedFile} the named one; all other questions are answered by stat, because
+ * closing a file of a database would drop SQLite's locks.
  */
 @NullMarked
 package dev.intercore.files;

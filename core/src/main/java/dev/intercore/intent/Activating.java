@@ -2,7 +2,6 @@ package dev.intercore.intent;
 
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.snapshot.FileSnapshot;
-import dev.intercore.snapshot.SnapshotChanges;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +92,7 @@ final class Activating {
   }
 
   private IntentOutcome activate(IntentTransaction desk, Intent intent, FileSnapshot base) {
-    SnapshotChanges changes = base.changedSince(intent.base());
+    FileSnapshot.Changes changes = base.changedSince(intent.base());
     if (!acceptChanges && !changes.isNothing()) {
       return desk.outcome(Answer.CHANGED, intent).with(changes);
     }

@@ -3,7 +3,7 @@ package dev.intercore.intent;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
-import java.nio.charset.StandardCharsets;
+import dev.intercore.common.Utf8;
 import java.time.Duration;
 
 /**
@@ -71,7 +71,7 @@ public record Declaration(
     if (text.codePoints().anyMatch(Names::isControl)) {
       throw badText("holds a control character");
     }
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+    if (Utf8.length(text).isEmpty()) {
       throw badText("is not valid Unicode");
     }
   }

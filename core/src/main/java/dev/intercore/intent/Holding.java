@@ -1,7 +1,6 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.pattern.Escapes;
 import dev.intercore.pattern.PathPattern;
 import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ final class Holding {
     if (!whole) {
       return IntentScope.covers(scope.forbid(), path.text());
     }
-    PathPattern all = desk.pattern(Escapes.escape(path.text()));
+    PathPattern all = desk.pattern(PathPattern.escape(path.text()));
     for (PathPattern entry : scope.forbid()) {
       if (all.overlaps(entry)) {
         return true;

@@ -1,13 +1,13 @@
 package dev.intercore.intent;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The records of intents. */
+/** Finds corrupt and left-over records of intents. */
 public final class IntentDoctorCheck implements Check {
+  public static final String AREA = "intents";
+
   private final Supplier<Intents> intents;
 
   public IntentDoctorCheck(Supplier<Intents> intents) {
@@ -16,23 +16,24 @@ public final class IntentDoctorCheck implements Check {
 
   @Override
   public String area() {
-    return "intents";
+    return AREA;
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     Intents registry = intents.get();
     List<String> untidy = registry.untidy();
     List<String> aside = registry.quarantined();
-    Look look =
-        Look.of(
+    Inspection inspection =
+        Inspection.of(
             untidy.stream()
                 .map(fact ->
-                    Finding.mendable(
+                    Finding.withRepair(
                         fact, "put it out of the way, keeping what is damaged", registry::tidy))
                 .toList());
     return aside.isEmpty()
-        ? look
-        : look.noting(List.of("in quarantine, counting for nothing: " + String.join(", ", aside)));
+        ? inspection
+        : inspection.withNotes(
+            List.of("in quarantine, counting for nothing: " + String.join(", ", aside)));
   }
 }

@@ -3,12 +3,11 @@ package dev.intercore.intent;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.project.IntentConfig;
 import dev.intercore.project.Project;
+import dev.intercore.project.ProjectConfig.IntentConfig;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.snapshot.SnapshotReader;
 import dev.intercore.store.Store;
-import dev.intercore.store.sqlite.DatabaseFiles;
 import dev.intercore.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,8 +58,7 @@ public record IntentOptions(
   private static FileSnapshot base(Project project, SqliteStore database, IntentScope scope) {
     List<String> starts = new ArrayList<>();
     scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
-    DatabaseFiles files = database.files();
-    return new SnapshotReader(project.root(scope.worktree()), Set.copyOf(files.all()), files::owns)
+    return new SnapshotReader(project.root(scope.worktree()), Set.copyOf(database.files().all()))
         .read(starts, path -> IntentScope.covers(scope.allow(), path))
         .within(MOST_BASE_BYTES);
   }

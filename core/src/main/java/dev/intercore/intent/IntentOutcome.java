@@ -1,6 +1,6 @@
 package dev.intercore.intent;
 
-import dev.intercore.snapshot.SnapshotChanges;
+import dev.intercore.snapshot.FileSnapshot;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public record IntentOutcome(
     Optional<IntentView> standing,
     List<Blocker> blockedBy,
     List<Relation> relations,
-    SnapshotChanges changes,
+    FileSnapshot.Changes changes,
     List<String> damaged) {
   public enum Answer {
     DONE,
@@ -38,7 +38,7 @@ public record IntentOutcome(
     UNKNOWN
   }
 
-  private static final SnapshotChanges NOTHING = new SnapshotChanges(List.of(), true);
+  private static final FileSnapshot.Changes NOTHING = new FileSnapshot.Changes(List.of(), true);
 
   static IntentOutcome of(Answer answer) {
     return new IntentOutcome(answer, Optional.empty(), List.of(), List.of(), NOTHING, List.of());
@@ -57,7 +57,7 @@ public record IntentOutcome(
     return new IntentOutcome(answer, standing, blockers, relations, changes, damaged);
   }
 
-  IntentOutcome with(SnapshotChanges found) {
+  IntentOutcome with(FileSnapshot.Changes found) {
     return new IntentOutcome(answer, standing, blockedBy, relations, found, damaged);
   }
 

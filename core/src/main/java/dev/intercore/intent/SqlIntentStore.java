@@ -2,7 +2,7 @@ package dev.intercore.intent;
 
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
-import dev.intercore.pattern.PrefixKeys;
+import dev.intercore.pattern.PathText;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
@@ -196,7 +196,7 @@ final class SqlIntentStore implements IntentStore {
       Set<String> exact = new TreeSet<>();
       List<String> tops = new ArrayList<>();
       for (String key : keys) {
-        List<String> ancestors = PrefixKeys.ancestors(key);
+        List<String> ancestors = PathText.ancestors(key);
         exact.addAll(ancestors);
         // What is below an ancestor is found with the ancestor.
         if (ancestors.stream().skip(1).noneMatch(keys::contains)) {
@@ -223,8 +223,8 @@ final class SqlIntentStore implements IntentStore {
         }
         for (int i = first; i < first + batch; i++) {
           String top = tops.get(Math.min(i, tops.size() - 1));
-          parameters.add(PrefixKeys.below(top));
-          parameters.add(PrefixKeys.afterBelow(top));
+          parameters.add(PathText.below(top));
+          parameters.add(PathText.afterBelow(top));
         }
         String sql = batch == FEW_KEYS ? NEAR_FEW : NEAR_MANY;
         for (StoredIntent stored : tx.list(sql, StoredIntent::of, parameters.toArray())) {

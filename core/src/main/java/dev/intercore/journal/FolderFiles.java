@@ -4,8 +4,8 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** The files of one folder: where they are, and how one is read and written. */
 public final class FolderFiles {
@@ -33,8 +32,6 @@ public final class FolderFiles {
 
   static final String ENDING = ".json";
 
-  static final Consumer<Step> NO_STEPS = _ -> {};
-
   private static final String ACTIVITY = "activity";
 
   /** Temporary files too: a crash may leave one beside the records. */
@@ -44,6 +41,7 @@ public final class FolderFiles {
   private final Path folder;
   private final FolderFormat format;
   private final Failpoint failpoint;
+  private final RenamePoints points;
 
   /**
    * Creates the files of a folder, which need not exist.
@@ -56,6 +54,7 @@ public final class FolderFiles {
     this.folder = trusted.resolve(inside);
     this.format = format;
     this.failpoint = failpoint;
+    this.points = RenamePoints.of(failpoint, Point.FILE_BEFORE_RENAME, Point.FILE_AFTER_RENAME);
   }
 
   /** Whether the text of a file could be read. */
@@ -101,29 +100,24 @@ public final class FolderFiles {
     return failpoint;
   }
 
-  private void reached(Step step) {
-    failpoint.reached(
-        step == Step.BEFORE_RENAME ? Point.FILE_BEFORE_RENAME : Point.FILE_AFTER_RENAME);
-  }
-
   AtomicFolder records(String subfolder) {
-    return new AtomicFolder(folder.resolve(subfolder), this::reached);
+    return new AtomicFolder(folder.resolve(subfolder), points);
   }
 
   AtomicFolder activity(String subfolder) {
-    return new AtomicFolder(local().resolve(ACTIVITY).resolve(subfolder), this::reached);
+    return new AtomicFolder(local().resolve(ACTIVITY).resolve(subfolder), points);
   }
 
   AtomicFolder quarantine(String subfolder) {
-    return new AtomicFolder(folder.resolve(format.quarantine()).resolve(subfolder), NO_STEPS);
+    return new AtomicFolder(folder.resolve(format.quarantine()).resolve(subfolder));
   }
 
-  public void run(FileErrors.Deed deed) {
-    FileErrors.run(refused(), deed);
+  public void run(FileErrors.Change change) {
+    FileErrors.run(refused(), change);
   }
 
-  public <T> T act(FileErrors.Act<T> act) {
-    return FileErrors.act(refused(), act);
+  public <T> T call(FileErrors.Operation<T> operation) {
+    return FileErrors.call(refused(), operation);
   }
 
   String refused() {
@@ -163,14 +157,14 @@ public final class FolderFiles {
 
   /** Creates the folders that a writer needs. */
   public void prepare() {
-    run(() -> new AtomicFolder(local(), NO_STEPS).prepare());
+    run(() -> new AtomicFolder(local()).prepare());
   }
 
   /** Writes the {@code .gitignore} of a tracked folder, unless there is one. */
   public void writeGitignore() {
     if (format.isTracked()) {
       run(() -> {
-        AtomicFolder all = new AtomicFolder(folder, NO_STEPS);
+        AtomicFolder all = new AtomicFolder(folder);
         if (FileStat.of(all.path(GITIGNORE)).isEmpty()) {
           all.put(GITIGNORE, IGNORED.getBytes(StandardCharsets.UTF_8));
         }
@@ -190,7 +184,7 @@ public final class FolderFiles {
 
   /** Returns all names in a subfolder, sorted. */
   public List<String> names(String subfolder) {
-    return act(() -> records(subfolder).names());
+    return call(() -> records(subfolder).names());
   }
 
   /** Returns the ids of the files in a subfolder, corrupt ones included. */
@@ -302,7 +296,7 @@ public final class FolderFiles {
 
   /** Removes all temporary files that stopped writers left. Only for the holder of the lock. */
   void sweep() {
-    run(() -> sweep(new AtomicFolder(folder, NO_STEPS)));
+    run(() -> sweep(new AtomicFolder(folder)));
     for (String subfolder : format.folders()) {
       sweep(subfolder);
       run(() -> sweep(activity(subfolder)));
@@ -326,7 +320,7 @@ public final class FolderFiles {
   int countUnfinished() {
     List<String> names = new ArrayList<>();
     run(() -> {
-      names.addAll(new AtomicFolder(local(), NO_STEPS).names());
+      names.addAll(new AtomicFolder(local()).names());
       for (String subfolder : format.folders()) {
         names.addAll(records(subfolder).names());
         names.addAll(activity(subfolder).names());

@@ -1,6 +1,7 @@
 package dev.intercore.journal;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
@@ -160,7 +161,7 @@ public final class FolderView {
 
   /** Returns the ids with activity, sorted. */
   public Set<String> activityIds(String subfolder) {
-    List<String> names = files.act(() -> files.activity(subfolder).names());
+    List<String> names = files.call(() -> files.activity(subfolder).names());
     Set<String> ids = new TreeSet<>(files.ids(names));
     addIds(subfolder, activity, ids);
     return ids;
@@ -207,7 +208,7 @@ public final class FolderView {
 
   /** Returns the names of the corrupt files in quarantine. */
   public List<String> quarantined(String subfolder) {
-    return files.act(() -> files.quarantine(subfolder).names());
+    return files.call(() -> files.quarantine(subfolder).names());
   }
 
   public boolean isQuarantined(String subfolder, String id) {
@@ -234,7 +235,7 @@ public final class FolderView {
     return name.startsWith(id + format.quarantineMark())
         && name.endsWith(FolderFiles.ENDING)
         && end > id.length() + 1
-        && name.substring(id.length() + 1, end).chars().allMatch(c -> c >= '0' && c <= '9');
+        && Names.isDigits(name.substring(id.length() + 1, end));
   }
 
   /** Returns whether a move into the quarantine is done. */

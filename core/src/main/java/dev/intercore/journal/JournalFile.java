@@ -3,8 +3,8 @@ package dev.intercore.journal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.files.AtomicFolder;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import java.io.IOException;
@@ -28,20 +28,17 @@ final class JournalFile {
 
   JournalFile(FolderFiles files) {
     this.files = files;
-    this.local = new AtomicFolder(files.local(), FolderFiles.NO_STEPS);
-    this.journal = new AtomicFolder(files.local(), this::reached);
-  }
-
-  private void reached(Step step) {
-    files
-        .failpoint()
-        .reached(
-            step == Step.BEFORE_RENAME ? Point.JOURNAL_BEFORE_RENAME : Point.JOURNAL_AFTER_RENAME);
+    this.local = new AtomicFolder(files.local());
+    this.journal =
+        new AtomicFolder(
+            files.local(),
+            RenamePoints.of(
+                files.failpoint(), Point.JOURNAL_BEFORE_RENAME, Point.JOURNAL_AFTER_RENAME));
   }
 
   /** Returns the generation as it is written; another text after each change. */
   String generation() {
-    return files.act(() ->
+    return files.call(() ->
         local
             .read(GENERATION, MAX_DIGITS)
             .map(bytes -> new String(bytes, StandardCharsets.US_ASCII).strip())
@@ -71,7 +68,7 @@ final class JournalFile {
     if (stat.isPresent() && !stat.get().isFile()) {
       throw corrupt("it is not a regular file");
     }
-    return files.act(() -> journal.read(JOURNAL, MAX_BYTES)).map(this::parse);
+    return files.call(() -> journal.read(JOURNAL, MAX_BYTES)).map(this::parse);
   }
 
   private Journal parse(byte[] bytes) {

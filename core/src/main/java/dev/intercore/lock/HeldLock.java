@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A lock that someone has.
+ * A lock that has a holder.
  *
- * @param owner what to call the holder: its text, else its session, else host and pid; nothing when
- *     it is not one of ours
- * @param pid of the holder, when one was recorded
- * @param token the current one
+ * @param owner the holder's name: its text, else its session, else host and pid; empty if the
+ *     directory was not made by intercore
+ * @param pid of the holder, if one was recorded
+ * @param token the current token, if the directory was made by intercore
  */
 public record HeldLock(
     LockKey key,
@@ -19,12 +19,12 @@ public record HeldLock(
     Duration age,
     Optional<Long> token,
     Liveness liveness) {
-  /** For people, when the owner is not known. */
+  /** Shown to people if the owner is not known. */
   public static final String UNKNOWN_OWNER = "unknown";
 
-  /** Whether its holder is dead, and it was taken at least so long ago. */
-  public boolean isStale(Duration least) {
-    return liveness == Liveness.DEAD && age.compareTo(least) >= 0;
+  /** Returns whether the holder is dead and the lock was acquired at least this long ago. */
+  public boolean isStale(Duration minimumAge) {
+    return liveness == Liveness.DEAD && age.compareTo(minimumAge) >= 0;
   }
 
   public String shownOwner() {

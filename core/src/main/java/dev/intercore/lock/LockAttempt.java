@@ -8,143 +8,155 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One attempt to take one lock, from the first look to the end of the wait. */
+/**
+ * One acquire or release of one lock: reads its state, decides, and changes the state by one
+ * rename. Starts again if another process was faster. No pattern switches: their first use builds a
+ * class at run time, which no AOT cache holds.
+ */
 final class LockAttempt {
-  /** After so many looks without a pause there is one: others may be faster for a while. */
-  private static final int QUICK_LOOKS = 16;
+  /** Reads without a pause; after these, other processes may be faster for some time. */
+  private static final int READS_PER_PAUSE = 16;
 
-  private static final int MOST_LOOKS = 1000;
+  private static final int MAX_READS = 1000;
 
   private final Locks locks;
-  private final LockDirectory slot;
+  private final LockDirectory directory;
   private final LockKey key;
   private final LockHolder holder;
   private final LockOptions options;
   private final String nonce;
   private final LockNote note;
-  private boolean hasLeftNote;
+  private boolean hasUnusedNote;
 
-  LockAttempt(Locks locks, LockKey key, LockHolder holder) {
+  private LockAttempt(Locks locks, LockKey key, LockHolder holder, String step) {
     this.locks = locks;
-    this.slot = locks.slot(key);
+    this.directory = locks.directory(key);
     this.key = key;
     this.holder = holder;
     this.options = locks.options();
     this.nonce =
-        options.request().id().map(id -> LockNonce.of(id, "acquire")).orElseGet(LockNonce::fresh);
+        options.request().id().map(id -> LockNonce.of(id, step)).orElseGet(LockNonce::fresh);
     this.note = new LockNote(options.processes().host(), holder.session(), holder.text());
   }
 
-  Acquisition until(Duration wait) throws IOException {
+  static LockAttempt toAcquire(Locks locks, LockKey key, LockHolder holder) {
+    return new LockAttempt(locks, key, holder, "acquire");
+  }
+
+  static LockAttempt toRelease(Locks locks, LockKey key, LockHolder holder) {
+    return new LockAttempt(locks, key, holder, "release");
+  }
+
+  Acquisition acquire(Duration wait) throws IOException {
     Deadline deadline = Deadline.after(wait);
     Backoff backoff = options.backoff().get();
     long start = System.nanoTime();
-    int looks = 0;
+    int reads = 0;
     try {
       for (; ; ) {
-        // Nobody waits for one whose caller was killed.
         options.request().checkCaller();
-        Attempt attempt = attempt(slot.look());
-        looks++;
-        if (attempt.acquired().isPresent()) {
-          return attempt.acquired().get();
+        Step step = tryAcquire(directory.read());
+        reads++;
+        if (step.acquired().isPresent()) {
+          return step.acquired().get();
         }
-        if (attempt.busy().isPresent() && deadline.passed()) {
-          return new Acquisition.HeldBy(attempt.busy().get());
+        if (step.busy().isPresent() && deadline.passed()) {
+          return new Acquisition.HeldBy(step.busy().get());
         }
-        if (attempt.busy().isPresent() || looks % QUICK_LOOKS == 0) {
+        if (step.busy().isPresent() || reads % READS_PER_PAUSE == 0) {
           backoff.pauseBefore(deadline);
         }
-        if (looks > MOST_LOOKS && deadline.passed()) {
+        if (reads > MAX_READS && deadline.passed()) {
           throw new IOException(key.name() + " " + key.scope() + " changes hands all the time");
         }
       }
     } finally {
-      if (looks > 1) {
-        options.trace().waited("lock " + key.name(), looks, System.nanoTime() - start);
+      if (reads > 1) {
+        options.trace().waited("lock " + key.name(), reads, System.nanoTime() - start);
       }
-      if (hasLeftNote) {
-        slot.forget(nonce);
+      if (hasUnusedNote) {
+        directory.removeNote(nonce);
       }
     }
   }
 
-  /** What came of one look. Neither: someone was faster, and another look is worth it at once. */
-  private record Attempt(Optional<Acquisition.Acquired> acquired, Optional<HeldLock> busy) {
-    static Attempt of(Optional<Acquisition.Acquired> acquired) {
-      return new Attempt(acquired, Optional.empty());
+  /** Result of one read. If both are empty, another process was faster: read again at once. */
+  private record Step(Optional<Acquisition.Acquired> acquired, Optional<HeldLock> busy) {
+    static Step changed(Optional<Acquisition.Acquired> acquired) {
+      return new Step(acquired, Optional.empty());
     }
 
-    static Attempt busy(HeldLock lock) {
-      return new Attempt(Optional.empty(), Optional.of(lock));
+    static Step busy(HeldLock lock) {
+      return new Step(Optional.empty(), Optional.of(lock));
     }
   }
 
-  private Attempt attempt(LockDirectory.Sight sight) throws IOException {
-    if (sight instanceof LockDirectory.Foreign foreign) {
-      return Attempt.busy(locks.lock(key, foreign));
+  private Step tryAcquire(LockDirectory.Content content) throws IOException {
+    if (content instanceof LockDirectory.Foreign foreign) {
+      return Step.busy(locks.describe(key, foreign));
     }
-    Optional<LockEntry> entry = sight.entry();
+    Optional<LockEntry> entry = content.entry();
     if (entry.isEmpty()) {
-      return Attempt.of(create());
+      return Step.changed(create());
     }
     if (!(entry.get() instanceof LockEntry.Held held)) {
-      return Attempt.of(take(entry.get(), entry.get().nonce()));
+      return Step.changed(take(entry.get(), entry.get().nonce()));
     }
     if (held.nonce().equals(nonce)) {
-      return Attempt.of(adopt(held));
+      return Step.changed(adopt(held));
     }
-    HeldLock lock = locks.lock(slot, key, held);
+    HeldLock lock = locks.describe(directory, key, held);
     return lock.liveness() == Liveness.DEAD
-        ? Attempt.of(take(held, LockEntry.NONE))
-        : Attempt.busy(lock);
+        ? Step.changed(take(held, LockEntry.NONE))
+        : Step.busy(lock);
   }
 
   /**
-   * An engine has taken it and could not say so. It is taken over under another name: the engine
-   * may only be late, and would undo what it thinks nobody was told of.
+   * Takes over a lock that an engine acquired for this request without being able to answer. The
+   * entry gets another name: the engine may only be late, and would release a lock whose answer it
+   * could not deliver.
    */
   private Optional<Acquisition.Acquired> adopt(LockEntry.Held held) throws IOException {
     String fresh = LockNonce.fresh();
     LockEntry.Held mine =
         new LockEntry.Held(held.process(), held.token(), held.since(), fresh, held.after());
-    slot.leave(note, fresh);
-    if (!slot.swap(held, mine)) {
-      slot.forget(fresh);
+    directory.writeNote(note, fresh);
+    if (!directory.swap(held, mine)) {
+      directory.removeNote(fresh);
       return Optional.empty();
     }
-    slot.forget(nonce);
-    hasLeftNote = false;
+    directory.removeNote(nonce);
+    hasUnusedNote = false;
     return Optional.of(acquired(mine));
   }
 
   private Optional<Acquisition.Acquired> create() throws IOException {
     options.request().checkCaller();
-    LockEntry.Held mine = held(0, LockEntry.NONE);
-    return slot.create(mine, note) ? Optional.of(kept(mine)) : Optional.empty();
+    LockEntry.Held mine = newEntry(0, LockEntry.NONE);
+    return directory.create(mine, note) ? Optional.of(checked(mine)) : Optional.empty();
   }
 
-  /** Takes it from {@code seen}; nothing when someone was faster. */
+  /** Replaces the entry that was read; empty if another process was faster. */
   private Optional<Acquisition.Acquired> take(LockEntry seen, String after) throws IOException {
     options.request().checkCaller();
-    hasLeftNote = true;
-    slot.leave(note, nonce);
-    LockEntry.Held mine = held(seen.token(), after);
-    if (!slot.swap(seen, mine)) {
+    hasUnusedNote = true;
+    directory.writeNote(note, nonce);
+    LockEntry.Held mine = newEntry(seen.token(), after);
+    if (!directory.swap(seen, mine)) {
       return Optional.empty();
     }
-    hasLeftNote = false;
-    slot.forget(seen.nonce());
-    return Optional.of(kept(mine));
+    hasUnusedNote = false;
+    directory.removeNote(seen.nonce());
+    return Optional.of(checked(mine));
   }
 
-  /** A lock whose asker has gone meanwhile would be held by someone who does not know it. */
-  private Acquisition.Acquired kept(LockEntry.Held mine) throws IOException {
+  /** Releases the lock again if the caller has exited, because nothing else would release it. */
+  private Acquisition.Acquired checked(LockEntry.Held mine) throws IOException {
     try {
       options.request().checkCaller();
     } catch (RuntimeException e) {
-      if (slot.swap(mine, new LockEntry.Free(mine.token(), LockNonce.fresh()))) {
-        slot.forget(nonce);
+      if (directory.swap(mine, new LockEntry.Free(mine.token(), LockNonce.fresh()))) {
+        directory.removeNote(nonce);
       }
       throw e;
     }
@@ -153,10 +165,10 @@ final class LockAttempt {
 
   private Acquisition.Acquired acquired(LockEntry.Held mine) {
     return new Acquisition.Acquired(
-        mine.token(), Owners.shown(mine, note), slot.folder().resolve(mine.fileName()));
+        mine.token(), Locks.ownerText(mine, note), directory.path().resolve(mine.fileName()));
   }
 
-  private LockEntry.Held held(long lastToken, String after) {
+  private LockEntry.Held newEntry(long lastToken, String after) {
     Instant now = options.clock().instant();
     long micros = now.getEpochSecond() * LockEntry.MICROS + now.getNano() / 1000;
     return new LockEntry.Held(
@@ -165,5 +177,54 @@ final class LockAttempt {
         Math.max(0, now.getEpochSecond()),
         nonce,
         after);
+  }
+
+  /** Ends after few reads, because a process that is faster changes the lock for good. */
+  Locks.Release release() throws IOException {
+    Optional<Locks.Release> answer = Optional.empty();
+    while (answer.isEmpty()) {
+      answer = tryRelease(directory.read());
+    }
+    return answer.get();
+  }
+
+  private Optional<Locks.Release> tryRelease(LockDirectory.Content content) throws IOException {
+    if (content instanceof LockDirectory.Foreign foreign) {
+      return Optional.of(new Locks.Release.HeldByAnother(locks.describe(key, foreign)));
+    }
+    Optional<LockEntry> entry = content.entry();
+    if (entry.isPresent() && entry.get() instanceof LockEntry.Held held) {
+      return tryRelease(held);
+    }
+    // A free entry is named after its release, which may be an earlier attempt of this request.
+    boolean releasedByThis = entry.filter(free -> free.nonce().equals(nonce)).isPresent();
+    return Optional.of(releasedByThis ? new Locks.Release.Released() : new Locks.Release.NotHeld());
+  }
+
+  private Optional<Locks.Release> tryRelease(LockEntry.Held held) throws IOException {
+    if (held.after().equals(nonce)) {
+      return Optional.of(new Locks.Release.Released());
+    }
+    if (!mayRelease(held, directory.readNote(held))) {
+      return Optional.of(new Locks.Release.HeldByAnother(locks.describe(directory, key, held)));
+    }
+    if (options.request().firstSentAt().filter(held::isTakenAfter).isPresent()) {
+      // The lock of the first attempt of this request was released; this is a later acquire.
+      return Optional.of(new Locks.Release.Released());
+    }
+    options.request().checkCaller();
+    if (!directory.swap(held, new LockEntry.Free(held.token(), nonce))) {
+      return Optional.empty();
+    }
+    directory.removeNote(held.nonce());
+    return Optional.of(new Locks.Release.Released());
+  }
+
+  private boolean mayRelease(LockEntry.Held held, LockNote heldNote) {
+    if (holder.text().isPresent() && heldNote.text().isPresent()) {
+      // A caller that names another owner may not release, even from the same process.
+      return holder.text().equals(heldNote.text());
+    }
+    return held.process().isPresent() && held.process().equals(holder.process());
   }
 }

@@ -15,64 +15,67 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The directory of one lock, and the steps that can be made there. Each is one rename. */
+/** The directory of one lock. Each change of its state is one rename. */
 final class LockDirectory {
-  static final String IN_THE_MAKING = ".t-";
-  static final String SWEPT = ".x-";
+  /** Prefix of a lock directory before its first rename. */
+  static final String PREPARED = ".t-";
 
-  /** A listing made during a rename may show neither name, or both. */
-  private static final int LOOKS = 4;
+  /** Prefix of an abandoned preparation that is being removed. */
+  static final String REMOVED = ".x-";
 
-  private final Path folder;
+  /** A listing during a rename may contain neither name, or both. */
+  private static final int MAX_LISTINGS = 4;
 
-  LockDirectory(Path folder) {
-    this.folder = folder;
+  private final Path path;
+
+  LockDirectory(Path path) {
+    this.path = path;
   }
 
-  /** What a look at the directory shows. */
-  sealed interface Sight {
-    /** The state of the lock, if it is one of ours. */
+  /** What the directory contains. */
+  sealed interface Content {
+    /** Returns the state of a lock of intercore. */
     default Optional<LockEntry> entry() {
       return Optional.empty();
     }
   }
 
-  /** There is nothing yet. */
-  record Absent() implements Sight {}
+  /** The directory does not exist. */
+  record Absent() implements Content {}
 
-  /** Something that is not ours: held by whoever made it. */
-  record Foreign(Instant made) implements Sight {}
+  /** Something that intercore did not make. It counts as held by an unknown owner. */
+  record Foreign(Instant modified) implements Content {}
 
-  /** A lock of ours. */
-  record Seen(LockEntry state) implements Sight {
+  /** A lock of intercore. */
+  record Known(LockEntry state) implements Content {
     @Override
     public Optional<LockEntry> entry() {
       return Optional.of(state);
     }
   }
 
-  Sight look() throws IOException {
-    Optional<FileStat> facts = FileStat.of(folder);
-    if (facts.isEmpty()) {
+  Content read() throws IOException {
+    Optional<FileStat> stat = FileStat.of(path);
+    if (stat.isEmpty()) {
       return new Absent();
     }
     try {
-      for (int i = 0; facts.get().isFolder() && i < LOOKS; i++) {
+      for (int i = 0; stat.get().isFolder() && i < MAX_LISTINGS; i++) {
         Optional<LockEntry> entry = onlyEntry();
         if (entry.isPresent()) {
-          return new Seen(entry.get());
+          return new Known(entry.get());
         }
       }
-      return new Foreign(facts.get().modified());
+      return new Foreign(stat.get().modified());
     } catch (NoSuchFileException _) {
       return new Absent();
     } catch (AccessDeniedException _) {
-      return new Foreign(facts.get().modified());
+      return new Foreign(stat.get().modified());
     }
   }
 
   private Optional<LockEntry> onlyEntry() throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
       String state = "";
       for (Path file : files) {
         String name = name(file);
@@ -90,49 +93,45 @@ final class LockDirectory {
   }
 
   /**
-   * Makes the lock together with its first holder.
-   *
-   * @return false when someone was faster
+   * Creates the lock together with its first holder. Returns false if another process was faster.
    */
   boolean create(LockEntry.Held mine, LockNote note) throws IOException {
-    // Not by the entry's nonce: a repeated call has that too, and may be here at the same time.
-    Path made = folder.resolveSibling(IN_THE_MAKING + LockNonce.fresh());
-    boolean prepared = false;
+    // Not the entry's nonce: a repeated call has the same one, and may run at the same time.
+    Path prepared = path.resolveSibling(PREPARED + LockNonce.fresh());
+    boolean complete = false;
     boolean moved = false;
     try {
-      PrivateFiles.createFolders(made);
-      note.write(made.resolve(LockNote.fileName(mine.nonce())));
-      PrivateFiles.createFile(made.resolve(mine.fileName()));
-      prepared = true;
-      // A rename would replace an empty directory, and with it the lock of whoever made that.
-      if (look() instanceof Absent) {
-        Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
+      PrivateFiles.createFolders(prepared);
+      note.write(prepared.resolve(LockNote.fileName(mine.nonce())));
+      PrivateFiles.createFile(prepared.resolve(mine.fileName()));
+      complete = true;
+      // A rename replaces an empty directory, which may be a lock of another program.
+      if (read() instanceof Absent) {
+        Files.move(prepared, path, StandardCopyOption.ATOMIC_MOVE);
         moved = true;
       }
     } catch (FileSystemException e) {
-      // Someone else's is there, or this one took an hour and was swept away.
-      boolean swept = prepared && Files.notExists(made);
-      if (!swept && Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      // Another directory exists, or this one took an hour and was swept.
+      boolean swept = complete && Files.notExists(prepared);
+      if (!swept && Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
         throw e;
       }
     } finally {
       if (!moved) {
-        remove(made);
+        remove(prepared);
       }
     }
     return moved;
   }
 
   /**
-   * Changes the state from what was seen to what is wanted.
-   *
-   * @return false when it is no longer what was seen
+   * Changes the state by a rename. Returns false if the state is no longer the one that was seen.
    */
   boolean swap(LockEntry seen, LockEntry wanted) throws IOException {
     try {
       Files.move(
-          folder.resolve(seen.fileName()),
-          folder.resolve(wanted.fileName()),
+          path.resolve(seen.fileName()),
+          path.resolve(wanted.fileName()),
           StandardCopyOption.ATOMIC_MOVE);
       return true;
     } catch (NoSuchFileException _) {
@@ -140,40 +139,40 @@ final class LockDirectory {
     }
   }
 
-  LockNote note(LockEntry entry) {
-    return LockNote.read(folder.resolve(LockNote.fileName(entry.nonce())));
+  LockNote readNote(LockEntry entry) {
+    return LockNote.read(path.resolve(LockNote.fileName(entry.nonce())));
   }
 
-  void leave(LockNote note, String nonce) throws IOException {
-    note.write(folder.resolve(LockNote.fileName(nonce)));
+  void writeNote(LockNote note, String nonce) throws IOException {
+    note.write(path.resolve(LockNote.fileName(nonce)));
   }
 
-  /** Nobody needs it any more; if it stays, no lock is affected. */
-  void forget(String nonce) {
+  /** Removes a note that is not needed; a failure does not affect the lock. */
+  void removeNote(String nonce) {
     try {
-      Files.deleteIfExists(folder.resolve(LockNote.fileName(nonce)));
+      Files.deleteIfExists(path.resolve(LockNote.fileName(nonce)));
     } catch (IOException _) {
-      // LockFiles.sweep comes by.
+      // LockSweeper removes it later.
     }
   }
 
-  Path folder() {
-    return folder;
+  Path path() {
+    return path;
   }
 
   private static String name(Path file) {
     return String.valueOf(file.getFileName());
   }
 
-  /** A directory in the making, which has no directories in it. */
-  static void remove(Path made) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(made)) {
+  /** Removes a preparation, which contains no directories. */
+  static void remove(Path prepared) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(prepared)) {
       for (Path file : files) {
         Files.delete(file);
       }
-      Files.delete(made);
+      Files.delete(prepared);
     } catch (IOException _) {
-      // LockFiles.sweep comes by.
+      // LockSweeper removes it later.
     }
   }
 }

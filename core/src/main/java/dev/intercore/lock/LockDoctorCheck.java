@@ -1,17 +1,15 @@
 package dev.intercore.lock;
 
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Look;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The locks of this user: none that only the dead hold. */
+/** Finds stale locks of this user, and files that killed processes have left. */
 public final class LockDoctorCheck implements Check {
-  /** As {@code ic lock stale} has it. */
-  static final Duration AGE = Duration.ofSeconds(5);
+  /** The default of {@code ic lock stale}. */
+  static final Duration MIN_AGE = Duration.ofSeconds(5);
 
   private final Supplier<Locks> locks;
 
@@ -25,12 +23,12 @@ public final class LockDoctorCheck implements Check {
   }
 
   @Override
-  public Look look() {
+  public Inspection inspect() {
     Locks all = locks.get();
     List<Finding> findings = new ArrayList<>();
-    for (HeldLock lock : all.stale(AGE)) {
+    for (HeldLock lock : all.stale(MIN_AGE)) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               lock.key().name()
                   + " "
                   + lock.key().scope()
@@ -38,16 +36,16 @@ public final class LockDoctorCheck implements Check {
                   + lock.shownOwner()
                   + ", which is dead",
               "free it",
-              () -> all.clean(AGE)));
+              () -> all.clean(MIN_AGE)));
     }
     int left = all.leftovers();
     if (left > 0) {
       findings.add(
-          Finding.mendable(
+          Finding.withRepair(
               left + " left half made by processes that were stopped",
               "remove them",
-              () -> all.clean(AGE)));
+              () -> all.clean(MIN_AGE)));
     }
-    return Look.of(findings);
+    return Inspection.of(findings);
   }
 }

@@ -7,25 +7,24 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The one entry in a lock's directory. Its name says everything, so that one rename changes it. */
+/** The state of a lock: a file in its directory whose name is the state, so a rename changes it. */
 sealed interface LockEntry {
-  /** How the entry is called in the lock's directory. */
   String fileName();
 
-  /** The last token that was given out. */
+  /** Returns the last token of the lock. */
   long token();
 
   String nonce();
 
   long MICROS = 1_000_000;
 
-  /** Stands where there is nothing to say. */
+  /** Written for a part that has no value. */
   String NONE = "-";
 
   /**
-   * Nobody has it.
+   * The lock is free.
    *
-   * @param nonce names the release that made it so
+   * @param nonce names the release
    */
   record Free(long token, String nonce) implements LockEntry {
     private static final Pattern SHAPE = Pattern.compile("r\\.(\\d{1,17})\\.([0-9a-f]{16})");
@@ -37,11 +36,11 @@ sealed interface LockEntry {
   }
 
   /**
-   * Somebody has it.
+   * The lock is held.
    *
-   * @param process nothing when no process was recorded
+   * @param process empty if no process was recorded
    * @param since unix seconds
-   * @param nonce names the acquire that made it so
+   * @param nonce names the acquire
    * @param after the nonce of the release before it, or a dash
    */
   record Held(Optional<ProcessIdentity> process, long token, long since, String nonce, String after)
@@ -51,7 +50,10 @@ sealed interface LockEntry {
             "o\\.(\\d{1,10})\\.(\\d{1,18})\\.([0-9a-f]{32}|-)\\.(\\d{1,10}-\\d{1,10}|-)"
                 + "\\.(\\d{1,17})\\.(\\d{1,12})\\.([0-9a-f]{16})\\.([0-9a-f]{16}|-)");
 
-    /** Whether it was surely taken after that moment; a token that was bumped does not tell. */
+    /**
+     * Returns whether the lock was certainly acquired after a moment. A token above the clock does
+     * not contain a time.
+     */
     boolean isTakenAfter(Instant moment) {
       long micros = ChronoUnit.MICROS.between(Instant.EPOCH, moment);
       return token / MICROS == since && token > micros;
@@ -59,20 +61,20 @@ sealed interface LockEntry {
 
     @Override
     public String fileName() {
-      String who =
+      String holder =
           process
               .map(p -> p.pid() + "." + p.start() + "." + p.boot() + "." + p.namespaces())
               .orElse("0.0." + NONE + "." + NONE);
-      return "o." + who + "." + token + "." + since + "." + nonce + "." + after;
+      return "o." + holder + "." + token + "." + since + "." + nonce + "." + after;
     }
   }
 
-  /** Whether a file of this name could be the state of the lock. */
+  /** Returns whether a file name has the form of a state. */
   static boolean isState(String fileName) {
     return fileName.startsWith("o.") || fileName.startsWith("r.");
   }
 
-  /** What the name says; nothing when it is none of ours. */
+  /** Parses a file name; empty if intercore did not write it. */
   static Optional<LockEntry> parse(String fileName) {
     Matcher free = Free.SHAPE.matcher(fileName);
     if (free.matches()) {
@@ -82,7 +84,7 @@ sealed interface LockEntry {
     return held.matches() ? exactly(held(held), fileName) : Optional.empty();
   }
 
-  /** Numbers can be written in many ways, and only one is the name that a rename would find. */
+  /** A number has several spellings, and a rename finds only the one that is written. */
   private static Optional<LockEntry> exactly(LockEntry entry, String fileName) {
     return Optional.of(entry).filter(e -> e.fileName().equals(fileName));
   }

@@ -4,7 +4,6 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.FileSystemKind;
-import dev.intercore.files.NamedFolder;
 import dev.intercore.files.PathNames;
 import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The folder all locks of a user are in. It is ours alone, or it is not used. */
+/** The folder with all locks of a user. It is used only if no other user can change it. */
 public final class LockFolder {
   private static final String VARIABLE = "INTERCORE_LOCK_DIR";
   private static final String MARK = ".intercore";
@@ -27,41 +26,41 @@ public final class LockFolder {
     this.checked = checked;
   }
 
-  /** The one that the environment names, or the user's own. */
+  /** Returns the folder that the environment names, or the default one of the user. */
   public static LockFolder of(Map<String, String> environment, Path directory) {
     String named = environment.getOrDefault(VARIABLE, "");
     if (!named.isEmpty()) {
-      return at(NamedFolder.of(VARIABLE, named, directory));
+      return at(PathNames.folder(VARIABLE, named, directory));
     }
-    Path ours = Path.of("/tmp/intercore-" + FileStat.ourUser());
-    // Anyone may have made it before us.
-    return new LockFolder(ours.resolve("locks"), List.of(ours, ours.resolve("locks")));
+    Path parent = Path.of("/tmp/intercore-" + FileStat.ourUser());
+    // Both levels are checked: in /tmp another user may have created them.
+    return new LockFolder(parent.resolve("locks"), List.of(parent, parent.resolve("locks")));
   }
 
   public static LockFolder at(Path base) {
     return new LockFolder(base, List.of(base));
   }
 
-  /** Whether it is there; what is there and not safe is an error. */
-  public boolean isThere() {
+  /** Returns whether the folder exists. Throws if it exists and is not safe. */
+  public boolean exists() {
     return checked.stream().allMatch(LockFolder::isSafe);
   }
 
   /**
-   * Whether some process has used it for locks before, so that it is no folder of another purpose
-   * whose path was merely given.
+   * Returns whether the folder was used for locks before, so that its path was not given by
+   * mistake.
    */
   public boolean isMarked() {
-    return isThere() && FileStat.of(base.resolve(MARK)).isPresent();
+    return exists() && FileStat.of(base.resolve(MARK)).isPresent();
   }
 
-  /** Makes what is missing. */
-  public void prepare() throws IOException {
+  /** Creates the folder and its mark if they are missing. */
+  public void create() throws IOException {
     if (!isMarked()) {
       for (Path folder : checked) {
         PrivateFiles.createFolders(folder);
       }
-      if (!isThere()) {
+      if (!exists()) {
         throw new IOException(base + " was removed");
       }
       PrivateFiles.createFileIfAbsent(base.resolve(MARK));
@@ -69,33 +68,32 @@ public final class LockFolder {
   }
 
   private static boolean isSafe(Path folder) {
-    Optional<FileStat> facts = FileStat.of(folder);
-    facts
-        .flatMap(LockFolder::fault)
+    Optional<FileStat> stat = FileStat.of(folder);
+    stat.flatMap(LockFolder::fault)
         .ifPresent(fault -> {
           throw new IntercoreException(
               ErrorCode.BAD_PATH,
               "locks cannot be kept in " + folder + ": it " + fault,
               "It must be a directory of yours with mode 0700; " + VARIABLE + " names another.");
         });
-    return facts.isPresent();
+    return stat.isPresent();
   }
 
-  /** Links are not followed: in a shared folder they may be anyone's. */
-  private static Optional<String> fault(FileStat facts) {
-    if (facts.isLink()) {
+  /** Does not follow links: in a shared folder any user may have created them. */
+  private static Optional<String> fault(FileStat stat) {
+    if (stat.isLink()) {
       return Optional.of("is a link");
     }
-    if (!facts.isFolder()) {
+    if (!stat.isFolder()) {
       return Optional.of("is not a directory");
     }
-    if (!facts.isOurs()) {
+    if (!stat.isOurs()) {
       return Optional.of("belongs to another user");
     }
-    return facts.isPrivate() ? Optional.empty() : Optional.of("is open to others");
+    return stat.isPrivate() ? Optional.empty() : Optional.of("is open to others");
   }
 
-  /** Whether only processes of this machine can have been here. */
+  /** Returns whether only processes of this machine can have used the folder. */
   boolean isLocal() {
     try {
       return Files.isDirectory(base) && FileSystemKind.remoteType(base.resolve(MARK)).isEmpty();
@@ -104,8 +102,8 @@ public final class LockFolder {
     }
   }
 
-  /** The directory of a lock; fails with {@code BAD_PATH} if the locale cannot express its name. */
-  LockDirectory slot(LockKey key) {
+  /** Throws {@code BAD_PATH} if the locale cannot express the name of the lock. */
+  LockDirectory directory(LockKey key) {
     return new LockDirectory(PathNames.resolve(PathNames.resolve(base, key.name()), key.scope()));
   }
 

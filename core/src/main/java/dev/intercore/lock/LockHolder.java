@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * For whom a lock is taken or given back.
+ * For whom a lock is acquired or released.
  *
- * @param process whose life is the lock's; nothing when no process lasts
- * @param text who it says it is; whoever says the same may release
- * @param session shown when there is no text
+ * @param process the lock is stale when it has exited; empty if no process stays alive long enough
+ * @param text the owner's name; a caller that gives the same text may release
+ * @param session shown if there is no text
  */
 public record LockHolder(
     Optional<ProcessIdentity> process, Optional<String> text, Optional<String> session) {
@@ -20,7 +20,8 @@ public record LockHolder(
   }
 
   /**
-   * This process. Where there is no proc nothing can be known of it, and the lock is never broken.
+   * Returns a holder for this process. Without /proc the process cannot be identified, and the lock
+   * never becomes stale.
    */
   public static LockHolder thisProcess() {
     try {

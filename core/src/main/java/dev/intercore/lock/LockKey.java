@@ -4,7 +4,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 
-/** Which lock: both parts are names of directories. */
+/** Name and scope of a lock. Both become names of directories. */
 public record LockKey(String name, String scope) {
   public LockKey {
     check("name", name);

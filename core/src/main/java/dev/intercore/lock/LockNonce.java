@@ -4,25 +4,23 @@ import dev.intercore.process.ProcFs;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Names for steps: no two steps have the same, but a step that is repeated has its old one. */
+/** Names of steps: unique, but a repeated step of the same request has the same name. */
 final class LockNonce {
   private static final AtomicLong COUNT = new AtomicLong();
 
   private LockNonce() {}
 
-  /** The same for every attempt at the same request. */
+  /** Returns the same name for every attempt of the same request. */
   static String of(String request, String step) {
     return hash(step + " " + request);
   }
 
-  /** No other process on this machine, before or after, makes the same. */
+  /** Returns a name that no other process on this machine returns, before or later. */
   static String fresh() {
     return hash(Self.NAME + " " + System.nanoTime() + " " + COUNT.incrementAndGet());
   }
 
-  /**
-   * FNV-1a, and a last mix: only difference is asked for, and SHA-256 costs a direct call 10 ms.
-   */
+  /** FNV-1a with a final mix. Names only have to differ, and SHA-256 costs a direct call 10 ms. */
   static String hash(String text) {
     long hash = 0xcbf29ce484222325L;
     for (int i = 0; i < text.length(); i++) {
@@ -34,7 +32,7 @@ final class LockNonce {
     return "0".repeat(16 - hex.length()) + hex;
   }
 
-  /** This process, as no other is called. */
+  /** A unique name of this process. */
   private static final class Self {
     static final String NAME = name();
 

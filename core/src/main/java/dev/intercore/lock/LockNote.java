@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of a holder and does not fit into a file name. Written before the lock is taken, so
- * that it is there from the first moment.
+ * What is known about a holder and does not fit into a file name. It is written before the lock is
+ * acquired, so that it exists as long as the lock is held.
  *
- * @param host the machine it was on; empty when not known
+ * @param host the holder's machine; empty if not known
  */
 record LockNote(String host, Optional<String> session, Optional<String> text) {
   static final LockNote NONE = new LockNote("", Optional.empty(), Optional.empty());
@@ -29,24 +29,24 @@ record LockNote(String host, Optional<String> session, Optional<String> text) {
 
   void write(Path file) throws IOException {
     String lines = host + "\n" + session.orElse("") + "\n" + text.orElse("") + "\n";
-    // A repeated call finds the one it wrote before.
+    // Overwrites the note of an earlier attempt of the same request.
     Files.writeString(file, lines, StandardCharsets.UTF_8);
     PrivateFiles.setMode(file, PrivateFiles.FILE);
   }
 
-  /** One that is gone, or is not as we write it, tells nothing. */
+  /** Returns {@link #NONE} if the file is missing or does not have the expected form. */
   static LockNote read(Path file) {
     try {
       List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
       return lines.size() == LINES
-          ? new LockNote(lines.get(0), given(lines.get(1)), given(lines.get(2)))
+          ? new LockNote(lines.get(0), nonEmpty(lines.get(1)), nonEmpty(lines.get(2)))
           : NONE;
     } catch (IOException _) {
       return NONE;
     }
   }
 
-  private static Optional<String> given(String line) {
+  private static Optional<String> nonEmpty(String line) {
     return Optional.of(line).filter(text -> !text.isEmpty());
   }
 }

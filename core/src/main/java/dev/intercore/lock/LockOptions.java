@@ -9,13 +9,13 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * What locks are used with.
+ * Environment of the locks.
  *
- * @param processes who lives; looked at when the locks are
- * @param clock for ages and first tokens
- * @param backoff how a busy lock is waited for, one for each wait
- * @param trace told about waits
- * @param request the call on whose behalf
+ * @param processes finds out which holders are alive
+ * @param clock for ages and tokens
+ * @param backoff creates the pauses of one wait for a busy lock
+ * @param trace is notified of waits
+ * @param request context of the call
  */
 public record LockOptions(
     ProcessTable processes,
@@ -36,15 +36,15 @@ public record LockOptions(
     return new LockOptions(processes, source, backoff, trace, request);
   }
 
-  public LockOptions withProcesses(ProcessTable others) {
-    return new LockOptions(others, clock, backoff, trace, request);
+  public LockOptions withProcesses(ProcessTable table) {
+    return new LockOptions(table, clock, backoff, trace, request);
   }
 
   public LockOptions withTrace(Trace listener) {
     return new LockOptions(processes, clock, backoff, listener, request);
   }
 
-  public LockOptions withRequest(RequestContext who) {
-    return new LockOptions(processes, clock, backoff, trace, who);
+  public LockOptions withRequest(RequestContext context) {
+    return new LockOptions(processes, clock, backoff, trace, context);
   }
 }

@@ -1,7 +1,11 @@
 package dev.intercore.lock;
 
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,175 +14,219 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Mutexes that need no database: take, give back, look, and free what the dead have left. */
+/** Mutexes in a folder, without a database: acquire, release, list, and free those of the dead. */
 public final class Locks {
   private final LockFolder folder;
   private final LockOptions options;
-  private final Owners owners;
 
   public Locks(LockFolder folder, LockOptions options) {
     this.folder = folder;
     this.options = options;
-    this.owners = new Owners(folder, options);
   }
 
-  /** Those of one folder, which is made when it is missing. */
+  /** Returns the locks of one folder, which the first acquire creates. */
   public static Locks in(Path folder) {
     return new Locks(LockFolder.at(folder), LockOptions.defaults());
   }
 
-  /** Takes the lock for {@code holder}, waiting for it no longer than {@code wait}. */
+  /** Acquires the lock for {@code holder}, and waits for it at most {@code wait}. */
   public Acquisition acquire(LockKey key, LockHolder holder, Duration wait) {
-    return LockTrouble.told(
-        folder,
-        () -> {
-          folder.prepare();
-          return new LockAttempt(this, key, holder).until(wait);
-        });
+    return run(() -> {
+      folder.create();
+      return LockAttempt.toAcquire(this, key, holder).acquire(wait);
+    });
   }
 
-  /** Gives the lock back, if it is {@code holder}'s. */
+  /** Releases the lock if {@code holder} holds it. */
   public Release release(LockKey key, LockHolder holder) {
-    return LockTrouble.told(
-        folder,
-        () -> folder.isThere() ? new Releasing(this, key, holder).end() : new Release.NotHeld());
+    return run(() ->
+        folder.exists()
+            ? LockAttempt.toRelease(this, key, holder).release()
+            : new Release.NotHeld());
   }
 
-  /** Whether {@code token} is the current holder's. */
+  /** Returns whether {@code token} is that of the current holder. */
   public boolean isCurrent(LockKey key, long token) {
-    return LockTrouble.told(
-        folder,
-        () ->
-            folder.isThere()
-                && folder.slot(key).look().entry().orElse(null) instanceof LockEntry.Held held
-                && held.token() == token);
+    return run(() ->
+        folder.exists()
+            && folder.directory(key).read().entry().orElse(null) instanceof LockEntry.Held held
+            && held.token() == token);
   }
 
-  /** All locks that someone has, by name and scope. */
+  /** Returns all held locks, sorted by name and scope. */
   public List<HeldLock> list() {
-    return look(Integer.MAX_VALUE).held();
+    return list(Integer.MAX_VALUE).held();
   }
 
-  /**
-   * Some of the locks that someone has.
-   *
-   * @param all whether there are no others
-   */
-  public record Looked(List<HeldLock> held, boolean all) {}
-
-  /** Those among so many that are looked at, free ones too; whichever they are. */
-  public Looked look(int looks) {
-    return LockTrouble.told(
-        folder,
-        () -> {
-          List<LockKey> keys = keys(looks);
-          List<HeldLock> held = new ArrayList<>();
-          for (LockKey key : keys) {
-            held(key).ifPresent(held::add);
-          }
-          return new Looked(held, keys.size() < looks);
-        });
+  /** Reads at most {@code limit} locks, also free ones, and returns those that are held. */
+  public LockListing list(int limit) {
+    return run(() -> {
+      List<LockKey> keys = keys(limit);
+      List<HeldLock> held = new ArrayList<>();
+      for (LockKey key : keys) {
+        findHeld(key).ifPresent(held::add);
+      }
+      return new LockListing(held, keys.size() < limit);
+    });
   }
 
-  /** Who has a lock, if anyone does; its holder may be dead. */
+  /** Returns the lock if it is held; its holder may be dead. */
   public Optional<HeldLock> find(LockKey key) {
-    return LockTrouble.told(folder, () -> folder.isThere() ? held(key) : Optional.empty());
+    return run(() -> folder.exists() ? findHeld(key) : Optional.empty());
   }
 
-  /** Those whose holder is dead, and which were taken longer ago than {@code age}. */
+  /** Returns the locks of dead holders that were acquired at least {@code age} ago. */
   public List<HeldLock> stale(Duration age) {
     return list().stream().filter(lock -> lock.isStale(age)).toList();
   }
 
-  /**
-   * Frees the stale ones.
-   *
-   * @return how many were
-   */
+  /** Frees the stale locks, removes abandoned files, and returns how many locks it freed. */
   public int clean(Duration age) {
-    return LockTrouble.told(
-        folder,
-        () -> {
-          int freed = 0;
-          for (LockKey key : keys(Integer.MAX_VALUE)) {
-            freed += free(key, age) ? 1 : 0;
-          }
-          if (folder.isThere()) {
-            new LockSweeper(folder.base()).sweep(options.clock().instant());
-          }
-          return freed;
-        });
-  }
-
-  /** How many things processes have prepared that were stopped then; {@link #clean} sweeps them. */
-  public int leftovers() {
-    return LockTrouble.told(
-        folder,
-        () ->
-            folder.isThere()
-                ? new LockSweeper(folder.base()).left(options.clock().instant()).size()
-                : 0);
-  }
-
-  private boolean free(LockKey key, Duration age) throws IOException {
-    LockDirectory slot = folder.slot(key);
-    if (slot.look().entry().orElse(null) instanceof LockEntry.Held held) {
-      if (lock(slot, key, held).isStale(age)
-          && slot.swap(held, new LockEntry.Free(held.token(), LockNonce.fresh()))) {
-        slot.forget(held.nonce());
-        return true;
+    return run(() -> {
+      int freed = 0;
+      for (LockKey key : keys(Integer.MAX_VALUE)) {
+        freed += freeIfStale(key, age) ? 1 : 0;
       }
+      if (folder.exists()) {
+        new LockSweeper(folder.base()).sweep(options.clock().instant());
+      }
+      return freed;
+    });
+  }
+
+  /** Returns how many preparations of killed processes {@link #clean} would remove. */
+  public int leftovers() {
+    return run(() ->
+        folder.exists()
+            ? new LockSweeper(folder.base()).leftovers(options.clock().instant()).size()
+            : 0);
+  }
+
+  private boolean freeIfStale(LockKey key, Duration age) throws IOException {
+    LockDirectory directory = folder.directory(key);
+    if (directory.read().entry().orElse(null) instanceof LockEntry.Held held
+        && describe(directory, key, held).isStale(age)
+        && directory.swap(held, new LockEntry.Free(held.token(), LockNonce.fresh()))) {
+      directory.removeNote(held.nonce());
+      return true;
     }
     return false;
   }
 
-  private List<LockKey> keys(int most) throws IOException {
-    return folder.isThere() ? new LockSweeper(folder.base()).keys(most) : List.of();
+  private List<LockKey> keys(int limit) throws IOException {
+    return folder.exists() ? new LockSweeper(folder.base()).keys(limit) : List.of();
   }
 
-  private Optional<HeldLock> held(LockKey key) throws IOException {
-    LockDirectory slot = folder.slot(key);
-    LockDirectory.Sight sight = slot.look();
-    if (sight instanceof LockDirectory.Foreign foreign) {
-      return Optional.of(lock(key, foreign));
+  private Optional<HeldLock> findHeld(LockKey key) throws IOException {
+    LockDirectory directory = folder.directory(key);
+    LockDirectory.Content content = directory.read();
+    if (content instanceof LockDirectory.Foreign foreign) {
+      return Optional.of(describe(key, foreign));
     }
-    return sight.entry().orElse(null) instanceof LockEntry.Held held
-        ? Optional.of(lock(slot, key, held))
+    return content.entry().orElse(null) instanceof LockEntry.Held held
+        ? Optional.of(describe(directory, key, held))
         : Optional.empty();
   }
 
-  HeldLock lock(LockDirectory slot, LockKey key, LockEntry.Held held) {
-    LockNote note = slot.note(held);
+  HeldLock describe(LockDirectory directory, LockKey key, LockEntry.Held held) {
+    LockNote note = directory.readNote(held);
     return new HeldLock(
         key,
-        Optional.of(Owners.shown(held, note)),
+        Optional.of(ownerText(held, note)),
         held.process().map(ProcessIdentity::pid),
         age(Instant.ofEpochSecond(held.since())),
         Optional.of(held.token()),
-        owners.liveness(held, note));
+        liveness(held, note));
   }
 
-  HeldLock lock(LockKey key, LockDirectory.Foreign foreign) {
+  HeldLock describe(LockKey key, LockDirectory.Foreign foreign) {
     return new HeldLock(
         key,
         Optional.empty(),
         Optional.empty(),
-        age(foreign.made()),
+        age(foreign.modified()),
         Optional.empty(),
         Liveness.UNKNOWN);
   }
 
-  LockDirectory slot(LockKey key) {
-    return folder.slot(key);
+  /** Returns the holder's text, else its session, else its host and pid. */
+  static String ownerText(LockEntry.Held held, LockNote note) {
+    String host = note.host().isEmpty() ? HeldLock.UNKNOWN_OWNER : note.host();
+    return note.text()
+        .or(note::session)
+        .orElseGet(() -> held.process().map(process -> host + ":" + process.pid()).orElse(host));
+  }
+
+  private Liveness liveness(LockEntry.Held held, LockNote note) {
+    return held.process()
+        .map(process -> liveness(process.withHost(note.host()), held.since()))
+        .orElse(Liveness.UNKNOWN);
+  }
+
+  /** A network folder may hold locks of another machine of the same name. */
+  private Liveness liveness(ProcessIdentity process, long since) {
+    ProcessTable processes = options.processes();
+    Liveness liveness = processes.livenessInThisBoot(process);
+    return liveness == Liveness.UNKNOWN && folder.isLocal()
+        ? processes.liveness(process, since, options.clock().instant().getEpochSecond())
+        : liveness;
+  }
+
+  /** Returns zero for a time in the future, which comes from a clock that was set back. */
+  private Duration age(Instant since) {
+    Duration age = Duration.between(since, options.clock().instant());
+    return age.isNegative() ? Duration.ZERO : age;
+  }
+
+  LockDirectory directory(LockKey key) {
+    return folder.directory(key);
   }
 
   LockOptions options() {
     return options;
   }
 
-  /** A clock that was set back makes nothing older than now. */
-  private Duration age(Instant since) {
-    Duration age = Duration.between(since, options.clock().instant());
-    return age.isNegative() ? Duration.ZERO : age;
+  /** Runs one operation and reports the errors of the file system with advice. */
+  private <T> T run(FileOperation<T> operation) {
+    try {
+      return operation.run();
+    } catch (IOException e) {
+      String reason = FileErrors.reason(e);
+      throw new IntercoreException(
+          errorCode(reason),
+          "locks in " + folder.base() + ": " + reason,
+          "Make room or mend the permissions there, or name another folder in INTERCORE_LOCK_DIR.",
+          e);
+    }
+  }
+
+  private static ErrorCode errorCode(String reason) {
+    return switch (reason) {
+      case "No space left on device", "Disk quota exceeded" -> ErrorCode.DISK_FULL;
+      case "Read-only file system" -> ErrorCode.READ_ONLY;
+      default -> ErrorCode.IO;
+    };
+  }
+
+  @FunctionalInterface
+  private interface FileOperation<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Some of the held locks.
+   *
+   * @param complete whether there are no other locks
+   */
+  public record LockListing(List<HeldLock> held, boolean complete) {}
+
+  /** Result of an attempt to release a lock. */
+  public sealed interface Release {
+    record Released() implements Release {}
+
+    record NotHeld() implements Release {}
+
+    /** The lock has another holder and is unchanged. */
+    record HeldByAnother(HeldLock lock) implements Release {}
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Mutexes on the file system; docs/locks.md has the protocol.
+ * Mutexes on the file system; docs/locks.md describes the protocol.
  *
- * <p>Always true here: the name of a lock's one entry is its state, and it changes only by a rename
- * of exactly the name that was looked at. A lock is taken from a holder only when that holder is
- * surely dead. Tokens of one lock only grow.
+ * <p>Invariants: the name of the only entry of a lock is its state, and it changes only by a rename
+ * of exactly the name that was read. A lock is taken from a holder only if that holder is certainly
+ * dead. The tokens of a lock only increase.
  */
 @NullMarked
 package dev.intercore.lock;

@@ -1,20 +1,22 @@
 package dev.intercore.pattern;
 
-/** A set of code points that can stand in a name. */
+import java.util.Arrays;
+
+/** A set of code points that may occur in a name, as ranges. */
 final class CodePointSet {
-  /** A kind: the full stop is among them. */
+  /** The kind of a set that contains the full stop. */
   static final int DOT = 1;
 
-  /** A kind: something else is among them. */
+  /** The kind of a set that contains something else. */
   static final int OTHER = 2;
 
-  /** All that a name can hold. */
+  /** All code points that a name may contain. */
   static final CodePointSet ANY =
       new CodePointSet(new int[] {1, '/' - 1, '/' + 1, Character.MAX_CODE_POINT});
 
   private static final CodePointSet NEVER = new CodePointSet(new int[] {0, 0, '/', '/'});
 
-  /** First and last by turns, ascending, never touching. */
+  /** First and last code point of each range, ascending. Ranges do not touch. */
   private final int[] bounds;
 
   private final int kinds;
@@ -32,9 +34,8 @@ final class CodePointSet {
     return NEVER.contains(c) ? new CodePointSet(new int[0]) : new CodePointSet(new int[] {c, c});
   }
 
-  /** Those of the ranges that a name can hold. */
-  static CodePointSet of(Ranges ranges) {
-    return new CodePointSet(ranges.bounds()).minus(NEVER);
+  static Builder builder() {
+    return new Builder();
   }
 
   int ranges() {
@@ -63,12 +64,12 @@ final class CodePointSet {
     return low < ranges() && first(low) <= c;
   }
 
-  /** Nothing (0), {@link #DOT}, {@link #OTHER}, or both bits. */
+  /** Returns 0 for an empty set, {@link #DOT}, {@link #OTHER}, or both bits. */
   int kinds() {
     return kinds;
   }
 
-  /** The kinds of those that are in both. */
+  /** Returns the kinds of the code points that are in both sets. */
   int shared(CodePointSet other) {
     int shared = 0;
     int i = 0;
@@ -95,7 +96,7 @@ final class CodePointSet {
   }
 
   CodePointSet minus(CodePointSet other) {
-    Ranges left = new Ranges();
+    Builder left = new Builder();
     int next = 0;
     for (int i = 0; i < ranges(); i++) {
       int from = first(i);
@@ -109,5 +110,45 @@ final class CodePointSet {
       left.add(from, last(i));
     }
     return new CodePointSet(left.bounds());
+  }
+
+  /** Collects ranges in any order, overlapping or not. */
+  static final class Builder {
+    // The first code point is in the upper half, so sorting the numbers sorts the ranges.
+    private long[] ranges = new long[8];
+    private int size;
+
+    /** Adds a range with both ends. A reversed range is empty. */
+    void add(int first, int last) {
+      if (first > last) {
+        return;
+      }
+      if (size == ranges.length) {
+        ranges = Arrays.copyOf(ranges, size * 2);
+      }
+      ranges[size++] = (long) first << 32 | last;
+    }
+
+    /** Returns the collected code points that a name may contain. */
+    CodePointSet build() {
+      return new CodePointSet(bounds()).minus(NEVER);
+    }
+
+    private int[] bounds() {
+      Arrays.sort(ranges, 0, size);
+      int[] bounds = new int[size * 2];
+      int end = 0;
+      for (int i = 0; i < size; i++) {
+        int first = (int) (ranges[i] >>> 32);
+        int last = (int) ranges[i];
+        if (end > 0 && first <= bounds[end - 1] + 1) {
+          bounds[end - 1] = Math.max(bounds[end - 1], last);
+        } else {
+          bounds[end++] = first;
+          bounds[end++] = last;
+        }
+      }
+      return Arrays.copyOf(bounds, end);
+    }
   }
 }

@@ -6,19 +6,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of an intent's lists: a path relative to the project's root, normalised, in which
- * {@code * ? [a-z] [!a] **} and {@code \} have the meaning they have in a {@code .gitignore}. The
- * root is written {@code .}. An entry covers what it matches and all below; one with glob
- * characters also covers its own text, for there are files named {@code [id].tsx}.
+ * One entry of an intent's lists: a normalised path relative to the project's root, in which {@code
+ * * ? [a-z] [!a] **} and {@code \} have the meaning they have in a {@code .gitignore}. The root is
+ * written {@code .}. An entry covers the paths that it matches and everything below them. One with
+ * glob characters also covers its own text, because there are files named {@code [id].tsx}.
  */
 public final class PathPattern {
   private static final String ROOT = ".";
+  private static final String SPECIAL = "*?[\\";
 
   private final String text;
   private final CaseRule rule;
   private final boolean file;
 
-  // Reading it again would find the same, so two threads may both do it.
+  // Two threads may both parse it, with the same result.
   private @Nullable Meaning meaning;
 
   private PathPattern(String text, CaseRule rule, boolean file) {
@@ -27,14 +28,14 @@ public final class PathPattern {
     this.file = file;
   }
 
-  /** What the entry says, read when first asked. */
+  /** The parsed entry. Parsed on first use. */
   private record Meaning(boolean plain, List<PatternVariant> variants) {}
 
   public static PathPattern of(String text, CaseRule rule) {
     return new PathPattern(text, rule, false);
   }
 
-  /** The same, of which it is known that nothing can be below: it names a file. */
+  /** Returns the same entry as one that names a file, so nothing is below it. */
   public PathPattern asFile() {
     return new PathPattern(text, rule, isPlain());
   }
@@ -43,17 +44,17 @@ public final class PathPattern {
     return file;
   }
 
-  /** As given. */
+  /** Returns the entry as given. */
   public String text() {
     return text;
   }
 
-  /** Whether it names one path: it has no glob character that is not escaped. */
+  /** Whether it names one path: it has no unescaped glob character. */
   public boolean isPlain() {
     return meaning().plain();
   }
 
-  /** The path that a plain entry names, without escapes, in the case it was given. */
+  /** Returns the path that a plain entry names, without escapes, in its given case. */
   public Optional<String> plainPath() {
     if (!isPlain() || meaning().variants().isEmpty()) {
       return Optional.empty();
@@ -63,8 +64,8 @@ public final class PathPattern {
   }
 
   /**
-   * Whether it covers that one path, whose characters all stand for themselves. What is no
-   * normalised path is covered by nothing.
+   * Whether it covers the path, in which no character is special. No entry covers a text that is
+   * not a normalised path.
    */
   public boolean covers(String path) {
     boolean root = path.equals(ROOT);
@@ -83,7 +84,7 @@ public final class PathPattern {
     return false;
   }
 
-  /** Whether there could be a path that both cover; both go by the same rule of case. */
+  /** Whether a path can exist that both cover. Both must have the same case rule. */
   public boolean overlaps(PathPattern other) {
     if (rule != other.rule) {
       throw new IllegalArgumentException("entries by two rules of case: " + this + ", " + other);
@@ -105,9 +106,9 @@ public final class PathPattern {
   }
 
   /**
-   * The paths to look it up by, folded if case is ignored, the root as the empty text: for each way
-   * to read it, the segments before the first with a glob character. Of two entries that overlap, a
-   * key of one is a key of the other or above it, see {@link PrefixKeys}.
+   * Returns the paths that index it, folded if case is ignored, the root as the empty text: for
+   * each way to read it, the segments before the first one with a glob character. If two entries
+   * overlap, a key of one is at or above a key of the other, see {@link PathText#ancestors}.
    */
   public List<String> keys() {
     List<String> keys = new ArrayList<>();
@@ -117,6 +118,24 @@ public final class PathPattern {
     return keys;
   }
 
+  /** Returns the name that a segment stands for, or empty if it is a pattern. */
+  public static Optional<String> literal(String segment) {
+    return of(segment, CaseRule.EXACT).plainPath();
+  }
+
+  /** Returns the entry that covers only this path. */
+  public static String escape(String path) {
+    StringBuilder text = new StringBuilder(path.length());
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (SPECIAL.indexOf(c) >= 0) {
+        text.append('\\');
+      }
+      text.append(c);
+    }
+    return text.toString();
+  }
+
   private String foldedPath() {
     return rule.fold(plainPath().orElse(""));
   }
@@ -124,13 +143,13 @@ public final class PathPattern {
   private Meaning meaning() {
     Meaning known = meaning;
     if (known == null) {
-      known = read();
+      known = parse();
       meaning = known;
     }
     return known;
   }
 
-  private Meaning read() {
+  private Meaning parse() {
     if (text.equals(ROOT)) {
       return new Meaning(true, List.of(new PatternVariant(PathText.ROOT, List.of())));
     }
@@ -140,7 +159,7 @@ public final class PathPattern {
     if (pattern != null && pattern.isPossible()) {
       variants.add(pattern);
     }
-    // Its own text: all that a path without special characters is, and what a glob is besides.
+    // Its own text: the only meaning without special characters, an additional one with them.
     if ((pattern == null || !plain) && PathText.isPath(text)) {
       variants.add(new PatternVariant(rule.fold(text), List.of()));
     }
@@ -148,10 +167,12 @@ public final class PathPattern {
   }
 
   private static boolean hasSpecial(String text) {
-    return text.indexOf('*') >= 0
-        || text.indexOf('?') >= 0
-        || text.indexOf('[') >= 0
-        || text.indexOf('\\') >= 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

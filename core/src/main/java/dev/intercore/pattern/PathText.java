@@ -1,12 +1,25 @@
 package dev.intercore.pattern;
 
-/** Paths as text: names joined by {@code /}. The root is the empty text. */
-final class PathText {
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Paths as text: names joined by {@code /}. The root is the empty text. The keys of {@link
+ * PathPattern#keys} are such texts, and {@link #ancestors}, {@link #below} and {@link #afterBelow}
+ * find related keys in an index.
+ */
+public final class PathText {
   static final String ROOT = "";
+
+  /** Keys do not contain U+0000, so only the empty key is before it. */
+  private static final String FIRST = "\u0001";
+
+  /** The greatest code point, more often than a key has room for: no key is after it. */
+  private static final String PAST_LAST = Character.toString(Character.MAX_CODE_POINT).repeat(1025);
 
   private PathText() {}
 
-  /** Whether each segment could be the name of a file; the root has none. */
+  /** Whether each segment can be the name of a file. Not true for the root. */
   static boolean isPath(String text) {
     int from = 0;
     while (from <= text.length()) {
@@ -37,8 +50,30 @@ final class PathText {
         || (path.startsWith(above) && (path.length() == length || path.charAt(length) == '/'));
   }
 
-  /** Where the first segment below {@code above} starts; past the end if there is none. */
+  /** Returns where the first segment below {@code above} starts; past the end without one. */
   static int startBelow(String path, String above) {
     return above.isEmpty() && !path.isEmpty() ? 0 : above.length() + 1;
+  }
+
+  /** Returns the key and all keys above it, the root last. */
+  public static List<String> ancestors(String key) {
+    List<String> ancestors = new ArrayList<>();
+    String at = key;
+    while (!at.isEmpty()) {
+      ancestors.add(at);
+      at = at.substring(0, Math.max(0, at.lastIndexOf('/')));
+    }
+    ancestors.add(at);
+    return ancestors;
+  }
+
+  /** Returns the start of the keys strictly below {@code key}, in the order of UTF-8 bytes. */
+  public static String below(String key) {
+    return key.isEmpty() ? FIRST : key + '/';
+  }
+
+  /** Returns the exclusive end of the keys below {@code key}. */
+  public static String afterBelow(String key) {
+    return key.isEmpty() ? PAST_LAST : key + (char) ('/' + 1);
   }
 }

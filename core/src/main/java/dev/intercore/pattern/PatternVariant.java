@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One way to read an entry: names that are given, then from the first pattern on any segments. The
- * end of it is never {@link PatternSegment#ANY_DEPTH}.
+ * One reading of an entry: fixed names, then segments from the first pattern on. It never ends with
+ * {@link PatternSegment#ANY_DEPTH}.
  */
 final class PatternVariant {
   private final String prefix;
@@ -16,7 +16,7 @@ final class PatternVariant {
     this.rest = rest.toArray(new PatternSegment[0]);
   }
 
-  /** The given names, folded; the root is the empty text. */
+  /** Returns the fixed names, folded. The root is the empty text. */
   String prefix() {
     return prefix;
   }
@@ -30,7 +30,7 @@ final class PatternVariant {
     return true;
   }
 
-  /** Whether it covers anything; the other questions are only for one that does. */
+  /** Whether it covers any path. The other methods need this. */
   boolean isPossible() {
     for (PatternSegment segment : rest) {
       if (!segment.isPossible()) {
@@ -40,7 +40,7 @@ final class PatternVariant {
     return prefix.equals(PathText.ROOT) || PathText.isPath(prefix);
   }
 
-  /** Whether it matches the folded path or something above it. */
+  /** Whether it matches the folded path or one above it. */
   boolean covers(String path) {
     if (!PathText.isAtOrBelow(path, prefix)) {
       return false;
@@ -69,7 +69,7 @@ final class PatternVariant {
     return true;
   }
 
-  /** Whether there is a path that both cover. */
+  /** Whether a path exists that both cover. */
   boolean overlaps(PatternVariant other) {
     if (prefix.length() > other.prefix.length()) {
       return other.overlaps(this);
@@ -91,8 +91,8 @@ final class PatternVariant {
   }
 
   /**
-   * Side by side from the root. One at its end covers all below, whatever the other still asks for;
-   * one at {@code **} passes over all that the other asks for, and finds its own rest below that.
+   * Compares segment by segment. A pattern at its end covers everything below, with any rest of the
+   * other. A pattern at {@code **} skips the rest of the other and matches its own rest below that.
    */
   private static boolean meet(PatternSegment[] left, PatternSegment[] right) {
     int both = Math.min(left.length, right.length);

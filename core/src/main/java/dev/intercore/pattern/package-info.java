@@ -1,10 +1,10 @@
 /**
- * Which paths an entry of an intent covers, and whether two entries have one in common. Text only:
- * nothing here looks at a disk.
+ * Determines which paths an entry of an intent covers and whether two entries overlap. Text only:
+ * no file is accessed.
  *
- * <p>Always true here: an entry covers all below what it covers; overlap is symmetric and exact,
- * decided over all paths there could be; two entries that overlap have keys of which one is at or
- * above the other; no pattern, however hostile, costs more than its length times the other's.
+ * <p>Invariants: an entry covers everything below a path that it covers. Overlap is symmetric and
+ * exact over all possible paths. If two entries overlap, a key of one is at or above a key of the
+ * other. No pattern costs more than its length times the length of the other.
  */
 @NullMarked
 package dev.intercore.pattern;

@@ -1,5 +1,6 @@
 package dev.intercore.process;
 
+import dev.intercore.common.Names;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -110,7 +111,7 @@ public final class ProcFs {
   public KernelIdentity kernel() throws IOException {
     refuseOtherNamespace();
     String boot = line(root.resolve("sys/kernel/random/boot_id")).replace("-", "");
-    if (boot.length() != BOOT_DIGITS || !boot.chars().allMatch(ProcFs::isHexDigit)) {
+    if (boot.length() != BOOT_DIGITS || !boot.chars().allMatch(Names::isHexDigit)) {
       throw new IOException("not the id of a boot: " + boot);
     }
     return new KernelIdentity(
@@ -124,10 +125,6 @@ public final class ProcFs {
     if (!here.equals(Long.toString(pid))) {
       throw new IOException(root + " counts processes otherwise: " + pid + " is " + here);
     }
-  }
-
-  private static boolean isHexDigit(int c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
   }
 
   /** Returns the time since boot. */

@@ -2,70 +2,72 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The {@code .clavain} folder of a project: a real folder, ours, that nobody else may write. */
+/** Checks the {@code .clavain} folder of a project: a real folder that only its owner can write. */
 public final class ClavainFolder {
   public static final String FOLDER = ".clavain";
   public static final String DATABASE = "intercore.db";
 
   private ClavainFolder() {}
 
-  /** Whether the last name of the path is that of the folder. */
+  /** Whether the last name of the path is {@code .clavain}. */
   public static boolean isNamed(Path path) {
     return String.valueOf(path.getFileName()).equals(FOLDER);
   }
 
-  /** Refuses a folder that could be a stranger's; a missing one is no risk. */
+  /** Rejects a folder that another user controls. A missing one is accepted. */
   static void refuseUnsafe(Path folder) {
-    FileStat.of(folder).ifPresent(facts -> refuseUnsafe(folder, facts));
+    FileStat.of(folder).ifPresent(stat -> refuseUnsafe(folder, stat));
   }
 
-  static void refuseUnsafe(Path folder, FileStat facts) {
-    refuse(folder, facts, true);
+  static void refuseUnsafe(Path folder, FileStat stat) {
+    refuse(folder, stat, true);
   }
 
-  /** Makes our own folder private for init; a link or a stranger's folder stays refused. */
+  /**
+   * Removes other users' permissions from this user's folder. Rejects a link or another's folder.
+   */
   public static void tighten(Path folder) {
-    Optional<FileStat> facts = FileStat.of(folder);
-    if (facts.isEmpty()) {
+    Optional<FileStat> stat = FileStat.of(folder);
+    if (stat.isEmpty()) {
       return;
     }
-    refuse(folder, facts.get(), false);
+    refuse(folder, stat.get(), false);
     try {
       PrivateFiles.tighten(folder, PrivateFiles.FOLDER);
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot make " + folder + " private: " + IoText.reason(e),
+          "cannot make " + folder + " private: " + FileErrors.reason(e),
           "Check who owns the folder.",
           e);
     }
   }
 
-  /** Refuses what is no folder of ours; that others may write ours can be mended. */
+  /** Rejects what is not a folder of this user. Accepts one that others can write. */
   public static void refuseStrangers(Path folder) {
-    FileStat.of(folder).ifPresent(facts -> refuse(folder, facts, false));
+    FileStat.of(folder).ifPresent(stat -> refuse(folder, stat, false));
   }
 
-  private static void refuse(Path folder, FileStat facts, boolean writersToo) {
-    if (facts.isLink()) {
+  private static void refuse(Path folder, FileStat stat, boolean writersToo) {
+    if (stat.isLink()) {
       throw refused(folder + " is a symbolic link", "Replace it by a real folder.");
     }
-    if (!facts.isFolder()) {
+    if (!stat.isFolder()) {
       throw refused(folder + " is not a folder", "Move that file away, then run `ic init`.");
     }
-    if (!facts.isOurs()) {
+    if (!stat.isOurs()) {
       throw refused(
           folder + " belongs to another user",
           "Work in a folder of your own, or name a database with --db.");
     }
-    if (writersToo && facts.othersMayWrite()) {
+    if (writersToo && stat.othersMayWrite()) {
       throw refused(
           folder + " may be written by others",
           "If you trust what is in it, take that right away from them: its mode should be 700.");

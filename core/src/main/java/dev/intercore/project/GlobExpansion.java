@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a shell would make of a pattern: the files of the project that match it now. */
+/** Expands a shell pattern to the existing files of the project, within bounds. */
 public final class GlobExpansion {
-  /** Beyond so many, one by one is no way to look at them. */
+  /** Maximum number of matches. */
   public static final int MOST = 1000;
 
-  /** So many names are read to find them. */
+  /** Maximum number of names that are read. */
   public static final int MOST_VISITED = 10_000;
 
   private final Project project;
@@ -27,16 +27,16 @@ public final class GlobExpansion {
   private Extent extent = Extent.ALL;
   private int visited;
 
-  /** How much of what matches was found. */
+  /** Whether all matches were found. */
   public enum Extent {
     ALL,
-    /** What lies in folders outside the project was not looked for; nothing of the project is. */
+    /** All matches in the project. Folders outside were not read. */
     INSIDE,
-    /** There is more, or there may be. */
+    /** There may be more matches. */
     UNKNOWN
   }
 
-  /** What was found. */
+  /** The matches. */
   public record Found(List<Path> paths, Extent extent) {}
 
   private GlobExpansion(Project project, String pattern) {
@@ -50,9 +50,9 @@ public final class GlobExpansion {
   }
 
   /**
-   * Those there are.
+   * Expands a pattern.
    *
-   * @param folder where a relative pattern begins, absolute
+   * @param folder that a relative pattern starts in, absolute
    */
   static Found matches(Project project, Path folder, String pattern) {
     GlobExpansion walk = new GlobExpansion(project, pattern);
@@ -108,15 +108,15 @@ public final class GlobExpansion {
         }
       }
     } catch (IOException | DirectoryIteratorException _) {
-      // One that cannot be listed: the shell finds nothing there either.
+      // The shell finds nothing in a folder that cannot be listed.
     }
   }
 
-  /** Whether what is left of the pattern could lead from a folder outside to the project. */
+  /** Whether the rest of the pattern could lead from a folder outside into the project. */
   private boolean mayEnter(Path outside, int index) {
     List<PathPattern> rest = segments.subList(index, segments.size());
     if (rest.stream().anyMatch(GlobExpansion::isStep)) {
-      // It may go up from anywhere.
+      // It may contain "..".
       return true;
     }
     for (Path root : project.roots()) {
@@ -136,7 +136,7 @@ public final class GlobExpansion {
     return true;
   }
 
-  /** A name that begins with a dot is only found by a pattern that does. */
+  /** A name that starts with a dot is matched only by a pattern that does. */
   private static boolean matches(PathPattern segment, Path path) {
     String name = String.valueOf(path.getFileName());
     return (!name.startsWith(".") || segment.text().startsWith(".")) && segment.covers(name);

@@ -3,9 +3,10 @@ package dev.intercore.project;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.common.Utf8;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
-import dev.intercore.pattern.Escapes;
+import dev.intercore.pattern.PathPattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/** Takes paths as people and tools name them, and makes them what is kept, once and here. */
+/** Converts the paths of users and tools to normalised {@link ProjectPath}s. */
 public final class PathResolver {
   public static final int MAX_BYTES = 4096;
 
@@ -25,7 +26,7 @@ public final class PathResolver {
   private final Path directory;
 
   /**
-   * Paths seen from a directory.
+   * Resolves paths relative to a directory.
    *
    * @param directory the working directory, links resolved
    */
@@ -35,24 +36,23 @@ public final class PathResolver {
   }
 
   /**
-   * A path that is meant as it is written.
+   * A path without patterns.
    *
-   * @param path where it is, links resolved but for its last name
-   * @param paths itself and, if it is a link, where that leads, step by step
+   * @param path absolute, links resolved except for its last name
+   * @param paths itself and, if it is a link, each step of its target
    * @param leadsOut whether it is a link that ends outside the project
    */
   public record Concrete(Path path, List<ProjectPath> paths, boolean leadsOut) {}
 
-  /** A file or folder, there or not; nothing in it is a pattern. */
+  /** Resolves a file or folder, existing or not. No character is special. */
   public Concrete concrete(String given) {
     check(given);
     return inside(PathNames.path(given)).orElseThrow(() -> outside(given));
   }
 
   /**
-   * A path as a program names it, which may go up and out.
-   *
-   * @return nothing when it lies outside the project
+   * Resolves the path of a program, which may contain {@code ..}. Returns empty if it is outside
+   * the project.
    */
   public Optional<Concrete> inside(Path given) {
     Path path = resolved(given);
@@ -73,34 +73,31 @@ public final class PathResolver {
     return Optional.of(new Concrete(path, paths, false));
   }
 
-  /** Where it is on the disk. */
+  /** Returns the absolute path. */
   public Path absolute(ProjectPath path) {
     return PathNames.resolve(project.root(path.worktree()), path.text()).normalize();
   }
 
   /**
-   * A path as a record of files names it, such as git's index: by its name alone. The file may be
-   * gone by now, and a link lie in its way.
-   *
-   * @return nothing when it lies outside the project
+   * Resolves a path of a list of files, such as git's index, by its name alone: without following
+   * links, because the file may be gone. Returns empty if it is outside the project.
    */
   public Optional<ProjectPath> byName(Path given) {
     return located(directory.resolve(given));
   }
 
-  /** A path as a program names it, without links in its folders. */
+  /** Resolves links in the folders of a program's path. */
   public Path resolved(Path given) {
     return SymlinkResolver.toParents(directory, given);
   }
 
-  /** The same without any link. */
+  /** Resolves all links of a program's path. */
   public Path end(Path given) {
     return SymlinkResolver.toEnd(directory, given);
   }
 
   /**
-   * Whether one of the project's worktrees lies below a folder. Lists the folder where git keeps
-   * them.
+   * Whether one of the project's worktrees is at or below a folder. Lists git's folder of them.
    *
    * @param folder links resolved
    */
@@ -113,7 +110,7 @@ public final class PathResolver {
     return false;
   }
 
-  /** What a pattern finds. Lists folders of the project, and where git keeps worktrees. */
+  /** Expands a pattern. Lists folders of the project and git's folder of worktrees. */
   public GlobExpansion.Found matches(Path folder, String pattern) {
     return GlobExpansion.matches(project, folder, pattern);
   }
@@ -121,18 +118,18 @@ public final class PathResolver {
   /**
    * One entry of a list.
    *
-   * @param file whether nothing can be below it: a file, or what is not there and looks like one
+   * @param file whether nothing can be below it: a file, or a missing path that looks like one
    */
   public record Entry(ProjectPath path, boolean file) {}
 
-  /** An entry of a list: a file, a folder or a pattern; with a link comes where it leads. */
+  /** Resolves an entry of a list: a file, a folder or a pattern. A link adds its target. */
   public List<Entry> entry(String given) {
     check(given);
     List<String> literal = new ArrayList<>();
     List<String> pattern = new ArrayList<>();
     for (String segment : given.split("/", -1)) {
       if (!segment.isEmpty() && !segment.equals(".")) {
-        Optional<String> name = pattern.isEmpty() ? Escapes.literal(segment) : Optional.empty();
+        Optional<String> name = pattern.isEmpty() ? PathPattern.literal(segment) : Optional.empty();
         name.ifPresentOrElse(literal::add, () -> pattern.add(nfc(segment)));
       }
     }
@@ -149,12 +146,13 @@ public final class PathResolver {
     List<Entry> entries = new ArrayList<>();
     for (ProjectPath path : concrete(given).paths()) {
       boolean file = !saidToBeFolder && isFile(project.root(path.worktree()), path.text());
-      entries.add(new Entry(new ProjectPath(path.worktree(), Escapes.escape(path.text())), file));
+      entries.add(
+          new Entry(new ProjectPath(path.worktree(), PathPattern.escape(path.text())), file));
     }
     return entries;
   }
 
-  /** What is not there is taken by its name: `notes.md` is going to be a file, `notes` may not. */
+  /** A missing path is judged by its name: `notes.md` will be a file, `notes` perhaps not. */
   private static boolean isFile(Path root, String text) {
     Path path = root.resolve(text);
     return FileStat.of(path)
@@ -167,7 +165,9 @@ public final class PathResolver {
     String rest = String.join("/", pattern);
     return new ProjectPath(
         above.worktree(),
-        above.text().equals(ProjectPath.ROOT) ? rest : Escapes.escape(above.text()) + "/" + rest);
+        above.text().equals(ProjectPath.ROOT)
+            ? rest
+            : PathPattern.escape(above.text()) + "/" + rest);
   }
 
   private Optional<ProjectPath> located(Path path) {
@@ -189,7 +189,7 @@ public final class PathResolver {
     if (given.codePoints().anyMatch(Names::isControl)) {
       throw bad("a path holds a control character");
     }
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(given)) {
+    if (Utf8.length(given).isEmpty()) {
       throw bad("a path is not valid Unicode");
     }
     checkLength(given, given);
@@ -206,7 +206,7 @@ public final class PathResolver {
     }
   }
 
-  /** The same letters may be written in two ways; plain ones need no look. */
+  /** Unicode can write some letters in two ways. ASCII text is returned unchanged. */
   private static String nfc(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) > 0x7F) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The folders a database is about: the one that holds it, and linked worktrees of that one. */
+/** The folders of a database: the main worktree that contains it, and the linked worktrees. */
 public final class Project {
-  /** The worktree that is no linked one. */
+  /** The main worktree. */
   public static final String MAIN = "";
 
   private final Path root;
@@ -23,7 +23,7 @@ public final class Project {
   }
 
   /**
-   * The project of a database.
+   * Returns the project of a database.
    *
    * @param database links resolved
    */
@@ -34,8 +34,8 @@ public final class Project {
   }
 
   /**
-   * The folder that a tool takes for the project: the root of the checkout, else what holds a
-   * {@code .clavain}, else the directory itself.
+   * Returns the folder that a tool uses as the project: the root of the checkout, else the nearest
+   * folder with a {@code .clavain}, else the directory itself.
    *
    * @param directory links resolved
    */
@@ -53,7 +53,7 @@ public final class Project {
   }
 
   /**
-   * A file and the worktree it lies in.
+   * A file and the worktree that contains it.
    *
    * @param worktree git's name of it, or {@link #MAIN}
    * @param relative to the root of that worktree
@@ -61,15 +61,14 @@ public final class Project {
   public record Located(String worktree, Path relative) {}
 
   /**
-   * Where a path belongs: of a worktree within another, the inner one.
+   * Returns the innermost worktree that contains a path, or empty if none does.
    *
    * @param path absolute, links resolved; it need not exist
-   * @return nothing when it lies outside
    */
   public Optional<Located> locate(Path path) {
     for (Path at = path; at != null && !at.equals(root); at = at.getParent()) {
-      Optional<GitFiles.Linked> linked =
-          GitFiles.linked(at).filter(worktree -> worktree.main().equals(root));
+      Optional<GitFiles.LinkedWorktree> linked =
+          GitFiles.HERE.linked(at).filter(worktree -> worktree.main().equals(root));
       if (linked.isPresent()) {
         return Optional.of(new Located(linked.get().name(), at.relativize(path)));
       }
@@ -79,11 +78,12 @@ public final class Project {
         : Optional.empty();
   }
 
-  /** The root of one of its worktrees. */
+  /** Returns the root of one of its worktrees. */
   public Path root(String worktree) {
     return worktree.equals(MAIN)
         ? root
-        : GitFiles.root(root, worktree)
+        : GitFiles.HERE
+            .worktreeRoot(root, worktree)
             .orElseThrow(() ->
                 new IntercoreException(
                     ErrorCode.BAD_PATH,
@@ -91,19 +91,20 @@ public final class Project {
                     "`git worktree list` shows those there are."));
   }
 
-  /** The roots of all its worktrees, the main one first. Lists the folder where git keeps them. */
+  /** Returns the roots of all its worktrees, the main one first. Lists git's folder of them. */
   List<Path> roots() {
     List<Path> roots = new ArrayList<>(List.of(root));
-    for (String name : GitFiles.names(root)) {
-      GitFiles.root(root, name).ifPresent(roots::add);
+    for (String name : GitFiles.worktreeNames(root)) {
+      GitFiles.HERE.worktreeRoot(root, name).ifPresent(roots::add);
     }
     return roots;
   }
 
-  /** Whether names that differ only in case are the same here: asks for its own folder so. */
+  /** Whether names that differ only in case name the same file, tested with the own folder. */
   public boolean ignoresCase() {
-    Optional<FileStat> same =
-        FileStat.of(root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT)));
-    return same.isPresent() && same.equals(FileStat.of(root.resolve(ClavainFolder.FOLDER)));
+    Path upperCase = root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT));
+    return FileStat.of(upperCase)
+        .flatMap(other -> FileStat.of(root.resolve(ClavainFolder.FOLDER)).filter(other::isSameFile))
+        .isPresent();
   }
 }

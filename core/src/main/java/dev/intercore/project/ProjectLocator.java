@@ -2,16 +2,21 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import dev.intercore.files.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
-/** The rules for where a database may be, seen from one working directory. */
+/**
+ * Finds the database of a working directory: the nearest, the shared one of all worktrees, or a
+ * named one. Enforces the rules for its path.
+ */
 public final class ProjectLocator {
   private static final String NAMED_HINT =
       "Name a file that ends in .db under the working directory, or in a .clavain folder of it or of a folder above.";
@@ -19,13 +24,15 @@ public final class ProjectLocator {
   private final Path directory;
 
   /**
+   * Locates from a directory.
+   *
    * @param directory the working directory, links resolved
    */
   public ProjectLocator(Path directory) {
     this.directory = directory;
   }
 
-  /** The nearest database, walking up; then the main checkout's, in a linked worktree. */
+  /** Returns the nearest database upwards; in a linked worktree, else the main checkout's. */
   public Path find() {
     for (Path at = directory; at != null; at = at.getParent()) {
       Optional<Path> found = in(at.resolve(ClavainFolder.FOLDER));
@@ -33,7 +40,8 @@ public final class ProjectLocator {
         return found.get();
       }
     }
-    return GitFiles.mainCheckout(directory)
+    return GitFiles.HERE
+        .mainCheckout(directory)
         .flatMap(root -> in(root.resolve(ClavainFolder.FOLDER)))
         .orElseThrow(() ->
             new IntercoreException(
@@ -47,18 +55,19 @@ public final class ProjectLocator {
   }
 
   /**
-   * The database that all worktrees of a repository share: the main checkout's if there is one,
-   * also where this worktree has one of its own.
+   * Returns the database that all worktrees of a repository share: the main checkout's if it
+   * exists, even if this worktree has its own.
    */
   public Path findShared() {
-    return GitFiles.mainCheckout(directory)
+    return GitFiles.HERE
+        .mainCheckout(directory)
         .flatMap(root -> in(root.resolve(ClavainFolder.FOLDER)))
         .orElseGet(this::find);
   }
 
   /**
-   * The nearest folder for a database, walking up, one that has a database before one that has
-   * none; safe or not, so nothing in it is to be trusted.
+   * Returns the nearest {@code .clavain} folder upwards, one with a database before one without.
+   * The folder is not checked: do not trust its content.
    */
   public Optional<Path> nearestFolder() {
     Optional<Path> empty = Optional.empty();
@@ -75,31 +84,31 @@ public final class ProjectLocator {
   }
 
   /**
-   * The database in a folder, if it has one.
+   * Returns the database in a folder, if there is one.
    *
-   * @param folder links resolved, but for the folder itself
+   * @param folder links resolved, except for its last name
    */
   private static Optional<Path> in(Path folder) {
-    Optional<FileStat> facts = FileStat.of(folder);
-    if (facts.isEmpty()) {
+    Optional<FileStat> stat = FileStat.of(folder);
+    if (stat.isEmpty()) {
       return Optional.empty();
     }
-    if (facts.get().isLink()) {
-      ClavainFolder.refuseUnsafe(folder, facts.get());
+    if (stat.get().isLink()) {
+      ClavainFolder.refuseUnsafe(folder, stat.get());
     }
-    if (!facts.get().isFolder()) {
+    if (!stat.get().isFolder()) {
       return Optional.empty();
     }
     Path database = folder.resolve(ClavainFolder.DATABASE);
-    if (!facts.get().isOurs() && Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
+    if (!stat.get().isOurs() && Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
-    Optional<FileStat> file = facts.get().isOurs() ? FileStat.of(database) : Optional.empty();
-    if (facts.get().isOurs() && file.isEmpty()) {
+    Optional<FileStat> file = stat.get().isOurs() ? FileStat.of(database) : Optional.empty();
+    if (stat.get().isOurs() && file.isEmpty()) {
       return Optional.empty();
     }
-    // There is one, or we are not allowed to know. Either way the folder has to be ours.
-    ClavainFolder.refuseUnsafe(folder, facts.get());
+    // A database exists, or this is unknown. In both cases the folder must belong to this user.
+    ClavainFolder.refuseUnsafe(folder, stat.get());
     return Optional.of(
         file.isPresent() && file.get().isLink() ? linked(folder, database) : database);
   }
@@ -115,16 +124,16 @@ public final class ProjectLocator {
   }
 
   /**
-   * Where init without a path puts it: in this directory, never above. Makes an existing folder
-   * private.
+   * Returns where init creates it without a path: in this directory, never above. Removes other
+   * users' permissions from an existing folder.
    */
   public Path here() {
     Path folder = directory.resolve(ClavainFolder.FOLDER);
     ClavainFolder.tighten(folder);
     Path database = folder.resolve(ClavainFolder.DATABASE);
     FileStat.of(database)
-        .ifPresent(facts -> {
-          if (facts.isLink() || !facts.isOurs()) {
+        .ifPresent(stat -> {
+          if (stat.isLink() || !stat.isOurs()) {
             throw ClavainFolder.refused(
                 database + " is a link or another user's file",
                 "Move it away and run `ic init` again.");
@@ -133,9 +142,7 @@ public final class ProjectLocator {
     return database;
   }
 
-  /**
-   * Makes the database's folder private if it is a {@code .clavain}; others are not ours to change.
-   */
+  /** Removes other users' permissions from the database's folder, if it is a {@code .clavain}. */
   public void tightenFolderOf(Path database) {
     Path folder = database.getParent();
     if (folder != null && ClavainFolder.isNamed(folder)) {
@@ -143,7 +150,7 @@ public final class ProjectLocator {
     }
   }
 
-  /** A path the user gave: checked as written and as it really is. */
+  /** Returns the path of a user, checked as given and with links resolved. */
   public Path named(String given) {
     Path path = PathNames.path(given);
     if (!given.endsWith(".db")) {
@@ -181,14 +188,15 @@ public final class ProjectLocator {
         return true;
       }
     }
-    return GitFiles.mainCheckout(directory)
+    return GitFiles.HERE
+        .mainCheckout(directory)
         .map(root -> real.startsWith(root.resolve(ClavainFolder.FOLDER)))
         .orElse(false);
   }
 
   /**
-   * Links resolved as far as the path exists; a link to nowhere is refused, since writing would
-   * follow it.
+   * Resolves links as far as the path exists. Rejects a dangling link, because writing would follow
+   * it.
    */
   private static Path real(Path path) {
     try {
@@ -200,7 +208,42 @@ public final class ProjectLocator {
       return parent == null || name == null ? path : real(parent).resolve(name);
     } catch (IOException e) {
       throw new IntercoreException(
-          ErrorCode.BAD_PATH, "cannot resolve " + path + ": " + IoText.reason(e), NAMED_HINT, e);
+          ErrorCode.BAD_PATH,
+          "cannot resolve " + path + ": " + FileErrors.reason(e),
+          NAMED_HINT,
+          e);
+    }
+  }
+
+  /**
+   * Returns the shared databases of a file: of its folder and, if it is a link, of its target.
+   *
+   * @param directory what the path is relative to; links resolved
+   * @param given existing or not
+   */
+  public static Set<Path> sharedOfFile(Path directory, Path given) {
+    Set<Path> found = new LinkedHashSet<>();
+    shared(SymlinkResolver.toParents(directory, given)).ifPresent(found::add);
+    shared(SymlinkResolver.toEnd(directory, given)).ifPresent(found::add);
+    return found;
+  }
+
+  /**
+   * Returns the shared database of a folder, or of the folder of a file; empty if no folder above
+   * has one.
+   *
+   * @param path absolute, links resolved except for its last name
+   */
+  public static Optional<Path> shared(Path path) {
+    boolean folder = FileStat.of(path).filter(FileStat::isFolder).isPresent();
+    Path start = folder ? path : Optional.ofNullable(path.getParent()).orElse(path);
+    try {
+      return Optional.of(new ProjectLocator(start).findShared());
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.NO_DATABASE) {
+        return Optional.empty();
+      }
+      throw e;
     }
   }
 

@@ -2,8 +2,8 @@ package dev.intercore.project;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,19 +12,19 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Set;
 
-/** Follows links name by name, as far as there is something; the rest stays as it is written. */
+/** Resolves links name by name as far as the path exists. The rest stays as given. */
 final class SymlinkResolver {
-  /** As many as the kernel follows. */
+  /** The kernel follows as many. */
   private static final int MOST = 40;
 
-  /** They lead elsewhere for whoever asks than for whoever is going to write. */
+  /** They lead elsewhere in the process that is going to write. */
   private static final Set<Path> OTHERS_SELF =
       Set.of(Path.of("/proc/self"), Path.of("/proc/thread-self"));
 
   private int followed;
 
   /**
-   * The path without links in its folders; its last name stays what it is.
+   * Returns the path without links in its folders. Its last name is not resolved.
    *
    * @param folder absolute, links resolved
    */
@@ -32,12 +32,12 @@ final class SymlinkResolver {
     return new SymlinkResolver().walk(folder, rest, false);
   }
 
-  /** The path without any link. */
+  /** Returns the path without any link. */
   static Path toEnd(Path folder, Path rest) {
     return new SymlinkResolver().walk(folder, rest, true);
   }
 
-  /** Where a link leads, in one step; nothing when it is none. */
+  /** Returns the target of a link, in one step; empty if the path is not a link. */
   static Optional<Path> target(Path path) {
     Path folder = path.getParent();
     Optional<FileStat> facts = FileStat.of(path);
@@ -93,7 +93,7 @@ final class SymlinkResolver {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          "cannot follow " + link + ": " + IoText.reason(e),
+          "cannot follow " + link + ": " + FileErrors.reason(e),
           "Check that link.",
           e);
     }

@@ -1,9 +1,9 @@
 /**
- * Where a project's database is, and whether that place may be trusted.
+ * Locates a project: its database, its worktrees, its settings, and paths relative to them.
  *
- * <p>Always true here: nothing is created or changed, except that init may tighten our own folder;
- * a link, and a folder with a database in it that is a stranger's or that others may write, are
- * refused, never skipped in silence.
+ * <p>Invariants: nothing is created or changed, except that init may remove other users'
+ * permissions from this user's folder. A link in place of the folder is rejected, and so is a
+ * folder with a database that another user owns or can write. Neither is silently skipped.
  */
 @NullMarked
 package dev.intercore.project;

@@ -1,135 +1,209 @@
 package dev.intercore.query;
 
+import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.query.ProgramCheck.Ground;
-import dev.intercore.store.Instruction;
-import dev.intercore.store.QueryRows;
 import dev.intercore.store.ReadOnlySession;
-import dev.intercore.store.StatementException;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import dev.intercore.store.Store;
+import java.io.IOException;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** Answers a statement on the views, and nothing else. */
+/**
+ * Runs one SELECT on the views within time, rows, bytes and memory. The statement runs on a daemon
+ * thread: SQLite cannot be interrupted while it compiles or inside one function, and the caller
+ * must get its answer in time even then.
+ */
 public final class Query {
-  private final Store database;
-  private final Function<Store, Sources> sources;
-  private final QueryLimits limits;
-  private final List<String> damaged = new ArrayList<>();
+  private static final Path MEMORY = Path.of("/proc/self/status");
+  private static final String RESIDENT = "VmRSS:";
+  private static final int KILOBYTE = 1024;
+
+  /** A sort can grow by a gigabyte in a second. */
+  private static final long POLL_MILLIS = 20;
+
+  /** How long an interrupted statement may take to end before the caller goes on without it. */
+  private static final long GRACE_MILLIS = 500;
+
+  private final Store store;
+  private final Function<Store, ViewRows> viewRows;
+  private final Limits limits;
+  private final List<String> corrupt = new ArrayList<>();
   private final List<IntercoreException> refused = new ArrayList<>();
 
   /**
-   * For one question after the other.
+   * Creates a query.
    *
-   * @param sources as they are seen through a database of one moment
+   * @param viewRows the rows that are not in the store, read through a snapshot of it
    */
-  public Query(Store database, Function<Store, Sources> sources, QueryLimits limits) {
-    this.database = database;
-    this.sources = sources;
+  public Query(Store store, Function<Store, ViewRows> viewRows, Limits limits) {
+    this.store = store;
+    this.viewRows = viewRows;
     this.limits = limits;
   }
 
   /**
-   * Asks.
+   * What one statement may cost.
    *
-   * @throws dev.intercore.common.IntercoreException when it is refused, not understood, or too much
+   * @param memory how much the process may grow meanwhile, in bytes
+   */
+  public record Limits(Duration time, int rows, long bytes, long memory) {
+    public static final Duration MAX_TIME = Duration.ofSeconds(10);
+    public static final int MAX_ROWS = 10_000;
+    public static final long MAX_BYTES = 16L << 20;
+    public static final long MAX_MEMORY = 256L << 20;
+
+    public static final Limits DEFAULT = new Limits(MAX_TIME, MAX_ROWS, MAX_BYTES, MAX_MEMORY);
+  }
+
+  /**
+   * Runs a statement.
+   *
+   * @throws IntercoreException when it is rejected, invalid or over a limit
    */
   public QueryRows ask(String sql) {
     return ask(sql, false);
   }
 
-  /** Asks what a question in words means: nobody wrote that statement, or can add to it. */
-  public QueryRows askMeant(String sql) {
+  /** Runs the SQL of a question in plain words. Its errors do not ask the caller to edit SQL. */
+  public QueryRows askMeaning(String sql) {
     return ask(sql, true);
   }
 
   private QueryRows ask(String sql, boolean inWords) {
-    limits.check(sql);
-    Set<String> named = QueryStatement.check(sql);
-    Asked asked = new Asked(inWords, named);
-    ReadOnlySession session = database.readOnlySession();
-    // From here on the watch closes it: a statement that does not stop cannot be closed.
-    return QueryWatch.over(
-        session,
-        limits,
-        asked,
-        () -> {
-          prepare(session);
-          bring(session, named);
-          try {
-            Ground ground = ground(session);
-            session.seal();
-            new ProgramCheck(ground).check(session.program(sql));
-            return session.query(sql, limits.rows(), limits.bytes());
-          } catch (StatementException e) {
-            throw QueryErrors.about(e, asked);
+    checkLength(sql);
+    Set<String> views = QueryStatement.check(sql);
+    QueryErrors errors = new QueryErrors(inWords, views);
+    ReadOnlySession session = store.readOnlySession();
+    FutureTask<QueryRows> task =
+        new FutureTask<>(() -> {
+          // The thread closes the session: a running statement cannot be closed from outside.
+          try (session) {
+            return run(session, sql, views);
+          } catch (ReadOnlySession.Failure e) {
+            throw errors.of(e);
           }
         });
+    Thread.ofPlatform().daemon().name("query").start(task);
+    return await(task, session, errors);
   }
 
-  /** What was left out of answers because it is damaged, in words. */
-  public List<String> damaged() {
-    return List.copyOf(damaged);
+  private static void checkLength(String sql) {
+    try {
+      int bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(sql)).remaining();
+      if (bytes > ReadOnlySession.MAX_SQL_BYTES) {
+        throw QueryErrors.rejected(
+            "the statement is " + bytes + " bytes long",
+            "At most " + ReadOnlySession.MAX_SQL_BYTES + " bytes are taken.");
+      }
+    } catch (CharacterCodingException _) {
+      throw QueryErrors.rejected("the statement is not valid Unicode", "Write it in UTF-8.");
+    }
   }
 
-  /** What was left out of answers because it may not be looked at, and why. */
+  private QueryRows run(ReadOnlySession session, String sql, Set<String> views) {
+    QueryViews.define(session, store.now());
+    ViewRows rows =
+        store.snapshot(moment -> {
+          ViewRows supplied = viewRows.apply(moment);
+          supplied.fill(session, views);
+          return supplied;
+        });
+    corrupt.addAll(rows.corrupt());
+    refused.addAll(rows.refused());
+    session.seal();
+    return session.query(sql, limits.rows(), limits.bytes());
+  }
+
+  /** Returns the facts about corrupt records that the results leave out. */
+  public List<String> corrupt() {
+    return List.copyOf(corrupt);
+  }
+
+  /** Returns why places were not read, so that the results are without their rows. */
   public List<IntercoreException> refused() {
     return List.copyOf(refused);
   }
 
-  /** All views, so that a misspelt column is told from a missing view; rows only where asked. */
-  private void prepare(ReadOnlySession session) {
-    long now = database.now();
-    QueryViews.ALL.forEach(view -> session.define(view.making(now)));
-  }
-
-  /** All of one moment, so that no two of them contradict each other. */
-  private void bring(ReadOnlySession session, Set<String> named) {
-    List<QueryView> wanted =
-        QueryViews.ALL.stream()
-            .filter(view -> view.sql().isEmpty() && named.contains(view.name()))
-            .toList();
-    if (wanted.isEmpty()) {
-      return;
+  private QueryRows await(FutureTask<QueryRows> task, ReadOnlySession session, QueryErrors errors) {
+    long start = System.nanoTime();
+    long memory = residentBytes();
+    while (true) {
+      try {
+        return task.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException _) {
+        String exceeded = exceededLimit(start, memory);
+        if (!exceeded.isEmpty()) {
+          stop(task, session);
+          throw errors.tooExpensive(exceeded);
+        }
+      } catch (InterruptedException _) {
+        stop(task, session);
+        Thread.currentThread().interrupt();
+        throw errors.tooExpensive("it was interrupted");
+      } catch (ExecutionException e) {
+        throw failure(e);
+      }
     }
-    Sources seen =
-        database.snapshot(moment -> {
-          Sources keepers = sources.apply(moment);
-          for (QueryView view : wanted) {
-            String putting = view.putting();
-            keepers.bring(view.name(), row -> session.insert(putting, row));
-          }
-          return keepers;
-        });
-    damaged.addAll(seen.damaged());
-    refused.addAll(seen.refused());
   }
 
-  static Ground ground(ReadOnlySession session) {
-    Set<String> tables = new HashSet<>();
-    QueryViews.ALL.forEach(view -> tables.addAll(view.tables()));
-    String main =
-        "SELECT rootpage FROM main.sqlite_schema WHERE rootpage > 0 AND tbl_name IN ('"
-            + String.join("', '", tables)
-            + "')";
-    Set<String> virtual = new HashSet<>();
-    for (String table : Functions.TABLES) {
-      session.program("SELECT 1 FROM " + table + "('[]')").stream()
-          .filter(step -> step.opcode().equals("VOpen"))
-          .map(Instruction::p4)
-          .forEach(virtual::add);
+  private static RuntimeException failure(ExecutionException e) {
+    return e.getCause() instanceof RuntimeException cause
+        ? cause
+        : new IntercoreException(
+            ErrorCode.INTERNAL,
+            "the question could not be answered: " + e.getCause(),
+            "Run the command again with --verbose and report it.",
+            e);
+  }
+
+  /** Returns the limit that the running statement exceeds, as a sentence, or an empty text. */
+  private String exceededLimit(long start, long memory) {
+    Duration time = limits.time();
+    if (System.nanoTime() - start > time.toNanos()) {
+      return "the answer takes more than "
+          + (time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms");
     }
-    return new Ground(
-        roots(session, main),
-        roots(session, "SELECT rootpage FROM temp.sqlite_schema WHERE rootpage > 0"),
-        virtual);
+    return residentBytes() - memory > limits.memory()
+        ? "the answer needs more than " + (limits.memory() >> 20) + " MB of memory"
+        : "";
   }
 
-  private static Set<Long> roots(ReadOnlySession session, String sql) {
-    List<Long> roots = session.list(sql, row -> row.number(1));
-    return new HashSet<>(roots);
+  private static void stop(FutureTask<QueryRows> task, ReadOnlySession session) {
+    try {
+      session.interrupt();
+      task.get(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException | RuntimeException _) {
+      // It has ended, or ends with its daemon thread when SQLite checks for an interrupt.
+    }
+  }
+
+  /** Returns 0 on systems without /proc; then only time is limited. */
+  private static long residentBytes() {
+    try {
+      for (String line : Files.readAllLines(MEMORY)) {
+        if (line.startsWith(RESIDENT)) {
+          String number = line.substring(RESIDENT.length(), line.length() - "kB".length()).strip();
+          return Long.parseLong(number) * KILOBYTE;
+        }
+      }
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException _) {
+      // Not Linux.
+    }
+    return 0;
   }
 }

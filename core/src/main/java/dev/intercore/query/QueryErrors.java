@@ -1,33 +1,78 @@
 package dev.intercore.query;
 
+import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.StatementException;
+import dev.intercore.store.ReadOnlySession.Failure;
+import java.util.Locale;
 import java.util.Set;
 
-/** What SQLite says against a statement, with what to do about it. */
-final class QueryErrors {
-  private QueryErrors() {}
+/**
+ * The errors of one statement, each with what its author can do.
+ *
+ * @param inWords whether the SQL stands for a question, so that its author cannot edit it
+ * @param views the views that the statement mentions, in order
+ */
+record QueryErrors(boolean inWords, Set<String> views) {
+  private static final String NO_TABLE = "no such table: ";
+  private static final String NO_FUNCTION = "no such function: ";
 
-  static IntercoreException about(StatementException e, Asked asked) {
+  static IntercoreException rejected(String fact, String hint) {
+    return new IntercoreException(ErrorCode.BAD_VALUE, fact, hint);
+  }
+
+  private static IntercoreException rejected(String fact, String hint, Throwable cause) {
+    return new IntercoreException(ErrorCode.BAD_VALUE, fact, hint, cause);
+  }
+
+  /** A verb of SQL that changes something. */
+  static IntercoreException verb(String word) {
+    return rejected(
+        word.toUpperCase(Locale.ROOT) + " is refused: query only reads",
+        "Ask with one SELECT, WITH or VALUES; the other commands of ic make changes.");
+  }
+
+  static IntercoreException table(String name) {
+    return rejected(
+        "there is no view " + name + " to ask", viewNames() + ", written without a schema.");
+  }
+
+  static IntercoreException function(String name) {
+    return rejected(
+        "the function " + name + " is refused",
+        "docs/query.md lists those that may be used; they change nothing and reach nowhere.");
+  }
+
+  private static String viewNames() {
+    return "The views are " + String.join(" ", QueryViews.names());
+  }
+
+  IntercoreException of(Failure e) {
     String text = e.text();
-    return switch (e.fault()) {
-      case NOT_UNDERSTOOD -> Refusals.sql(text, hint(text, asked.views()), e);
+    return switch (e.reason()) {
+      case INVALID -> invalid(text, e);
       case WRITES ->
-          Refusals.sql(
+          rejected(
               "the statement is refused: " + text,
               "query only reads; the other commands of ic make changes.",
               e);
       case TOO_LONG ->
-          Refusals.sql(
-              "the statement is too large: " + text, "Ask for less, or in smaller steps.", e);
-      case TOO_MUCH, STOPPED -> Refusals.sql(text, asked.lessRows(), e);
+          rejected("the statement is too large: " + text, "Ask for less, or in smaller steps.", e);
+      case TOO_MANY_ROWS, INTERRUPTED -> rejected(text, fewerRows(), e);
     };
   }
 
-  private static String hint(String text, Set<String> views) {
-    if (!text.contains("no such column") || views.isEmpty()) {
-      return "The views are " + String.join(" ", QueryViews.names()) + ".";
+  private IntercoreException invalid(String text, Failure e) {
+    if (text.startsWith(NO_TABLE)) {
+      return table(text.substring(NO_TABLE.length()));
     }
+    if (text.startsWith(NO_FUNCTION)) {
+      return function(text.substring(NO_FUNCTION.length()));
+    }
+    boolean column = text.contains("no such column") && !views.isEmpty();
+    return rejected(text, column ? columns() : viewNames() + ".", e);
+  }
+
+  private String columns() {
     StringBuilder hint = new StringBuilder();
     for (String view : views) {
       hint.append(hint.isEmpty() ? "" : " ")
@@ -37,5 +82,25 @@ final class QueryErrors {
           .append('.');
     }
     return hint.toString();
+  }
+
+  /** A time or memory limit ended the statement. */
+  IntercoreException tooExpensive(String fact) {
+    return rejected(
+        fact, inWords ? askForSome() : "Ask for less: add WHERE or LIMIT, or join fewer views.");
+  }
+
+  private String fewerRows() {
+    return inWords ? askForSome() : "Ask for less: add WHERE or LIMIT.";
+  }
+
+  private String askForSome() {
+    String some =
+        views.isEmpty()
+            ? ""
+            : ", or for some in SQL: `ic query \"SELECT * FROM "
+                + views.iterator().next()
+                + " LIMIT 100\"`";
+    return "Ask about fewer of them" + some + "; --sql prints the SQL that the question means.";
   }
 }

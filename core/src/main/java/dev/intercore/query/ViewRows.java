@@ -1,38 +1,80 @@
 package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
+import dev.intercore.intent.Ownership;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.lock.Locks;
-import dev.intercore.run.RunAgent;
-import dev.intercore.run.RunAgents;
 import dev.intercore.run.Runs;
+import dev.intercore.store.ReadOnlySession;
 import dev.intercore.work.Team;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.PageCursor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features themselves, asked by the same doors as their commands. */
-public final class ViewRows implements Sources {
+/**
+ * Supplies the rows that are not in the database: intents, locks, which agents of runs are alive,
+ * and the team's records when they are kept in files. Reports the records that no view shows.
+ */
+public final class ViewRows {
+  private static final String READY =
+      "INSERT INTO temp.team_links (kind, id, name) VALUES ('work', ?, 'ready')";
+  private static final String RECORD =
+      "INSERT INTO temp.team_records (kind, id, seq, record) VALUES (?, ?, ?, ?)";
+  private static final String LIVE_AGENT = "INSERT INTO temp.live_run_agents (id) VALUES (?)";
+  private static final String HIDDEN_AGENTS =
+      """
+      SELECT id FROM main.run_agents WHERE id NOT IN (SELECT a.id FROM agents a WHERE a.kind = 'run')
+      ORDER BY seq
+      """;
+
+  /** The records of a kind that its view leaves out: its name, and the ids that it shows. */
+  private static final String HIDDEN_RECORDS =
+      "SELECT id FROM team_records WHERE kind = '%s' AND id NOT IN (%s) ORDER BY seq, id";
+
+  private static final Map<RecordKind<?>, String> SHOWN_IDS =
+      Map.of(
+          RecordKind.AGENT, "SELECT id FROM agents WHERE kind = 'team'",
+          RecordKind.WORK, "SELECT id FROM work",
+          RecordKind.HOOK, "SELECT agent_id FROM hooks",
+          RecordKind.CONVOY, "SELECT id FROM convoys",
+          RecordKind.MERGE, "SELECT id FROM merge_queue",
+          RecordKind.ESCALATION, "SELECT id FROM escalations");
+
+  private static final Map<String, List<RecordKind<?>>> KINDS =
+      Map.of(
+          "agents", List.of(RecordKind.AGENT, RecordKind.HOOK),
+          "work", List.of(RecordKind.WORK),
+          "hooks", List.of(RecordKind.HOOK),
+          "convoys", List.of(RecordKind.CONVOY),
+          "merge_queue", List.of(RecordKind.MERGE),
+          "escalations", List.of(RecordKind.ESCALATION));
+
   private final Team team;
   private final Runs runs;
   private final Intents intents;
   private final Supplier<Locks> locks;
+  private final Set<String> corrupt = new LinkedHashSet<>();
   private final List<IntercoreException> refused = new ArrayList<>();
-  private final Set<String> damagedIntents = new LinkedHashSet<>();
-  private final Set<String> damagedRuns = new LinkedHashSet<>();
 
   /**
-   * All of them.
+   * Creates the supplier of one query.
    *
-   * @param locks asked for only when they are looked at: their folder may be refused
+   * @param locks called only for a query about locks: their folder may be refused
    */
   public ViewRows(Team team, Runs runs, Intents intents, Supplier<Locks> locks) {
     this.team = team;
@@ -41,83 +83,165 @@ public final class ViewRows implements Sources {
     this.locks = locks;
   }
 
-  @Override
-  public void bring(String view, Consumer<List<@Nullable Object>> rows) {
-    switch (view) {
-      case "agents" -> {
-        new TeamRows(team, rows).agents();
-        runAgents(rows);
-      }
-      case "work" -> new TeamRows(team, rows).work();
-      case "hooks" -> new TeamRows(team, rows).hooks();
-      case "convoys" -> new TeamRows(team, rows).convoys();
-      case "merge_queue" -> new TeamRows(team, rows).merges();
-      case "escalations" -> new TeamRows(team, rows).escalations();
-      case "intents" -> intents(rows);
-      case "locks" -> held().forEach(lock -> rows.accept(row(lock)));
-      default -> throw new IllegalArgumentException("nobody brings " + view);
-    }
+  /** Returns the facts about corrupt records that the views leave out. */
+  List<String> corrupt() {
+    return List.copyOf(corrupt);
   }
 
-  @Override
-  public List<String> damaged() {
-    List<String> all = new ArrayList<>();
-    team.damaged().forEach(damage -> all.add(damage.toString()));
-    damagedIntents.forEach(id -> all.add("intent " + id + " is damaged"));
-    all.addAll(damagedRuns);
-    return all;
-  }
-
-  @Override
-  public List<IntercoreException> refused() {
+  /** Returns why places were not read. */
+  List<IntercoreException> refused() {
     return List.copyOf(refused);
   }
 
-  /** A folder that is refused is no reason to answer nothing at all. */
-  private List<HeldLock> held() {
-    try {
-      return locks.get().list();
-    } catch (IntercoreException e) {
-      refused.add(e);
-      return List.of();
+  /** Fills the supplied tables that the given views need. The session is not sealed yet. */
+  void fill(ReadOnlySession session, Set<String> views) {
+    Set<RecordKind<?>> kinds = new LinkedHashSet<>();
+    KINDS.forEach((view, needed) -> kinds.addAll(views.contains(view) ? needed : List.of()));
+    if (!team.isInDatabase()) {
+      fillRecords(session, kinds);
+    }
+    if (views.contains("agents")) {
+      runs.agents()
+          .active(Integer.MAX_VALUE, e -> corrupt.add(e.fact()))
+          .forEach(seen -> session.insert(LIVE_AGENT, seen.agent().id()));
+    }
+    kinds.forEach(kind -> reportHidden(session, kind));
+    if (views.contains("agents")) {
+      session.list(HIDDEN_AGENTS, row -> row.text(1)).forEach(this::reportHiddenAgent);
+    }
+    if (views.contains("intents")) {
+      fillIntents(session);
+    }
+    if (views.contains("locks")) {
+      fillLocks(session);
     }
   }
 
-  private void intents(Consumer<List<@Nullable Object>> rows) {
-    IntentRows.of(intents.list(IntentOwner.NOBODY, true)).forEach(rows);
-    damagedIntents.addAll(intents.damaged());
+  /** The temporary tables hide the stored ones, which belong to a team in the database. */
+  private void fillRecords(ReadOnlySession session, Set<RecordKind<?>> kinds) {
+    session.define(
+        "CREATE TEMP TABLE team_records (kind TEXT, id TEXT, seq INTEGER, record TEXT, PRIMARY KEY (kind, id))");
+    session.define(
+        "CREATE TEMP TABLE team_links (kind TEXT, id TEXT, name TEXT, PRIMARY KEY (kind, id))");
+    session.define("CREATE TEMP TABLE team_touches (kind TEXT, id TEXT, touch TEXT)");
+    for (RecordKind<?> kind : kinds) {
+      for (TeamRecord record : all(kind)) {
+        String json = JsonWriter.canonical(record.toMap());
+        session.insert(RECORD, kind.folder(), record.id(), record.seq(), json);
+      }
+    }
+    if (kinds.contains(RecordKind.WORK)) {
+      team.work().ready(Integer.MAX_VALUE).forEach(item -> session.insert(READY, item.id()));
+    }
   }
 
-  private void runAgents(Consumer<List<@Nullable Object>> rows) {
-    runs.agents().each(seen -> rows.accept(row(seen)), damage -> damagedRuns.add(damage.fact()));
+  /** Returns all records of a kind as their commands show them, with their heartbeats. */
+  private List<? extends TeamRecord> all(RecordKind<?> kind) {
+    return switch (kind.folder()) {
+      case "agents" -> team.agents().page(PageCursor.START, Integer.MAX_VALUE);
+      case "work" -> team.work().page(PageCursor.START, Integer.MAX_VALUE);
+      case "hooks" -> team.hooks().page(PageCursor.START, Integer.MAX_VALUE);
+      case "convoys" -> team.convoys().page(PageCursor.START, Integer.MAX_VALUE);
+      case "merge-queue" -> team.merges().page(PageCursor.START, Integer.MAX_VALUE);
+      default -> team.escalations().page(PageCursor.START, Integer.MAX_VALUE);
+    };
   }
 
-  private static List<@Nullable Object> row(RunAgents.Seen seen) {
-    RunAgent agent = seen.agent();
-    return Arrays.asList(
-        agent.id(),
-        "run",
-        agent.runId(),
-        agent.type(),
-        null,
-        agent.name().orElse(null),
-        agent.status().wireName(),
-        seen.active() ? 1L : 0L,
-        null,
-        agent.process().map(process -> process.pid()).orElse(null),
-        null,
-        agent.createdAt(),
-        agent.updatedAt());
+  /** Lets the team read the records if one is hidden, so that it says what is wrong with it. */
+  private void reportHidden(ReadOnlySession session, RecordKind<?> kind) {
+    String sql = HIDDEN_RECORDS.formatted(kind.folder(), SHOWN_IDS.get(kind));
+    List<String> hidden = session.list(sql, row -> row.text(1));
+    if (!hidden.isEmpty()) {
+      all(kind);
+    }
+    Set<String> explained = new LinkedHashSet<>();
+    for (CorruptRecord record : team.damaged()) {
+      if (record.kind().equals(kind)) {
+        explained.add(record.id());
+        corrupt.add(record.toString());
+      }
+    }
+    hidden.removeAll(explained);
+    hidden.forEach(
+        id -> corrupt.add(kind.noun() + " " + id + " is damaged: a field is of another kind"));
   }
 
-  private static List<@Nullable Object> row(HeldLock lock) {
-    return Arrays.asList(
-        lock.key().name(),
-        lock.key().scope(),
-        lock.owner().orElse(null),
-        lock.pid().orElse(null),
-        lock.age().toSeconds(),
-        lock.token().orElse(null),
-        lock.liveness().name().toLowerCase(Locale.ROOT));
+  private void reportHiddenAgent(String id) {
+    try {
+      runs.agents().find(id);
+    } catch (IntercoreException e) {
+      corrupt.add(e.fact());
+    }
+  }
+
+  private void fillLocks(ReadOnlySession session) {
+    List<HeldLock> held;
+    try {
+      held = locks.get().list();
+    } catch (IntercoreException e) {
+      // A folder that is refused must not keep the other views from being answered.
+      refused.add(e);
+      return;
+    }
+    for (HeldLock lock : held) {
+      insert(
+          session,
+          "locks",
+          lock.key().name(),
+          lock.key().scope(),
+          lock.owner().orElse(null),
+          lock.pid().orElse(null),
+          lock.age().toSeconds(),
+          lock.token().orElse(null),
+          lock.liveness().name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private void fillIntents(ReadOnlySession session) {
+    intents
+        .list(IntentOwner.NOBODY, true)
+        .forEach(outcome -> outcome.standing().ifPresent(view -> insertIntent(session, view)));
+    intents.damaged().forEach(id -> corrupt.add("intent " + id + " is damaged"));
+  }
+
+  private static void insertIntent(ReadOnlySession session, IntentView view) {
+    Intent intent = view.intent();
+    insert(
+        session,
+        "intents",
+        intent.sequence(),
+        intent.id(),
+        intent.status().wireName(),
+        standing(view.ownership()),
+        view.position().isPresent() ? (long) view.position().getAsInt() : null,
+        intent.session(),
+        intent.agent().orElse(null),
+        intent.process().map(process -> process.pid()).orElse(null),
+        intent.text(),
+        JsonWriter.compact(intent.allow()),
+        JsonWriter.compact(intent.related()),
+        JsonWriter.compact(intent.forbid()),
+        intent.declaredAt(),
+        intent.expiresAt(),
+        intent.leaseExpiresAt(),
+        intent.closedAt().isPresent() ? intent.closedAt().getAsLong() : null);
+  }
+
+  /** Returns the state of a live intent. A query has no session, so whose it is does not matter. */
+  private static @Nullable String standing(Optional<Ownership> ownership) {
+    if (ownership.isEmpty()) {
+      return null;
+    }
+    return switch (ownership.get()) {
+      case OWN_ACTIVE, FOREIGN_ACTIVE -> "active";
+      case OWN_STALE, FOREIGN_STALE -> "stale";
+      case RECOVERABLE -> "recoverable";
+      case EXPIRED -> "expired";
+    };
+  }
+
+  private static void insert(ReadOnlySession session, String view, @Nullable Object... values) {
+    String places = "?" + ", ?".repeat(values.length - 1);
+    session.insert("INSERT INTO temp." + view + " VALUES (" + places + ")", values);
   }
 }

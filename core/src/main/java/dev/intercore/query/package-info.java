@@ -1,11 +1,11 @@
 /**
- * Answers questions: read-only SQL on views of everything that is kept, and ({@code words})
- * questions in plain words, each of which becomes such SQL.
+ * Answers read-only SQL on views of everything that intercore stores. {@code words} turns questions
+ * in plain words into such SQL.
  *
- * <p>Always true here: nothing is written by a statement that somebody asks, in no file and no
- * table; a statement is read by us, looked at as SQLite compiled it, and run on a connection that
- * cannot write, and each of the three would do alone; every answer has a bound in time, rows and
- * bytes.
+ * <p>Invariants: a user's statement writes nothing, to no file and no table; it names nothing but
+ * the views, its own names and SQLite's functions; its text is checked, and its connection is
+ * read-only whatever the text says; every answer is bounded in time, rows, bytes and memory. A
+ * record that a view leaves out is reported.
  */
 @NullMarked
 package dev.intercore.query;

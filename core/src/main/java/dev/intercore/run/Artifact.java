@@ -1,13 +1,11 @@
 package dev.intercore.run;
 
-import dev.intercore.json.JsonObject;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import dev.intercore.json.JsonCodec;
 
 /**
- * A file that a run produced, as it was then.
+ * A file that a run produced, as it was when it was added.
  *
- * @param path below the run's project, or absolute where it lies elsewhere
+ * @param path relative to the run's project, or absolute if the file is elsewhere
  * @param sha256 of its bytes, in hexadecimal
  */
 public record Artifact(
@@ -20,24 +18,16 @@ public record Artifact(
     String sha256,
     long bytes,
     long createdAt) {
-  /** Under the names that answers have. */
-  public Map<String, @Nullable Object> toMap() {
-    return JsonObject.map(
-        "id",
-        id,
-        "run_id",
-        runId,
-        "phase",
-        phase,
-        "path",
-        path,
-        "type",
-        type,
-        "sha256",
-        sha256,
-        "bytes",
-        bytes,
-        "created_at",
-        createdAt);
-  }
+  /** The JSON form in answers. */
+  public static final JsonCodec<Artifact> JSON =
+      JsonCodec.fields(Artifact.class)
+          .text("id", Artifact::id)
+          .text("run_id", Artifact::runId)
+          .text("phase", Artifact::phase)
+          .text("path", Artifact::path)
+          .text("type", Artifact::type)
+          .text("sha256", Artifact::sha256)
+          .number("bytes", Artifact::bytes)
+          .number("created_at", Artifact::createdAt)
+          .writeOnly();
 }

@@ -5,8 +5,11 @@ import static java.nio.file.StandardOpenOption.READ;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
-import dev.intercore.files.IoText;
-import dev.intercore.files.KernelFiles;
+import dev.intercore.common.WireEnum;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileSystemKind;
+import dev.intercore.files.PathNames;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,78 +18,104 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 
-/**
- * What a file is like.
- *
- * @param file its real path
- * @param sha256 of its bytes, in hexadecimal
- */
-record ArtifactFile(Path file, String sha256, long bytes) {
-  private static final int BUFFER = 64 * 1024;
+/** The digest of a file as it is now, and its comparison with an artifact. */
+public final class ArtifactFile {
+  private static final int BUFFER_BYTES = 64 * 1024;
 
-  /** What Java shows for bytes that are no character. */
-  private static final int UNREADABLE = 0xFFFD;
+  /** Java shows this character for bytes that are no text. */
+  private static final int REPLACEMENT_CHARACTER = 0xFFFD;
+
+  private final Path realPath;
+  private final String sha256;
+  private final long bytes;
+
+  private ArtifactFile(Path realPath, String sha256, long bytes) {
+    this.realPath = realPath;
+    this.sha256 = sha256;
+    this.bytes = bytes;
+  }
+
+  /** Returns the SHA-256 of the file's bytes, in hexadecimal. */
+  String sha256() {
+    return sha256;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  boolean isOf(Artifact artifact) {
+    return artifact.sha256().equals(sha256);
+  }
+
+  /** Returns the stored path: relative to the folder if the file is inside it. */
+  String pathBelow(Path folder) {
+    return (realPath.startsWith(folder) ? folder.relativize(realPath) : realPath).toString();
+  }
 
   /**
-   * Reads it.
+   * Reads a file.
    *
-   * @param own files that must not be opened: closing one would drop this process's locks on it
+   * @param store its own files must not be opened: closing one drops this process's locks on it
    */
-  static ArtifactFile of(Path named, Store own) {
+  static ArtifactFile of(Path named, Store store) {
     try {
       Path real = named.toRealPath();
-      if (!isWritable(named.toString()) || !isWritable(real.toString())) {
+      // A link may lead to a path that cannot be stored or printed on one line.
+      if (!isStorable(named.toString()) || !isStorable(real.toString())) {
         throw refused("a path", "has a control character in it, or is not UTF-8");
       }
-      // What is no regular file may never end, or never begin.
+      // Reading a pipe or a device may never end.
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(named.toString(), "is not a regular file");
       }
-      if (KernelFiles.has(real)) {
+      if (FileSystemKind.isKernelFile(real)) {
         throw refused(named.toString(), "is made by the kernel while it is read");
       }
-      if (own.ownsFile(real)) {
+      if (store.ownsFile(real)) {
         throw refused(named.toString(), "is one of the database's own files");
       }
       return read(real);
     } catch (IOException e) {
-      throw refused(named.toString(), "cannot be read: " + IoText.reason(e));
+      throw refused(named.toString(), "cannot be read: " + FileErrors.reason(e));
     }
   }
 
-  /** Whether a path stays what it is on a line and in a database; a link may lead to any. */
-  private static boolean isWritable(String path) {
-    return path.codePoints().noneMatch(c -> Names.isControl(c) || c == UNREADABLE);
+  private static boolean isStorable(String path) {
+    return path.codePoints().noneMatch(c -> Names.isControl(c) || c == REPLACEMENT_CHARACTER);
   }
 
   static ArtifactFile read(Path real) throws IOException {
     try (SeekableByteChannel channel =
         Files.newByteChannel(real, READ, LinkOption.NOFOLLOW_LINKS)) {
       long size = channel.size();
-      ArtifactFile read = read(real, Channels.newInputStream(channel), size);
+      ArtifactFile file = read(real, Channels.newInputStream(channel), size);
       if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0 && channel.size() == 0) {
         throw new IOException("it says that it is empty, and is not");
       }
-      return read;
+      return file;
     }
   }
 
-  /** Not further than it went at first: somebody may write faster than it is read, for ever. */
-  static ArtifactFile read(Path real, InputStream in, long most) throws IOException {
-    MessageDigest sha = newDigest();
-    byte[] buffer = new byte[BUFFER];
+  /** Reads at most {@code limit} bytes, because another process may append faster than this. */
+  static ArtifactFile read(Path real, InputStream in, long limit) throws IOException {
+    MessageDigest digest = newDigest();
+    byte[] buffer = new byte[BUFFER_BYTES];
     long bytes = 0;
     int read;
-    while (bytes < most && (read = in.read(buffer, 0, (int) Math.min(BUFFER, most - bytes))) >= 0) {
-      sha.update(buffer, 0, read);
+    while (bytes < limit
+        && (read = in.read(buffer, 0, (int) Math.min(BUFFER_BYTES, limit - bytes))) >= 0) {
+      digest.update(buffer, 0, read);
       bytes += read;
     }
-    return new ArtifactFile(real, HexFormat.of().formatHex(sha.digest()), bytes);
+    return new ArtifactFile(real, HexFormat.of().formatHex(digest.digest()), bytes);
   }
 
   private static MessageDigest newDigest() {
@@ -97,27 +126,70 @@ record ArtifactFile(Path file, String sha256, long bytes) {
     }
   }
 
-  boolean isOf(Artifact artifact) {
-    return artifact.sha256().equals(sha256);
-  }
-
-  /** As it is kept: below the folder if it lies there. */
-  String pathBelow(Path folder) {
-    return (file.startsWith(folder) ? folder.relativize(file) : file).toString();
-  }
-
-  /** Whether one of the folders that lead there is a file by now. */
-  static boolean hasNoWay(Path file) {
-    for (Path at = file.getParent(); at != null; at = at.getParent()) {
-      if (Files.isRegularFile(at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  static IntercoreException refused(String name, String why) {
+  private static IntercoreException refused(String name, String why) {
     return new IntercoreException(
         ErrorCode.BAD_PATH, name + " " + why, "Name a regular file that you may read.");
+  }
+
+  /** How a file differs from its artifact. */
+  public enum FileState implements WireEnum {
+    /** It has the same bytes. */
+    OK,
+    /** It has other bytes, or is not a regular file. */
+    CHANGED,
+    MISSING,
+    UNREADABLE
+  }
+
+  /**
+   * The comparison of an artifact with its file.
+   *
+   * @param error why the file is {@link FileState#UNREADABLE}
+   */
+  public record Comparison(Artifact artifact, FileState state, Optional<String> error) {
+    /** The JSON form in answers. */
+    public static final JsonCodec<Comparison> JSON =
+        JsonCodec.fields(Comparison.class)
+            .enumValue("state", FileState.values(), Comparison::state)
+            .include(Artifact.JSON, Comparison::artifact)
+            .writeOnly();
+
+    static Comparison of(Artifact artifact, Path project, Store store) {
+      Path file = PathNames.resolve(project, artifact.path());
+      try {
+        return new Comparison(artifact, compare(artifact, file, store), Optional.empty());
+      } catch (IntercoreException e) {
+        return new Comparison(artifact, FileState.UNREADABLE, Optional.of(e.fact()));
+      }
+    }
+
+    private static FileState compare(Artifact artifact, Path file, Store store) {
+      try {
+        Path real = file.toRealPath();
+        // A file of another size need not be read.
+        return Files.isRegularFile(real)
+                && Files.size(real) == artifact.bytes()
+                && ArtifactFile.of(file, store).isOf(artifact)
+            ? FileState.OK
+            : FileState.CHANGED;
+      } catch (NoSuchFileException _) {
+        return FileState.MISSING;
+      } catch (IOException e) {
+        if (isBelowFile(file)) {
+          return FileState.MISSING;
+        }
+        throw refused(file.toString(), "cannot be read: " + FileErrors.reason(e));
+      }
+    }
+
+    /** Returns whether one of the folders of a path is a file by now. */
+    private static boolean isBelowFile(Path path) {
+      for (Path at = path.getParent(); at != null; at = at.getParent()) {
+        if (Files.isRegularFile(at)) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 }

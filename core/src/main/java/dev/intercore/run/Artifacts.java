@@ -3,24 +3,46 @@ package dev.intercore.run;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.files.PathNames;
+import dev.intercore.run.ArtifactFile.Comparison;
+import dev.intercore.run.RunTransaction.RunContext;
+import dev.intercore.store.Row;
+import dev.intercore.store.Transaction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that runs produced. */
+/** The files that runs produced. Files are read outside of transactions, because it takes time. */
 public final class Artifacts {
-  private final RunOffice office;
+  private static final String SELECT =
+      "SELECT seq, id, run_id, phase, path, type, sha256, bytes, created_at FROM artifacts ";
+  private static final String FIND = SELECT + "WHERE id = ?";
+  private static final String OF_RUN = SELECT + "WHERE run_id = ? ORDER BY seq";
 
-  Artifacts(RunOffice office) {
-    this.office = office;
+  private static final String PAGE =
+      SELECT + "WHERE run_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3";
+
+  private static final String LATEST_OF_FILE =
+      SELECT
+          + "WHERE run_id = ?1 AND phase = ?2 AND path = ?3 AND type = ?4 ORDER BY seq DESC LIMIT 1";
+
+  private static final String ADD =
+      """
+      INSERT INTO artifacts (id, run_id, phase, path, type, sha256, bytes, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private final RunContext context;
+
+  Artifacts(RunContext context) {
+    this.context = context;
   }
 
   /**
-   * A file to be remembered.
+   * A file to be added.
    *
-   * @param file absolute
+   * @param file an absolute path
    */
   public record Product(String phase, Path file, String type) {
     public Product {
@@ -29,42 +51,43 @@ public final class Artifacts {
   }
 
   /**
-   * Remembers a file as it is now. The same file with the same bytes, said again of the same phase,
-   * is the same artifact.
+   * Adds a file as it is now. The same bytes of the same file, phase and type are the same artifact
+   * and are not added again.
    */
   public Result<Artifact> add(String run, Product product) {
-    // Before the transaction: a large file takes its time, and others wait for the lock.
-    ArtifactFile fingerprint = ArtifactFile.of(product.file(), office.database());
-    return office.decide(
+    ArtifactFile file = ArtifactFile.of(product.file(), context.store());
+    return context.write(
         Artifact::id,
-        Artifacts::one,
-        desk ->
-            desk.activeRun(run)
-                .then(found -> found.having(product.phase()))
-                .then(found -> add(desk, found, product, fingerprint)));
+        (tx, id) -> Result.already(find(tx.sql(), id).orElseThrow()),
+        tx ->
+            tx.activeRun(run)
+                .then(found -> found.requirePhase(product.phase()))
+                .then(found -> add(tx, found, product, file)));
   }
 
   private static Result<Artifact> add(
-      RunTransaction desk, Run run, Product product, ArtifactFile fingerprint) {
-    ArtifactStore store = new ArtifactStore(desk.tx());
-    String path = fingerprint.pathBelow(PathNames.path(run.project()));
-    Optional<Artifact> same = store.same(run.id(), product, path).filter(fingerprint::isOf);
+      RunTransaction tx, Run run, Product product, ArtifactFile file) {
+    String path = file.pathBelow(PathNames.path(run.project()));
+    Optional<Artifact> same =
+        tx.sql()
+            .first(LATEST_OF_FILE, Artifacts::read, run.id(), product.phase(), path, product.type())
+            .filter(file::isOf);
     if (same.isPresent()) {
       return Result.already(same.get());
     }
-    String id = desk.freshId("artifact", run.id() + path, one -> store.find(one).isPresent());
-    store.add(
-        new Artifact(
-            0,
+    String id = tx.freshId("artifact", run.id() + path, one -> find(tx.sql(), one).isPresent());
+    tx.sql()
+        .update(
+            ADD,
             id,
             run.id(),
             product.phase(),
             path,
             product.type(),
-            fingerprint.sha256(),
-            fingerprint.bytes(),
-            desk.tx().now()));
-    desk.tell(
+            file.sha256(),
+            file.bytes(),
+            tx.now());
+    tx.appendEvent(
         "artifact.added",
         run.id(),
         "id",
@@ -76,62 +99,82 @@ public final class Artifacts {
         "type",
         product.type(),
         "sha256",
-        fingerprint.sha256());
-    return Result.done(store.find(id).orElseThrow());
+        file.sha256());
+    return Result.done(find(tx.sql(), id).orElseThrow());
   }
 
-  private static Result<Artifact> one(RunTransaction desk, String id) {
-    return Result.already(new ArtifactStore(desk.tx()).find(id).orElseThrow());
-  }
-
-  /** Those of a run, in the order they were added; of one phase if one is named. */
+  /** Returns the artifacts of a run in the order they were added; only those of a given phase. */
   public Result<List<Artifact>> list(String start, Optional<String> phase) {
-    return office.look(desk ->
-        desk.run(start)
-            .then(run -> phase.map(run::having).orElseGet(() -> Result.already(run)))
+    return context.read(tx ->
+        tx.run(start)
+            .then(run -> requirePhase(run, phase))
             .then(run ->
                 Result.already(
-                    new ArtifactStore(desk.tx())
-                        .of(run.id()).stream()
-                            .filter(one -> phase.map(one.phase()::equals).orElse(true))
-                            .toList())));
+                    list(tx.sql(), run.id()).stream().filter(one -> isOf(phase, one)).toList())));
   }
 
   /**
-   * Some of those of one run, in the order they were added.
+   * Returns a page of the artifacts of a run in the order they were added.
    *
-   * @param run its whole name
+   * @param run its full id
    */
-  public List<Artifact> page(String run, long afterSeq, int most) {
-    return office.look(desk -> new ArtifactStore(desk.tx()).page(run, afterSeq, most));
+  public List<Artifact> page(String run, long afterSeq, int limit) {
+    return context.read(tx -> tx.sql().list(PAGE, Artifacts::read, run, afterSeq, limit));
   }
 
   /**
-   * Looks whether the files still are as they were when they were added last: at all of them, also
-   * after one that cannot be read.
+   * Compares the latest artifact of each path with the file as it is now. A file that cannot be
+   * read does not end the check.
    *
-   * @param phase only those whose last artifact is of this phase
+   * @param phase only paths whose latest artifact is of this phase
    */
-  public Result<List<Inspection>> check(String start, Optional<String> phase) {
-    return office
-        .look(desk -> desk.run(start))
-        .then(run -> phase.map(run::having).orElseGet(() -> Result.already(run)))
+  public Result<List<Comparison>> check(String start, Optional<String> phase) {
+    return context
+        .read(tx -> tx.run(start))
+        .then(run -> requirePhase(run, phase))
         .then(run -> Result.already(check(run, phase)));
   }
 
-  /** Outside of any transaction: reading files takes its time. */
-  private List<Inspection> check(Run run, Optional<String> phase) {
-    List<Artifact> all = office.look(desk -> new ArtifactStore(desk.tx()).of(run.id()));
-    Map<String, Artifact> last = new LinkedHashMap<>();
-    for (Artifact one : all) {
-      // Taken out first, so that it stands where it was added last.
-      last.remove(one.path());
-      last.put(one.path(), one);
+  private List<Comparison> check(Run run, Optional<String> phase) {
+    Map<String, Artifact> latest = new LinkedHashMap<>();
+    for (Artifact one : context.read(tx -> list(tx.sql(), run.id()))) {
+      // Removed first, so that a path is at the position where it was added last.
+      latest.remove(one.path());
+      latest.put(one.path(), one);
     }
     Path project = PathNames.path(run.project());
-    return last.values().stream()
-        .filter(one -> phase.map(one.phase()::equals).orElse(true))
-        .map(one -> Inspection.of(one, project, office.database()))
+    return latest.values().stream()
+        .filter(one -> isOf(phase, one))
+        .map(one -> Comparison.of(one, project, context.store()))
         .toList();
+  }
+
+  private static Result<Run> requirePhase(Run run, Optional<String> phase) {
+    return phase.isPresent() ? run.requirePhase(phase.get()) : Result.already(run);
+  }
+
+  private static boolean isOf(Optional<String> phase, Artifact artifact) {
+    return phase.isEmpty() || phase.get().equals(artifact.phase());
+  }
+
+  private static Optional<Artifact> find(Transaction tx, String id) {
+    return tx.first(FIND, Artifacts::read, id);
+  }
+
+  private static List<Artifact> list(Transaction tx, String run) {
+    return tx.list(OF_RUN, Artifacts::read, run);
+  }
+
+  private static Artifact read(Row row) {
+    return new Artifact(
+        row.number(1),
+        row.text(2),
+        row.text(3),
+        row.text(4),
+        row.text(5),
+        row.text(6),
+        row.text(7),
+        row.number(8),
+        row.number(9));
   }
 }

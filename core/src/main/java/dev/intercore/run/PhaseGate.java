@@ -1,41 +1,48 @@
 package dev.intercore.run;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.json.JsonObject;
+import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonPayload;
-import java.util.Map;
+import dev.intercore.json.RawJson;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What was found out before a phase.
+ * The result of a check before a phase.
  *
- * @param evidence one JSON value: what was looked at
+ * @param evidence one JSON value as it was given
  * @param checkedAt unix seconds
  */
 public record PhaseGate(
     String runId, String phase, GateStatus status, Optional<String> evidence, long checkedAt) {
-  /** As it was given: a number that Java cannot hold is told as well as any other. */
-  private JsonPayload payload(String text) {
+  /** The JSON form in answers. Writing it throws {@code CORRUPT} if the evidence is not JSON. */
+  public static final JsonCodec<PhaseGate> JSON =
+      JsonCodec.fields(PhaseGate.class)
+          .text("run_id", PhaseGate::runId)
+          .text("phase", PhaseGate::phase)
+          .enumValue("status", GateStatus.values(), PhaseGate::status)
+          .nullableRaw(
+              "evidence", gate -> gate.payload().map(payload -> new RawJson(payload.text())))
+          .number("checked_at", PhaseGate::checkedAt)
+          .writeOnly();
+
+  /** The result. A phase whose gate was never set is open. */
+  public enum GateStatus implements WireEnum {
+    PASSED,
+    FAILED,
+    SKIPPED
+  }
+
+  /** Returns the evidence as it was given. Throws {@code CORRUPT} if it is not JSON. */
+  public Optional<JsonPayload> payload() {
     try {
-      return JsonPayload.of(text);
+      return evidence.map(JsonPayload::of);
     } catch (IntercoreException e) {
-      throw RunTable.damaged("evidence of", runId + " " + phase, e);
+      throw RunTable.corrupt("evidence of", runId + " " + phase, e);
     }
   }
 
-  /** Under the names that answers have. */
-  public Map<String, @Nullable Object> toMap() {
-    return JsonObject.map(
-        "run_id",
-        runId,
-        "phase",
-        phase,
-        "status",
-        status.wireName(),
-        "evidence",
-        evidence.map(this::payload).orElse(null),
-        "checked_at",
-        checkedAt);
+  boolean isFailed() {
+    return status == GateStatus.FAILED;
   }
 }

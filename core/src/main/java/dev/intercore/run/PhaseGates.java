@@ -1,97 +1,145 @@
 package dev.intercore.run;
 
+import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
+import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.RunTransaction.RunContext;
+import dev.intercore.store.Row;
+import dev.intercore.store.Transaction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** The gates of runs: each stands before one phase. */
+/** The gates of runs. The gate of a phase is checked when a run enters or skips that phase. */
 public final class PhaseGates {
-  private final RunOffice office;
+  private static final String SELECT =
+      "SELECT run_id, phase, status, evidence, checked_at FROM phase_gates ";
+  private static final String FIND = SELECT + "WHERE run_id = ? AND phase = ?";
+  private static final String OF_RUN = SELECT + "WHERE run_id = ?";
 
-  PhaseGates(RunOffice office) {
-    this.office = office;
+  private static final String SET =
+      """
+      INSERT INTO phase_gates (run_id, phase, status, evidence, checked_at) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (run_id, phase) DO UPDATE
+      SET status = excluded.status, evidence = excluded.evidence, checked_at = excluded.checked_at
+      """;
+
+  private final RunContext context;
+
+  PhaseGates(RunContext context) {
+    this.context = context;
   }
 
-  /** What stands before the next phase of a run; neither when there is nothing. */
-  public record Ahead(Run run, Optional<String> phase, Optional<PhaseGate> gate) {
-    /** Whether the run may go on as far as this gate is concerned. */
+  /** The next phase of a run and its gate. Both are empty in the last phase. */
+  public record NextGate(Run run, Optional<String> phase, Optional<PhaseGate> gate) {
+    /** Returns whether this gate lets the run move on. */
     public boolean isOpen() {
-      return gate.filter(one -> one.status() == GateStatus.FAILED).isEmpty();
+      return gate.filter(PhaseGate::isFailed).isEmpty();
     }
   }
 
   /**
-   * What was said of a gate.
+   * A gate that was set.
    *
    * @param run as it was then
    */
-  public record Said(PhaseGate gate, Run run) {
-    /** Whether the run has entered that phase already, so that the gate holds nobody back. */
+  public record SetGate(PhaseGate gate, Run run) {
+    /** Returns whether the run has entered the phase already, so that the gate has no effect. */
     public boolean isTooLate() {
       return run.phases().indexOf(run.phase()) >= run.phases().indexOf(gate.phase());
     }
   }
 
-  /** Says what a gate says from now on; the last word counts. */
-  public Result<Said> set(
+  /** Sets the result of a gate. It replaces an earlier result. */
+  public Result<SetGate> set(
       String start, String phase, GateStatus status, Optional<JsonPayload> evidence) {
-    Saying saying = new Saying(phase, status, evidence.map(JsonPayload::text));
-    return office.decide(
-        Saying::kept,
-        // As it was said then: somebody may have said otherwise since.
-        (desk, kept) -> saying.again(desk, kept),
-        desk ->
-            desk.activeRun(start)
-                .then(run -> run.having(phase))
+    Optional<String> text = evidence.map(JsonPayload::text);
+    return context.write(
+        PhaseGates::answerId,
+        (tx, answer) -> repeated(tx, answer, phase, status, text),
+        tx ->
+            tx.activeRun(start)
+                .then(run -> run.requirePhase(phase))
                 .then(run -> {
-                  PhaseGate gate = saying.of(run.id(), desk.tx().now());
-                  new GateStore(desk.tx()).set(gate);
-                  desk.tell("gate." + status.wireName(), run.id(), "phase", phase);
-                  return Result.done(new Said(gate, run));
+                  PhaseGate gate = new PhaseGate(run.id(), phase, status, text, tx.now());
+                  tx.sql()
+                      .update(
+                          SET,
+                          gate.runId(),
+                          phase,
+                          status.wireName(),
+                          text.orElse(null),
+                          gate.checkedAt());
+                  tx.appendEvent("gate." + status.wireName(), run.id(), "phase", phase);
+                  return Result.done(new SetGate(gate, run));
                 }));
   }
 
-  /** What somebody says of a gate. Of which run and when is all that has to be kept beside. */
-  private record Saying(String phase, GateStatus status, Optional<String> evidence) {
-    PhaseGate of(String run, long now) {
-      return new PhaseGate(run, phase, status, evidence, now);
-    }
-
-    static String kept(Said said) {
-      return said.run().id() + " " + said.gate().checkedAt();
-    }
-
-    Result<Said> again(RunTransaction desk, String kept) {
-      int space = kept.indexOf(' ');
-      long then = Long.parseLong(kept.substring(space + 1));
-      return desk.run(kept.substring(0, space))
-          .then(run -> Result.already(new Said(of(run.id(), then), run)));
-    }
+  /** The run and the time; all else of the answer is in the request. */
+  private static String answerId(SetGate answer) {
+    return answer.run().id() + " " + answer.gate().checkedAt();
   }
 
-  /** Looks at the gate of the next phase. */
-  public Result<Ahead> ahead(String start) {
-    return office.look(desk -> desk.run(start).then(run -> Result.already(ahead(desk, run))));
+  /** Returns the gate as this request set it: another caller may have changed it since. */
+  private static Result<SetGate> repeated(
+      RunTransaction tx,
+      String answer,
+      String phase,
+      GateStatus status,
+      Optional<String> evidence) {
+    int space = answer.indexOf(' ');
+    long checkedAt = Long.parseLong(answer.substring(space + 1));
+    return tx.run(answer.substring(0, space))
+        .then(run ->
+            Result.already(
+                new SetGate(new PhaseGate(run.id(), phase, status, evidence, checkedAt), run)));
   }
 
-  private static Ahead ahead(RunTransaction desk, Run run) {
-    Optional<String> next = run.next();
-    return new Ahead(
-        run, next, next.flatMap(phase -> new GateStore(desk.tx()).find(run.id(), phase)));
+  /** Returns the gate of the next phase. */
+  public Result<NextGate> next(String start) {
+    return context.read(tx ->
+        tx.run(start)
+            .then(run -> {
+              Optional<String> next = run.next();
+              return Result.already(
+                  new NextGate(run, next, next.flatMap(phase -> find(tx.sql(), run.id(), phase))));
+            }));
   }
 
-  /** All that were set, in the order of the phases. */
+  /** Returns all gates that were set, in the order of the phases. */
   public Result<List<PhaseGate>> list(String start) {
-    return office.look(desk ->
-        desk.run(start)
+    return context.read(tx ->
+        tx.run(start)
             .then(run ->
                 Result.already(
-                    new GateStore(desk.tx())
-                        .of(run.id()).stream()
-                            .sorted(
-                                Comparator.comparingInt(gate -> run.phases().indexOf(gate.phase())))
-                            .toList())));
+                    tx.sql().list(OF_RUN, PhaseGates::read, run.id()).stream()
+                        .sorted(Comparator.comparingInt(gate -> run.phases().indexOf(gate.phase())))
+                        .toList())));
+  }
+
+  static Optional<PhaseGate> find(Transaction tx, String run, String phase) {
+    return tx.first(FIND, PhaseGates::read, run, phase);
+  }
+
+  /** Reads all gates and reports those that are corrupt. */
+  static void check(Transaction tx, Consumer<IntercoreException> corrupt) {
+    ReadableRows.each(tx, SELECT, PhaseGates::read, corrupt);
+  }
+
+  /** Throws for a corrupt gate, because it must not count as open. */
+  private static PhaseGate read(Row row) {
+    try {
+      return new PhaseGate(
+          row.text(1),
+          row.text(2),
+          WireEnum.read(GateStatus.values(), row.text(3)),
+          row.optionalText(4),
+          row.number(5));
+    } catch (IllegalArgumentException e) {
+      throw RunTable.corrupt("gate of", row.text(1) + " " + row.text(2), e);
+    }
   }
 }

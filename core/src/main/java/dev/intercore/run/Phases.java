@@ -2,6 +2,7 @@ package dev.intercore.run;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
@@ -9,19 +10,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** The phases of a run, in the order it goes through them. */
+/** The ordered phases of a run. */
 public record Phases(List<String> names) {
-  public static final Phases USUAL =
+  public static final Phases DEFAULT =
       new Phases(List.of("brainstorm", "planned", "executing", "shipping", "done"));
 
-  public static final int FEWEST = 2;
-  public static final int MOST = 50;
-  public static final int MOST_CHARACTERS = 64;
+  public static final int MIN_PHASES = 2;
+  public static final int MAX_PHASES = 50;
+  public static final int MAX_CHARACTERS = 64;
 
   public Phases {
     names = List.copyOf(names);
-    if (names.size() < FEWEST || names.size() > MOST) {
-      throw bad("a run has " + FEWEST + " to " + MOST + " phases, not " + names.size());
+    if (names.size() < MIN_PHASES || names.size() > MAX_PHASES) {
+      throw bad("a run has " + MIN_PHASES + " to " + MAX_PHASES + " phases, not " + names.size());
     }
     names.forEach(Phases::check);
     if (new HashSet<>(names).size() < names.size()) {
@@ -29,7 +30,7 @@ public record Phases(List<String> names) {
     }
   }
 
-  /** As people write them, with commas between. */
+  /** Parses names separated by commas. */
   public static Phases parse(String text) {
     List<String> names = new ArrayList<>();
     for (String name : text.split(",", -1)) {
@@ -38,7 +39,7 @@ public record Phases(List<String> names) {
     return new Phases(names);
   }
 
-  /** As a run keeps them. */
+  /** Reads the stored form. */
   static Phases read(String json) {
     List<String> names = new ArrayList<>();
     if (JsonReader.parse(json) instanceof List<?> list) {
@@ -53,13 +54,13 @@ public record Phases(List<String> names) {
   }
 
   private static void check(String name) {
-    boolean plain = !name.isEmpty() && name.length() <= MOST_CHARACTERS;
-    for (int i = 0; i < name.length() && plain; i++) {
+    boolean allowed = !name.isEmpty() && name.length() <= MAX_CHARACTERS;
+    for (int i = 0; i < name.length() && allowed; i++) {
       char c = name.charAt(i);
-      plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-      plain |= c == '-' || c == '_';
+      allowed = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || Names.isDigit(c);
+      allowed |= c == '-' || c == '_';
     }
-    if (!plain) {
+    if (!allowed) {
       throw bad("a phase cannot be called " + (name.isEmpty() ? "nothing" : name));
     }
   }
@@ -71,7 +72,7 @@ public record Phases(List<String> names) {
         "Write them like draft,review,done: different names of letters, digits, - and _.");
   }
 
-  /** Its place, from 0; -1 when there is none of that name. */
+  /** Returns the position of a phase from 0, or -1 for an unknown name. */
   public int indexOf(String phase) {
     return names.indexOf(phase);
   }
@@ -80,13 +81,13 @@ public record Phases(List<String> names) {
     return names.getFirst();
   }
 
-  /** What comes after a phase, if it is not the last. */
+  /** Returns the phase after a phase; empty for the last one. */
   public Optional<String> after(String phase) {
     int next = indexOf(phase) + 1;
     return next > 0 && next < names.size() ? Optional.of(names.get(next)) : Optional.empty();
   }
 
-  /** Those that are entered or passed over on the way. */
+  /** Returns the phases after {@code from}, up to and including {@code to}. */
   List<String> between(String from, String to) {
     return names.subList(indexOf(from) + 1, indexOf(to) + 1);
   }

@@ -8,44 +8,57 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** For who can go on without the rows that cannot be read. */
+/** Reads rows one by one, and reports corrupt ones instead of failing. */
 final class ReadableRows {
   private ReadableRows() {}
 
-  /** Those that can be read; of the others it is told. */
-  static <T> Row.Reader<Optional<T>> or(Consumer<IntercoreException> damaged, Row.Reader<T> read) {
+  /** Returns a reader that reports a corrupt row and returns empty for it. */
+  static <T> Row.Reader<Optional<T>> orReport(
+      Consumer<IntercoreException> corrupt, Row.Reader<T> reader) {
     return row -> {
       try {
-        return Optional.of(read.read(row));
+        return Optional.of(reader.read(row));
       } catch (IntercoreException e) {
-        damaged.accept(e);
+        corrupt.accept(e);
         return Optional.empty();
       }
     };
   }
 
-  /** The first so many that can be read of those that the statement finds. */
+  /** Returns the first rows of a statement that can be read. */
   static <T> List<T> first(
-      int most, Transaction tx, Row.Reader<Optional<T>> reader, String sql, Object... parameters) {
+      int limit, Transaction tx, Row.Reader<Optional<T>> reader, String sql, Object... parameters) {
     List<T> readable = new ArrayList<>();
     tx.readWhile(
         sql,
         row -> {
           reader.read(row).ifPresent(readable::add);
-          return readable.size() < most;
+          return readable.size() < limit;
         },
         parameters);
     return readable;
   }
 
-  /** Reads all that the statement finds, for the sake of what it tells of. */
+  /** Returns all rows of a statement that can be read. */
+  static <T> List<T> list(
+      Transaction tx,
+      String sql,
+      Row.Reader<T> reader,
+      Consumer<IntercoreException> corrupt,
+      Object... parameters) {
+    return tx.list(sql, orReport(corrupt, reader), parameters).stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Reads all rows of a statement for the effects of the reader and the reports. */
   static <T> void each(
-      Transaction tx, String sql, Row.Reader<T> read, Consumer<IntercoreException> damaged) {
-    Row.Reader<Optional<T>> reader = or(damaged, read);
+      Transaction tx, String sql, Row.Reader<T> reader, Consumer<IntercoreException> corrupt) {
+    Row.Reader<Optional<T>> reporting = orReport(corrupt, reader);
     tx.readWhile(
         sql,
         row -> {
-          reader.read(row);
+          reporting.read(row);
           return true;
         });
   }

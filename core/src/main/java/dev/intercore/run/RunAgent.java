@@ -1,17 +1,14 @@
 package dev.intercore.run;
 
-import dev.intercore.json.JsonObject;
+import dev.intercore.common.WireEnum;
 import dev.intercore.process.ProcessIdentity;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who works in a run.
+ * An agent that works in a run.
  *
- * @param type what kind of agent, such as {@code codex}
- * @param name what people call it
- * @param process lives as long as it does, if that was said
+ * @param type kind of agent, such as {@code codex}
+ * @param process the agent is active only while this process lives, if it is known
  * @param host the machine of that process
  */
 public record RunAgent(
@@ -25,39 +22,22 @@ public record RunAgent(
     String host,
     long createdAt,
     long updatedAt) {
-  /** Ids of these begin so; those of a team's agents begin with their role. */
+  /** Prefix of the ids. Ids of a team's agents start with their role instead. */
   public static final String PREFIX = "agent";
 
-  /** Whether a name is, or begins, that of an agent of a run. No role of a team begins so. */
-  public static boolean isNamed(String start) {
-    String prefix = PREFIX + "-";
-    return start.startsWith(prefix) || (!start.isEmpty() && prefix.startsWith(start));
+  /** Whether an agent runs or how it ended, as it was reported. */
+  public enum RunAgentStatus implements WireEnum {
+    RUNNING,
+    COMPLETED,
+    FAILED
   }
 
   /**
-   * Under the names that answers have.
-   *
-   * @param active whether it is at work, as far as can be seen
+   * Returns whether a text is an id of an agent of a run, or a prefix of such ids. No role of a
+   * team starts with it.
    */
-  public Map<String, @Nullable Object> toMap(boolean active) {
-    return JsonObject.map(
-        "id",
-        id,
-        "run_id",
-        runId,
-        "type",
-        type,
-        "name",
-        name.orElse(null),
-        "status",
-        status.wireName(),
-        "active",
-        active,
-        "pid",
-        process.map(ProcessIdentity::pid).orElse(null),
-        "created_at",
-        createdAt,
-        "updated_at",
-        updatedAt);
+  public static boolean isNamed(String start) {
+    String prefix = PREFIX + "-";
+    return start.startsWith(prefix) || (!start.isEmpty() && prefix.startsWith(start));
   }
 }

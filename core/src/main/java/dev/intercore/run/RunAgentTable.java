@@ -6,6 +6,7 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import java.util.List;
@@ -14,9 +15,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Agents of runs as rows, within one transaction. */
+/** The SQL of agents of runs, in one transaction. */
 final class RunAgentTable {
-  private static final String COLUMNS =
+  private static final String SELECT =
       """
       SELECT a.seq, a.id, a.run_id, a.type, a.name, a.status, a.process, a.created_at, a.updated_at
       FROM run_agents a
@@ -27,29 +28,29 @@ final class RunAgentTable {
       INSERT INTO run_agents (id, run_id, type, name, status, at_work, pid, process, created_at, updated_at)
       VALUES (?1, ?2, ?3, ?4, 'running', 1, ?5, ?6, ?7, ?7)
       """;
-  private static final String FIND = COLUMNS + "WHERE a.id = ?";
-  private static final String STARTING =
+  private static final String FIND = SELECT + "WHERE a.id = ?";
+  private static final String IDS_STARTING_WITH =
       "SELECT id FROM run_agents WHERE id >= ?1 AND id < ?1 || '{' ORDER BY id LIMIT ?2";
-  private static final String OF_RUN = COLUMNS + "WHERE a.run_id = ? ORDER BY a.seq";
-  private static final String ALL = COLUMNS + "ORDER BY a.seq";
+  private static final String OF_RUN = SELECT + "WHERE a.run_id = ? ORDER BY a.seq";
+  private static final String ALL = SELECT + "ORDER BY a.seq";
   private static final String NAMED = "SELECT 1 FROM run_agents WHERE name = ? LIMIT 1";
-  private static final String PAGE = COLUMNS + "WHERE a.run_id = ? AND a.seq > ? ORDER BY a.seq";
-  private static final String RUNNING = COLUMNS + "WHERE a.at_work = 1 ORDER BY a.seq DESC LIMIT ?";
+  private static final String PAGE = SELECT + "WHERE a.run_id = ? AND a.seq > ? ORDER BY a.seq";
+  private static final String RUNNING = SELECT + "WHERE a.at_work = 1 ORDER BY a.seq DESC LIMIT ?";
   private static final String RUNNING_IN_RUN =
-      COLUMNS + "WHERE a.run_id = ?1 AND a.at_work = 1 ORDER BY a.seq DESC LIMIT ?2";
+      SELECT + "WHERE a.run_id = ?1 AND a.at_work = 1 ORDER BY a.seq DESC LIMIT ?2";
   private static final String COUNT = "SELECT count(*) FROM run_agents WHERE at_work = 1";
   private static final String COUNT_OF_RUN =
       "SELECT count(*) FROM run_agents WHERE run_id = ? AND at_work = 1";
   private static final String STATUS =
       "UPDATE run_agents SET status = ?2, at_work = ?2 = 'running', updated_at = ?3 WHERE id = ?1";
-  private static final String LEAVE =
+  private static final String CLEAR_AT_WORK =
       "UPDATE run_agents SET at_work = 0 WHERE run_id = ? AND at_work = 1";
 
   private static final String IS_AT_WORK =
       "(status = 'running' AND run_id IN (SELECT r.id FROM runs r WHERE r.status = 'active'))";
-  private static final String MISNOTED =
+  private static final String WRONG_AT_WORK =
       "SELECT id FROM run_agents WHERE at_work <> " + IS_AT_WORK + " ORDER BY seq";
-  private static final String NOTE_ANEW =
+  private static final String CORRECT_AT_WORK =
       "UPDATE run_agents SET at_work = " + IS_AT_WORK + " WHERE at_work <> " + IS_AT_WORK;
 
   private static final String HOST = "host";
@@ -60,15 +61,15 @@ final class RunAgentTable {
     this.tx = tx;
   }
 
-  void add(String id, String run, RunAgents.Newcomer newcomer, String host) {
+  void add(String id, String run, RunAgents.NewAgent agent, String host) {
     tx.update(
         ADD,
         id,
         run,
-        newcomer.type(),
-        newcomer.name().orElse(null),
-        newcomer.process().map(ProcessIdentity::pid).orElse(null),
-        newcomer.process().map(process -> record(process, host)).orElse(null),
+        agent.type(),
+        agent.name().orElse(null),
+        agent.process().map(ProcessIdentity::pid).orElse(null),
+        agent.process().map(process -> record(process, host)).orElse(null),
         tx.now());
   }
 
@@ -79,52 +80,46 @@ final class RunAgentTable {
   }
 
   Optional<RunAgent> find(String id) {
-    return tx.first(FIND, RunAgentTable::agent, id);
+    return tx.first(FIND, RunAgentTable::read, id);
   }
 
-  List<String> starting(String start, int most) {
-    return tx.list(STARTING, row -> row.text(1), start, most);
+  List<String> idsStartingWith(String start, int limit) {
+    return tx.list(IDS_STARTING_WITH, row -> row.text(1), start, limit);
   }
 
-  List<RunAgent> of(String run) {
-    return tx.list(OF_RUN, RunAgentTable::agent, run);
+  List<RunAgent> list(String run) {
+    return tx.list(OF_RUN, RunAgentTable::read, run);
   }
 
-  List<RunAgent> page(String run, long after, int most, Consumer<IntercoreException> damaged) {
+  List<RunAgent> page(String run, long afterSeq, int limit, Consumer<IntercoreException> corrupt) {
     return ReadableRows.first(
-        most, tx, ReadableRows.or(damaged, RunAgentTable::agent), PAGE, run, after);
+        limit, tx, ReadableRows.orReport(corrupt, RunAgentTable::read), PAGE, run, afterSeq);
   }
 
-  /** Those that run in runs that go on, the last first, without those that cannot be read. */
-  List<RunAgent> running(int most, Consumer<IntercoreException> damaged) {
-    return tx.list(RUNNING, ReadableRows.or(damaged, RunAgentTable::agent), most).stream()
-        .flatMap(Optional::stream)
-        .toList();
+  /** Returns the running agents of active runs that can be read, newest first. */
+  List<RunAgent> running(int limit, Consumer<IntercoreException> corrupt) {
+    return ReadableRows.list(tx, RUNNING, RunAgentTable::read, corrupt, limit);
   }
 
-  /** The same of one run. */
-  List<RunAgent> running(String run, int most) {
-    return tx
-        .list(RUNNING_IN_RUN, ReadableRows.or(_ -> {}, RunAgentTable::agent), run, most)
-        .stream()
-        .flatMap(Optional::stream)
-        .toList();
+  /** Returns the running agents of one active run that can be read, newest first. */
+  List<RunAgent> running(String run, int limit) {
+    return ReadableRows.list(tx, RUNNING_IN_RUN, RunAgentTable::read, _ -> {}, run, limit);
   }
 
   long countRunning(String run) {
     return tx.first(COUNT_OF_RUN, row -> row.number(1), run).orElse(0L);
   }
 
-  /** All, one after the other, without those that cannot be read. */
-  void each(Consumer<RunAgent> taker, Consumer<IntercoreException> damaged) {
+  /** Passes all agents that can be read to {@code taker}. */
+  void each(Consumer<RunAgent> taker, Consumer<IntercoreException> corrupt) {
     ReadableRows.each(
         tx,
         ALL,
         row -> {
-          taker.accept(agent(row));
+          taker.accept(read(row));
           return true;
         },
-        damaged);
+        corrupt);
   }
 
   boolean isNamed(String name) {
@@ -135,29 +130,29 @@ final class RunAgentTable {
     return tx.first(COUNT, row -> row.number(1)).orElse(0L);
   }
 
-  void status(String id, RunAgentStatus status) {
+  void setStatus(String id, RunAgentStatus status) {
     tx.update(STATUS, id, status.wireName(), tx.now());
   }
 
-  /** The run has ended; how they are stays as they said it. */
-  void leave(String run) {
-    tx.update(LEAVE, run);
+  /** For a run that has ended. The agents keep the status that they reported. */
+  void clearAtWork(String run) {
+    tx.update(CLEAR_AT_WORK, run);
   }
 
-  void check(Consumer<IntercoreException> damaged) {
-    ReadableRows.each(tx, COLUMNS, RunAgentTable::agent, damaged);
+  void check(Consumer<IntercoreException> corrupt) {
+    ReadableRows.each(tx, SELECT, RunAgentTable::read, corrupt);
   }
 
-  /** Those of which it is not noted rightly whether they are at work. */
-  List<String> misnoted() {
-    return tx.list(MISNOTED, row -> row.text(1));
+  /** Returns the ids of agents whose flag does not match their status and their run. */
+  List<String> wrongAtWork() {
+    return tx.list(WRONG_AT_WORK, row -> row.text(1));
   }
 
-  void noteAnew() {
-    tx.update(NOTE_ANEW);
+  int correctAtWork() {
+    return tx.update(CORRECT_AT_WORK);
   }
 
-  private static RunAgent agent(Row row) {
+  private static RunAgent read(Row row) {
     try {
       Optional<JsonObject> process =
           row.optionalText(7).map(record -> JsonObject.of(JsonReader.parse(record)));
@@ -173,7 +168,7 @@ final class RunAgentTable {
           row.number(8),
           row.number(9));
     } catch (IllegalArgumentException e) {
-      throw RunTable.damaged("agent", row.text(2), e);
+      throw RunTable.corrupt("agent", row.text(2), e);
     }
   }
 }

@@ -3,190 +3,216 @@ package dev.intercore.run;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
+import dev.intercore.json.JsonCodec;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.run.RunAgent.RunAgentStatus;
+import dev.intercore.run.RunTransaction.RunContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Who works in runs. */
+/** The agents that work in runs. */
 public final class RunAgents {
-  private final RunOffice office;
+  private final RunContext context;
 
-  RunAgents(RunOffice office) {
-    this.office = office;
+  RunAgents(RunContext context) {
+    this.context = context;
   }
 
   /**
-   * Somebody new.
+   * An agent to be added.
    *
-   * @param process lives as long as it does, if that is known
+   * @param process the agent is active only while this process lives, if it is known
    */
-  public record Newcomer(String type, Optional<String> name, Optional<ProcessIdentity> process) {
-    public Newcomer {
+  public record NewAgent(String type, Optional<String> name, Optional<ProcessIdentity> process) {
+    public NewAgent {
       Names.check("type", type);
       name.ifPresent(given -> Names.check("name", given));
     }
   }
 
   /**
-   * An agent as it is just now.
+   * An agent, and whether it is active at the time of the read.
    *
-   * @param active it runs, so does its run, and its process is not surely dead
+   * @param active the agent is running, its run is active, and its process is not known to be dead
    */
-  public record Seen(RunAgent agent, boolean active) {}
+  public record AgentView(RunAgent agent, boolean active) {
+    /** The JSON form in answers. */
+    public static final JsonCodec<AgentView> JSON =
+        JsonCodec.fields(AgentView.class)
+            .text("id", view -> view.agent().id())
+            .text("run_id", view -> view.agent().runId())
+            .text("type", view -> view.agent().type())
+            .nullableText("name", view -> view.agent().name())
+            .enumValue("status", RunAgentStatus.values(), view -> view.agent().status())
+            .bool("active", AgentView::active)
+            .nullableNumber("pid", AgentView::pid)
+            .number("created_at", view -> view.agent().createdAt())
+            .number("updated_at", view -> view.agent().updatedAt())
+            .writeOnly();
 
-  public Result<RunAgent> add(String run, Newcomer newcomer) {
-    return office.decide(
+    private OptionalLong pid() {
+      return agent
+          .process()
+          .map(process -> OptionalLong.of(process.pid()))
+          .orElse(OptionalLong.empty());
+    }
+  }
+
+  public Result<RunAgent> add(String run, NewAgent agent) {
+    return context.write(
         RunAgent::id,
-        RunAgents::one,
-        desk -> desk.activeRun(run).then(found -> Result.done(add(desk, found, newcomer))));
+        RunAgents::find,
+        tx -> tx.activeRun(run).then(found -> Result.done(add(tx, found, agent))));
   }
 
-  private RunAgent add(RunTransaction desk, Run run, Newcomer newcomer) {
-    RunAgentTable store = new RunAgentTable(desk.tx());
+  private RunAgent add(RunTransaction tx, Run run, NewAgent agent) {
     String id =
-        desk.freshId(
+        tx.freshId(
             RunAgent.PREFIX,
-            run.id() + newcomer.type() + newcomer.name().orElse(""),
-            one -> store.find(one).isPresent());
-    store.add(id, run.id(), newcomer, office.processes().host());
-    desk.tell(
-        "agent.added", id, "run_id", run.id(), "type", newcomer.type(), "name", newcomer.name());
-    return store.find(id).orElseThrow();
+            run.id() + agent.type() + agent.name().orElse(""),
+            one -> tx.agents().find(one).isPresent());
+    tx.agents().add(id, run.id(), agent, context.processes().host());
+    tx.appendEvent(
+        "agent.added", id, "run_id", run.id(), "type", agent.type(), "name", agent.name());
+    return tx.agents().find(id).orElseThrow();
   }
 
-  /** Says how it is. It may be said again, since an agent may begin anew. */
-  public Result<Seen> status(String start, RunAgentStatus status) {
-    return office.decide(
-        seen -> seen.agent().id(),
-        this::find,
-        desk ->
-            one(desk, start)
+  /** Sets an agent's status. Any status may follow any other, because an agent may start again. */
+  public Result<AgentView> status(String start, RunAgentStatus status) {
+    return context.write(
+        view -> view.agent().id(),
+        this::view,
+        tx ->
+            find(tx, start)
                 .then(agent ->
-                    agent.status() == status ? Result.already(agent) : set(desk, agent, status))
-                .then(agent -> Result.already(seen(desk, agent))));
+                    agent.status() == status ? Result.already(agent) : set(tx, agent, status))
+                .then(agent -> Result.already(view(tx, agent))));
   }
 
-  private static Result<RunAgent> set(RunTransaction desk, RunAgent agent, RunAgentStatus status) {
-    return desk.activeRun(agent.runId())
+  private static Result<RunAgent> set(RunTransaction tx, RunAgent agent, RunAgentStatus status) {
+    return tx.activeRun(agent.runId())
         .then(_ -> {
-          RunAgentTable store = new RunAgentTable(desk.tx());
-          store.status(agent.id(), status);
-          desk.tell(
+          tx.agents().setStatus(agent.id(), status);
+          tx.appendEvent(
               "agent.status",
               agent.id(),
               "from",
               agent.status().wireName(),
               "to",
               status.wireName());
-          return Result.done(store.find(agent.id()).orElseThrow());
+          return Result.done(tx.agents().find(agent.id()).orElseThrow());
         });
   }
 
-  public Result<Seen> find(String start) {
-    return office.look(desk -> find(desk, start));
+  /** Finds an agent by its id or a unique prefix of it. */
+  public Result<AgentView> find(String start) {
+    return context.read(tx -> view(tx, start));
   }
 
-  private Result<Seen> find(RunTransaction desk, String start) {
-    return one(desk, start).then(agent -> Result.already(seen(desk, agent)));
-  }
-
-  /** Those of one run, in the order they came. */
-  public Result<List<Seen>> of(String run) {
-    return office.look(desk ->
-        desk.run(run)
+  /** Returns the agents of a run in the order they were added. */
+  public Result<List<AgentView>> list(String run) {
+    return context.read(tx ->
+        tx.run(run)
             .then(found ->
                 Result.already(
-                    new RunAgentTable(desk.tx())
-                        .of(found.id()).stream().map(agent -> seen(desk, agent)).toList())));
+                    tx.agents().list(found.id()).stream().map(agent -> view(tx, agent)).toList())));
   }
 
   /**
-   * Some of those of one run, in the order they came.
+   * Returns a page of the agents of a run in the order they were added.
    *
-   * @param run its whole name
-   * @param damaged told of each on the way that cannot be read
+   * @param run its full id
+   * @param corrupt receives an error for each agent on the way that cannot be read
    */
-  public List<Seen> page(
-      String run, long afterSeq, int most, Consumer<IntercoreException> damaged) {
-    return office.look(desk ->
-        new RunAgentTable(desk.tx())
-            .page(run, afterSeq, most, damaged).stream().map(agent -> seen(desk, agent)).toList());
+  public List<AgentView> page(
+      String run, long afterSeq, int limit, Consumer<IntercoreException> corrupt) {
+    return context.read(tx ->
+        tx.agents().page(run, afterSeq, limit, corrupt).stream()
+            .map(agent -> view(tx, agent))
+            .toList());
   }
 
   /**
-   * Those that are at work in any run, the last first. At most so many are looked at: the last that
-   * came, since the dead are mostly old.
+   * Returns the active agents of all runs, newest first. Checks only the newest {@code limit}
+   * running agents, because dead ones are mostly old.
    *
-   * @param damaged told of each that cannot be read
+   * @param corrupt receives an error for each agent that cannot be read
    */
-  public List<Seen> active(int most, Consumer<IntercoreException> damaged) {
-    return office.look(desk ->
-        new RunAgentTable(desk.tx())
-            .running(most, damaged).stream()
-                // Of an active run, as the look itself has seen to.
-                .map(agent -> new Seen(agent, liveness(agent, desk.tx().now()) != Liveness.DEAD))
-                .filter(Seen::active)
-                .toList());
+  public List<AgentView> active(int limit, Consumer<IntercoreException> corrupt) {
+    return context.read(tx ->
+        tx.agents().running(limit, corrupt).stream()
+            // The statement selects agents of active runs only.
+            .map(agent -> new AgentView(agent, isNotDead(agent, tx.now())))
+            .filter(AgentView::active)
+            .toList());
   }
 
   /**
-   * How many are at work in a run that goes on. At most so many are looked at; of the others it is
-   * not known that they are dead.
+   * Returns the number of active agents of an active run. Checks the processes of at most {@code
+   * limit} agents and counts the others as active.
    */
-  public long countActive(Run run, int looks) {
-    return office.look(desk -> {
-      RunAgentTable store = new RunAgentTable(desk.tx());
+  public long countActive(Run run, int limit) {
+    return context.read(tx -> {
       long dead =
-          store.running(run.id(), looks).stream()
-              .filter(agent -> liveness(agent, desk.tx().now()) == Liveness.DEAD)
+          tx.agents().running(run.id(), limit).stream()
+              .filter(agent -> !isNotDead(agent, tx.now()))
               .count();
-      return store.countRunning(run.id()) - dead;
+      return tx.agents().countRunning(run.id()) - dead;
     });
   }
 
   /**
-   * All there ever were, in the order they came.
+   * Passes all agents to {@code taker} in the order they were added.
    *
-   * @param damaged told of each that cannot be read, or whose run cannot
+   * @param corrupt receives an error for each agent that cannot be read or whose run cannot
    */
-  public void each(Consumer<Seen> taker, Consumer<IntercoreException> damaged) {
-    office.look(desk -> {
-      new RunAgentTable(desk.tx()).each(agent -> taker.accept(seen(desk, agent)), damaged);
+  public void each(Consumer<AgentView> taker, Consumer<IntercoreException> corrupt) {
+    context.read(tx -> {
+      tx.agents().each(agent -> taker.accept(view(tx, agent)), corrupt);
       return true;
     });
   }
 
-  /** Whether some agent of a run, now or before, was given that name. */
+  /** Returns whether any agent of any run has this name. */
   public boolean isNamed(String name) {
-    return office.look(desk -> new RunAgentTable(desk.tx()).isNamed(name));
+    return context.read(tx -> tx.agents().isNamed(name));
   }
 
-  /** How many are running in runs that go on, whether their processes live or not. */
+  /** Returns the number of running agents of active runs, whether or not their processes live. */
   public long countRunning() {
-    return office.look(desk -> new RunAgentTable(desk.tx()).countRunning());
+    return context.read(tx -> tx.agents().countRunning());
   }
 
-  private static Result<RunAgent> one(RunTransaction desk, String start) {
-    RunAgentTable store = new RunAgentTable(desk.tx());
-    return desk.id("agent of a run", start, store.find(start).isPresent(), store::starting)
-        .then(id -> Result.already(store.find(id).orElseThrow()));
+  private static Result<RunAgent> find(RunTransaction tx, String start) {
+    RunAgentTable agents = tx.agents();
+    return tx.id("agent of a run", start, agents.find(start).isPresent(), agents::idsStartingWith)
+        .then(id -> Result.already(agents.find(id).orElseThrow()));
   }
 
-  private Seen seen(RunTransaction desk, RunAgent agent) {
+  private Result<AgentView> view(RunTransaction tx, String start) {
+    return find(tx, start).then(agent -> Result.already(view(tx, agent)));
+  }
+
+  private AgentView view(RunTransaction tx, RunAgent agent) {
     boolean active =
         agent.status() == RunAgentStatus.RUNNING
-            && desk.runs().find(agent.runId()).filter(Run::isActive).isPresent()
-            && liveness(agent, desk.tx().now()) != Liveness.DEAD;
-    return new Seen(agent, active);
+            && tx.runs().find(agent.runId()).filter(Run::isActive).isPresent()
+            && isNotDead(agent, tx.now());
+    return new AgentView(agent, active);
+  }
+
+  private boolean isNotDead(RunAgent agent, long now) {
+    return liveness(agent, now) != Liveness.DEAD;
   }
 
   private Liveness liveness(RunAgent agent, long now) {
     return agent
         .process()
         .map(process ->
-            office.processes().liveness(process.withHost(agent.host()), agent.createdAt(), now))
+            context.processes().liveness(process.withHost(agent.host()), agent.createdAt(), now))
         .orElse(Liveness.UNKNOWN);
   }
 }

@@ -1,34 +1,58 @@
 package dev.intercore.run;
 
+import dev.intercore.doctor.Check;
+import dev.intercore.run.RunTransaction.RunContext;
+import dev.intercore.store.Durability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** Looks over all runs, their agents and their gates. */
-public final class RunDoctorCheck {
-  private final RunOffice office;
+/** Finds corrupt runs, agents and gates, and agents whose {@code at_work} flag is wrong. */
+public final class RunDoctorCheck implements Check {
+  public static final String AREA = "runs";
 
-  RunDoctorCheck(RunOffice office) {
-    this.office = office;
+  private final Supplier<Runs> runs;
+
+  public RunDoctorCheck(Supplier<Runs> runs) {
+    this.runs = runs;
   }
 
-  /** What cannot be read, in words. */
-  public List<String> damaged() {
-    return office.look(desk -> {
-      List<String> facts = new ArrayList<>();
-      desk.runs().check(e -> facts.add(e.fact()));
-      new RunAgentTable(desk.tx()).check(e -> facts.add(e.fact()));
-      new GateStore(desk.tx()).check(e -> facts.add(e.fact()));
-      return facts;
+  @Override
+  public String area() {
+    return AREA;
+  }
+
+  @Override
+  public Inspection inspect() {
+    RunContext context = runs.get().context();
+    return context.read(tx -> {
+      List<Finding> findings = new ArrayList<>();
+      for (String fact : corruptRows(tx)) {
+        findings.add(
+            Finding.withAdvice(
+                fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
+      }
+      for (String agent : tx.agents().wrongAtWork()) {
+        findings.add(
+            Finding.withRepair(
+                "whether " + agent + " is at work is noted wrongly",
+                "note it anew from its run and what it said",
+                () -> correctAtWork(context)));
+      }
+      return Inspection.of(findings);
     });
   }
 
-  /** The agents of which it is not noted rightly whether they are at work. */
-  public List<String> misnoted() {
-    return office.look(desk -> new RunAgentTable(desk.tx()).misnoted());
+  private static List<String> corruptRows(RunTransaction tx) {
+    List<String> facts = new ArrayList<>();
+    tx.runs().check(e -> facts.add(e.fact()));
+    tx.agents().check(e -> facts.add(e.fact()));
+    PhaseGates.check(tx.sql(), e -> facts.add(e.fact()));
+    return facts;
   }
 
-  /** Notes anew, from runs and agents themselves, who is at work. */
-  public void noteAnew() {
-    office.mend(desk -> new RunAgentTable(desk.tx()).noteAnew());
+  /** Appends no event, because the flag is derived from other columns. */
+  private static void correctAtWork(RunContext context) {
+    context.store().write(Durability.FULL, tx -> new RunAgentTable(tx).correctAtWork());
   }
 }

@@ -3,15 +3,16 @@ package dev.intercore.run;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs as rows, within one transaction. */
+/** The SQL of runs, in one transaction. */
 final class RunTable {
-  private static final String COLUMNS =
+  private static final String SELECT =
       "SELECT seq, id, goal, project, status, phase, phases, bead_id, session_id, created_at, updated_at FROM runs ";
 
   private static final String ADD =
@@ -19,18 +20,18 @@ final class RunTable {
       INSERT INTO runs (id, goal, project, status, phase, phases, bead_id, session_id, created_at, updated_at)
       VALUES (?1, ?2, ?3, 'active', ?4, ?5, ?6, ?7, ?8, ?8)
       """;
-  private static final String FIND = COLUMNS + "WHERE id = ?";
+  private static final String FIND = SELECT + "WHERE id = ?";
 
   /** No id has a character above {@code z}. */
-  private static final String STARTING =
+  private static final String IDS_STARTING_WITH =
       "SELECT id FROM runs WHERE id >= ?1 AND id < ?1 || '{' ORDER BY id LIMIT ?2";
 
-  private static final String PAGE = COLUMNS + "WHERE seq > ? ORDER BY seq";
-  private static final String NEWEST = COLUMNS + Runs.GOING_ON + " ORDER BY seq DESC LIMIT ?1";
-  private static final String ACTIVE =
-      "SELECT count(*) FROM runs " + Runs.GOING_ON + " AND status = 'active'";
-  private static final String OF_SESSION = COLUMNS + Runs.NEWEST_OF_SESSION;
-  private static final String OF_PROJECT = COLUMNS + Runs.NEWEST_OF_PROJECT;
+  private static final String PAGE = SELECT + "WHERE seq > ? ORDER BY seq";
+  private static final String NEWEST = SELECT + Runs.NOT_ENDED + " ORDER BY seq DESC LIMIT ?1";
+  private static final String COUNT_ACTIVE =
+      "SELECT count(*) FROM runs " + Runs.NOT_ENDED + " AND status = 'active'";
+  private static final String OF_SESSION = SELECT + Runs.NEWEST_OF_SESSION;
+  private static final String OF_PROJECT = SELECT + Runs.NEWEST_OF_PROJECT;
 
   private static final String MOVE =
       """
@@ -60,42 +61,41 @@ final class RunTable {
   }
 
   Optional<Run> find(String id) {
-    return tx.first(FIND, RunTable::run, id);
+    return tx.first(FIND, RunTable::read, id);
   }
 
-  List<String> starting(String start, int most) {
-    return tx.list(STARTING, row -> row.text(1), start, most);
+  List<String> idsStartingWith(String start, int limit) {
+    return tx.list(IDS_STARTING_WITH, row -> row.text(1), start, limit);
   }
 
-  List<Run> page(long after, int most, Consumer<IntercoreException> damaged) {
-    return ReadableRows.first(most, tx, ReadableRows.or(damaged, RunTable::run), PAGE, after);
+  List<Run> page(long afterSeq, int limit, Consumer<IntercoreException> corrupt) {
+    return ReadableRows.first(
+        limit, tx, ReadableRows.orReport(corrupt, RunTable::read), PAGE, afterSeq);
   }
 
-  /** Those that go on, the newest first. */
-  List<Run> active(int most) {
-    return tx.list(NEWEST, RunTable::run, most);
+  /** Returns the runs that have not ended, newest first. */
+  List<Run> active(int limit) {
+    return tx.list(NEWEST, RunTable::read, limit);
   }
 
-  /** The same for who can go on without those that cannot be read. */
-  List<Run> readable(int most, Consumer<IntercoreException> damaged) {
-    return tx.list(NEWEST, ReadableRows.or(damaged, RunTable::run), most).stream()
-        .flatMap(Optional::stream)
-        .toList();
+  /** Returns those of {@link #active} that can be read. */
+  List<Run> activeReadable(int limit, Consumer<IntercoreException> corrupt) {
+    return ReadableRows.list(tx, NEWEST, RunTable::read, corrupt, limit);
   }
 
   long countActive() {
-    return tx.first(ACTIVE, row -> row.number(1)).orElse(0L);
+    return tx.first(COUNT_ACTIVE, row -> row.number(1)).orElse(0L);
   }
 
   Optional<Run> newestOfSession(String session) {
-    return tx.first(OF_SESSION, RunTable::run, session);
+    return tx.first(OF_SESSION, RunTable::read, session);
   }
 
   Optional<Run> newestOfProject(String project) {
-    return tx.first(OF_PROJECT, RunTable::run, project);
+    return tx.first(OF_PROJECT, RunTable::read, project);
   }
 
-  /** Compare and set: only from that phase, and only while it goes on. */
+  /** Moves the run if it is still active and in the same phase. */
   boolean move(Run run, String phase) {
     return tx.returnsRow(MOVE, run.id(), run.phase(), phase, tx.now());
   }
@@ -104,11 +104,12 @@ final class RunTable {
     return tx.returnsRow(END, run.id(), status.wireName(), tx.now());
   }
 
-  void check(Consumer<IntercoreException> damaged) {
-    ReadableRows.each(tx, COLUMNS, RunTable::run, damaged);
+  /** Reads all runs and reports those that are corrupt. */
+  void check(Consumer<IntercoreException> corrupt) {
+    ReadableRows.each(tx, SELECT, RunTable::read, corrupt);
   }
 
-  private static Run run(Row row) {
+  private static Run read(Row row) {
     String id = row.text(2);
     try {
       return new Run(
@@ -124,12 +125,12 @@ final class RunTable {
           row.number(10),
           row.number(11));
     } catch (IllegalArgumentException | IntercoreException e) {
-      throw damaged("run", id, e);
+      throw corrupt("run", id, e);
     }
   }
 
-  /** Somebody else wrote it; what it should have been is not for us to guess. */
-  static IntercoreException damaged(String what, String id, RuntimeException e) {
+  /** Another program wrote the row; the value it should have cannot be known. */
+  static IntercoreException corrupt(String what, String id, RuntimeException e) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
         "the " + what + " " + id + " cannot be read: " + e.getMessage(),

@@ -6,77 +6,115 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
+import dev.intercore.process.ProcessTable;
+import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What one asker sees and changes within one transaction. */
+/** One transaction on runs: finds them by id prefix, makes ids and appends events. */
 final class RunTransaction {
   private static final String RUN = "run";
 
-  private final Transaction tx;
-  private final Actor by;
+  private final Transaction sql;
+  private final Actor actor;
   private final RunTable runs;
 
-  RunTransaction(Transaction tx, Actor by) {
-    this.tx = tx;
-    this.by = by;
-    this.runs = new RunTable(tx);
+  private RunTransaction(Transaction sql, Actor actor) {
+    this.sql = sql;
+    this.actor = actor;
+    this.runs = new RunTable(sql);
   }
 
-  Transaction tx() {
-    return tx;
+  /** What all services of runs use: the store, the actor of changes, and who is alive. */
+  record RunContext(Store store, Actor actor, ProcessTable processes) {
+    <T> T read(Function<RunTransaction, T> query) {
+      return store.read(tx -> query.apply(new RunTransaction(tx, actor)));
+    }
+
+    /**
+     * Runs one decision. A request that is already committed is not decided again; it gets the
+     * record as it is now.
+     *
+     * @param id what is stored as the answer
+     * @param find the answer to a repeated request
+     */
+    <T> Result<T> write(
+        Function<T, String> id,
+        BiFunction<RunTransaction, String, Result<T>> find,
+        Function<RunTransaction, Result<T>> decision) {
+      return store.write(
+          Durability.FULL,
+          ReplayCodec.byId(id, (tx, text) -> find.apply(new RunTransaction(tx, actor), text)),
+          tx -> decision.apply(new RunTransaction(tx, actor)));
+    }
   }
 
-  Actor by() {
-    return by;
+  Transaction sql() {
+    return sql;
+  }
+
+  long now() {
+    return sql.now();
+  }
+
+  Optional<String> session() {
+    return actor.session();
   }
 
   RunTable runs() {
     return runs;
   }
 
-  /** The run whose name is, or begins with, that. */
+  RunAgentTable agents() {
+    return new RunAgentTable(sql);
+  }
+
+  /** Finds a run by its id or a unique prefix of it. */
   Result<Run> run(String start) {
-    return id(RUN, start, runs.find(start).isPresent(), runs::starting)
+    return id(RUN, start, runs.find(start).isPresent(), runs::idsStartingWith)
         .then(id -> Result.already(runs.find(id).orElseThrow()));
   }
 
-  /** The same, if it still may change. */
+  /** Finds a run and refuses one that has ended. */
   Result<Run> activeRun(String start) {
-    return run(start).then(run -> run.isActive() ? Result.already(run) : over(run));
+    return run(start).then(run -> run.isActive() ? Result.already(run) : ended(run));
   }
 
-  static <T> Result<T> over(Run run) {
+  static <T> Result<T> ended(Run run) {
     return Result.no(
         Why.ILLEGAL_MOVE,
         run.id() + " has ended: it is " + run.status().wireName(),
         "What has ended stays as it is; begin another with `ic run create`.");
   }
 
-  /** The whole name of what is called, or begins, so. */
-  Result<String> id(String noun, String start, boolean exact, Ids.Starting named) {
+  /** Completes an id from a unique prefix. */
+  Result<String> id(String noun, String start, boolean exact, Ids.Starting idsStartingWith) {
     String hint =
         noun.equals(RUN)
             ? "`ic run list` shows those there are."
             : "`ic agent list --run RUN` shows those of a run.";
-    return exact ? Result.already(start) : Ids.find(noun, start, hint, named);
+    return exact ? Result.already(start) : Ids.find(noun, start, hint, idsStartingWith);
   }
 
-  /** A name for something new. */
-  String freshId(String prefix, String what, Predicate<String> isUsed) {
+  /** Returns an unused id. The same history of the database gives the same id. */
+  String freshId(String prefix, String content, Predicate<String> isUsed) {
     return Ids.fresh(
-        prefix, List.of(prefix, tx.now(), by.name(), what, EventLog.lastIn(tx)), isUsed);
+        prefix, List.of(prefix, now(), actor.name(), content, EventLog.lastIn(sql)), isUsed);
   }
 
-  /** Writes the event: name, value, name, value; what is not there is not told. */
-  void tell(String type, String subject, @Nullable Object... body) {
-    Map<String, @Nullable Object> all = JsonObject.map(body);
-    all.values().removeIf(value -> value == null || value.equals(Optional.empty()));
-    all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
-    EventLog.append(tx, type, subject, by.name(), all);
+  /** Appends an event with the body: name, value, name, value. Absent values are left out. */
+  void appendEvent(String type, String subject, @Nullable Object... body) {
+    Map<String, @Nullable Object> fields = JsonObject.map(body);
+    fields.values().removeIf(value -> value == null || value.equals(Optional.empty()));
+    fields.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
+    EventLog.append(sql, type, subject, actor.name(), fields);
   }
 }

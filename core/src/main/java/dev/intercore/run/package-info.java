@@ -1,10 +1,9 @@
 /**
- * Runs: what they are for, how far they are, who works in them, what they produced and whether they
- * may go on. docs/runs.md has the rules.
+ * Runs: goal, phases, gates, agents and artifacts. docs/runs.md has the rules.
  *
- * <p>Always true here: a run only moves forward, and past no gate that failed, since one
- * transaction looks at the gates and moves; what has ended changes no more; the order of things is
- * their sequence, never their time.
+ * <p>Invariants: a run only moves forward, and not past a failed gate, because one transaction
+ * reads the gates and moves. A run that has ended does not change. The order of records is that of
+ * their sequence numbers, not of their times.
  */
 @NullMarked
 package dev.intercore.run;

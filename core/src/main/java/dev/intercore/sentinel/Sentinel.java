@@ -1,9 +1,9 @@
 package dev.intercore.sentinel;
 
 /**
- * A guard that has fired.
+ * A sentinel that has fired.
  *
  * @param lastFired unix seconds
- * @param interval the interval it was last claimed with; 0 is once only
+ * @param interval seconds that its last claim asked for; 0 allows one claim ever
  */
 public record Sentinel(String name, String scope, long lastFired, long interval) {}

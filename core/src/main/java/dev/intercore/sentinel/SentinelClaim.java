@@ -7,11 +7,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is asked of a guard.
+ * A request to claim a sentinel.
  *
- * @param interval seconds that must have passed since it last fired; 0 fires once ever for the
- *     scope
- * @param leaseSeconds if present, the claim lapses after so long unless it is confirmed
+ * @param interval minimum seconds since it last fired; 0 allows one claim ever in the scope
+ * @param leaseSeconds if present, the claim expires after this time unless it is confirmed
  */
 public record SentinelClaim(String name, String scope, long interval, Optional<Long> leaseSeconds) {
   public SentinelClaim {
@@ -29,7 +28,7 @@ public record SentinelClaim(String name, String scope, long interval, Optional<L
     });
   }
 
-  /** At most once in {@code interval}, in whole seconds. */
+  /** Returns a claim that is allowed once per interval, in whole seconds. */
   public static SentinelClaim every(String name, String scope, Duration interval) {
     if (interval.toSeconds() < 1) {
       throw new IntercoreException(
@@ -40,12 +39,12 @@ public record SentinelClaim(String name, String scope, long interval, Optional<L
     return new SentinelClaim(name, scope, interval.toSeconds(), Optional.empty());
   }
 
-  /** Once ever for the scope. */
+  /** Returns a claim that is allowed once ever in the scope. */
   public static SentinelClaim once(String name, String scope) {
     return new SentinelClaim(name, scope, 0, Optional.empty());
   }
 
-  /** The same claim, to be confirmed within {@code lease}. */
+  /** Returns the same claim, which must be confirmed within {@code lease}. */
   public SentinelClaim withLease(Duration lease) {
     return new SentinelClaim(name, scope, interval, Optional.of(lease.toSeconds()));
   }

@@ -1,33 +1,33 @@
 package dev.intercore.sentinel;
 
-/** The statements behind {@link Sentinels}; docs/storage.md explains the columns. */
+/** The statements of {@link Sentinels}; docs/storage.md explains the columns. */
 final class SentinelSql {
   private SentinelSql() {}
 
   /**
-   * When the guard last fired, null for never: a claim whose lease has lapsed counts for nothing,
-   * and 0 is the Go program's way to say never.
+   * When the sentinel last fired, or null for never. A claim whose lease has expired does not
+   * count; the Go program writes 0 for never.
    */
   static final String FIRED =
       "nullif(CASE WHEN sentinels.lease_until <= :now THEN sentinels.prior_fired ELSE sentinels.last_fired END, 0)";
 
-  /** The interval that was asked for at that time. */
-  static final String ASKED =
+  /** The interval of the claim that fired then. */
+  static final String INTERVAL =
       "CASE WHEN sentinels.lease_until <= :now THEN sentinels.prior_interval_s ELSE sentinels.interval_s END";
 
-  /** Puts the firing time, its interval, and the parameter that is now, into a statement. */
+  /** Inserts the firing time, its interval and the parameter of the current time. */
   private static String at(String now, String sql) {
-    return sql.replace(":fired", FIRED).replace(":interval", ASKED).replace(":now", now);
+    return sql.replace(":fired", FIRED).replace(":interval", INTERVAL).replace(":now", now);
   }
 
   /**
-   * ?1 name, ?2 scope, ?3 now, ?4 interval, ?5 end of the lease or null. The returned row is the
-   * verdict.
+   * ?1 name, ?2 scope, ?3 now, ?4 interval, ?5 end of the lease or null. Returns a row if and only
+   * if the claim is allowed.
    *
-   * <p>A firing time in the future comes from a clock that was set back, and counts as not fired
-   * unless the guard is once-only. {@code longest_s} null means for ever, and 0 is the longest
-   * interval of all. What an unconfirmed claim replaces is what was there before it, not the claim
-   * itself: of two claims that both lapse nothing may stay.
+   * <p>A firing time in the future comes from a clock that was set back. It counts as not fired,
+   * unless the claim has interval 0. In {@code longest_s} null means the longest of all, interval
+   * 0: in SQLite {@code max} of null and a number is null. The prior columns keep the last
+   * confirmed firing: after two claims that both expire, none of the two may remain.
    */
   static final String CLAIM =
       at(
@@ -52,20 +52,18 @@ final class SentinelSql {
           RETURNING 1
           """);
 
-  /**
-   * A refused question may still be the longest ever asked; clean-up must know. ?3 is the interval.
-   */
-  static final String WIDEN =
+  /** ?1 name, ?2 scope, ?3 interval. Clean-up must know the longest interval ever requested. */
+  static final String RECORD_LONGEST_INTERVAL =
       """
       UPDATE sentinels SET longest_s = nullif(?3, 0)
       WHERE name = ?1 AND scope_id = ?2 AND longest_s IS NOT NULL AND (?3 = 0 OR longest_s < ?3)
       """;
 
   /**
-   * A few rows that could not matter any more, found by their own index; a week is {@code
-   * idx_sentinels_cleanup}'s.
+   * ?1 now. Removes some rows that cannot change any later answer. The 604800 seconds are those in
+   * the condition of the index {@code idx_sentinels_cleanup}, so that it is used.
    */
-  static final String TIDY =
+  static final String REMOVE_OBSOLETE =
       """
       DELETE FROM sentinels WHERE rowid IN (
         SELECT rowid FROM sentinels
@@ -90,11 +88,11 @@ final class SentinelSql {
       WHERE name = ?1 AND scope_id = ?2 AND lease_until > ?3
       """;
 
-  /** Rows without one are once-only. */
-  static final String INTERVAL =
+  /** ?1 name, ?2 scope. */
+  static final String STORED_INTERVAL =
       "SELECT coalesce(interval_s, 0) FROM sentinels WHERE name = ?1 AND scope_id = ?2";
 
-  /** ?1 name, ?2 scope, ?3 now. Returns what {@link #LIST} would have shown; 0 when nothing. */
+  /** ?1 name, ?2 scope, ?3 now. Returns what {@link #LIST} would have shown, or 0 for never. */
   static final String RESET =
       at(
           "?3",
@@ -112,13 +110,11 @@ final class SentinelSql {
           ORDER BY name, scope_id
           """);
 
-  /** ?1 name, ?2 now. Along the primary key, past lapsed claims only. */
+  /** ?1 name, ?2 now. Reads the primary key until the first claim that has not expired. */
   static final String FIRED_ANYWHERE =
       at("?2", "SELECT 1 FROM sentinels WHERE name = ?1 AND :fired IS NOT NULL LIMIT 1");
 
-  /**
-   * ?1 now, ?2 the latest firing that goes. A claim that lapsed goes too: it says nothing any more.
-   */
+  /** ?1 now, ?2 the latest firing time to remove. Removes expired claims too. */
   static final String PRUNE =
       at("?1", "DELETE FROM sentinels WHERE :fired IS NULL OR :fired <= ?2");
 

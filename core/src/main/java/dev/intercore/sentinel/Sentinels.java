@@ -13,70 +13,64 @@ import dev.intercore.store.Transaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Throttle guards that many processes ask at once. */
+/** Atomic throttles: of all callers that check a sentinel within its interval, one is allowed. */
 public final class Sentinels {
-  /** When a guard last fired, in SQL on its row, where {@code :now} is the time. */
+  /** SQL for the time a row's sentinel last fired, or null; {@code :now} is the current time. */
   public static final String FIRED = SentinelSql.FIRED;
 
-  /** The interval that was asked for at that time; rows without one are once-only. */
-  public static final String INTERVAL = "coalesce(" + SentinelSql.ASKED + ", 0)";
+  /** SQL for the interval of that claim; 0 allows one claim ever. */
+  public static final String INTERVAL = "coalesce(" + SentinelSql.INTERVAL + ", 0)";
 
-  private final Store database;
+  private final Store store;
 
-  /** Who is named in events; nobody, as long as none are wanted. */
+  /** The actor of the events; null writes none. */
   private final @Nullable String actor;
 
-  public Sentinels(Store database) {
-    this(database, null);
+  public Sentinels(Store store) {
+    this(store, null);
   }
 
-  private Sentinels(Store database, @Nullable String actor) {
-    this.database = database;
+  private Sentinels(Store store, @Nullable String actor) {
+    this.store = store;
     this.actor = actor;
   }
 
-  /** The same, and whatever happens to a guard is told in an event, and survives a power cut. */
-  public Sentinels telling(Actor by) {
-    return new Sentinels(database, by.name());
+  /** Returns a view that writes an event for each change; then a change survives a power cut. */
+  public Sentinels withEvents(Actor eventActor) {
+    return new Sentinels(store, eventActor.name());
   }
 
-  /** Claims the guard; true for the one caller that may go ahead. */
+  /** Claims the sentinel and returns true, or returns false if it fired within the interval. */
   public boolean check(SentinelClaim claim) {
-    return database.write(durability(), ReplayCodec.BOOLEAN, tx -> claimAndTidy(tx, claim));
+    return store.write(durability(), ReplayCodec.BOOLEAN, tx -> claim(tx, claim));
   }
 
-  /**
-   * Claims each guard in order, in one transaction. What is allowed stays claimed though others are
-   * throttled.
-   */
+  /** Claims each sentinel in order, in one transaction. Allowed claims stay if others are not. */
   public List<Boolean> checkMany(List<SentinelClaim> claims) {
-    return database.write(
+    return store.write(
         durability(),
         ReplayCodec.BOOLEANS,
-        tx -> claims.stream().map(claim -> claimAndTidy(tx, claim)).toList());
+        tx -> claims.stream().map(claim -> claim(tx, claim)).toList());
   }
 
-  private boolean claimAndTidy(Transaction tx, SentinelClaim claim) {
-    Long leaseUntil = claim.leaseSeconds().map(tx::secondsFromNow).orElse(null);
-    boolean allowed =
-        tx.returnsRow(
-            SentinelSql.CLAIM, claim.name(), claim.scope(), tx.now(), claim.interval(), leaseUntil);
-    if (allowed) {
-      tx.update(SentinelSql.TIDY, tx.now());
-      if (actor != null) {
-        Sentinel fired = new Sentinel(claim.name(), claim.scope(), tx.now(), claim.interval());
-        tell(tx, "sentinel.fired", fired);
-      }
-    } else {
-      tx.update(SentinelSql.WIDEN, claim.name(), claim.scope(), claim.interval());
+  private boolean claim(Transaction tx, SentinelClaim claim) {
+    Long leaseEnd = claim.leaseSeconds().map(tx::secondsFromNow).orElse(null);
+    if (!tx.returnsRow(
+        SentinelSql.CLAIM, claim.name(), claim.scope(), tx.now(), claim.interval(), leaseEnd)) {
+      tx.update(SentinelSql.RECORD_LONGEST_INTERVAL, claim.name(), claim.scope(), claim.interval());
+      return false;
     }
-    return allowed;
+    tx.update(SentinelSql.REMOVE_OBSOLETE, tx.now());
+    if (actor != null) {
+      appendEvent(tx, "sentinel.fired", claim.name(), claim.scope(), claim.interval());
+    }
+    return true;
   }
 
-  /** Makes a leased claim final; false without a live unconfirmed one. */
+  /** Makes a leased claim final. Returns false if there is no unexpired, unconfirmed claim. */
   public boolean confirm(String name, String scope) {
     checkNames(name, scope);
     return settle(
@@ -86,7 +80,10 @@ public final class Sentinels {
         tx -> tx.update(SentinelSql.CONFIRM, name, scope, tx.now()) > 0);
   }
 
-  /** Gives a leased claim back, as if it had never been; false without a live unconfirmed one. */
+  /**
+   * Withdraws a leased claim, as if it had never been made. Returns false if there is no unexpired,
+   * unconfirmed claim.
+   */
   public boolean release(String name, String scope) {
     checkNames(name, scope);
     return settle(
@@ -98,47 +95,47 @@ public final class Sentinels {
                 || tx.update(SentinelSql.RELEASE_TO_PRIOR, name, scope, tx.now()) > 0);
   }
 
-  /**
-   * Forgets the guard: the next check is allowed. Says whether it had fired; what is left of a
-   * claim that lapsed goes too, and counts for nothing.
-   */
-  public boolean reset(String name, String scope) {
-    checkNames(name, scope);
-    return database.write(
-        durability(),
-        ReplayCodec.BOOLEAN,
-        tx -> {
-          Optional<Sentinel> fired =
-              tx.first(
-                      SentinelSql.RESET,
-                      row -> new Sentinel(name, scope, row.number(1), row.number(2)),
-                      name,
-                      scope,
-                      tx.now())
-                  .filter(guard -> guard.lastFired() != 0);
-          if (actor != null) {
-            fired.ifPresent(guard -> tell(tx, "sentinel.reset", guard));
-          }
-          return fired.isPresent();
-        });
-  }
-
-  private boolean settle(
-      String type, String name, String scope, Function<Transaction, Boolean> change) {
-    return database.write(
+  private boolean settle(String type, String name, String scope, Predicate<Transaction> change) {
+    return store.write(
         durability(),
         ReplayCodec.BOOLEAN,
         tx -> {
           if (actor == null) {
-            return change.apply(tx);
+            return change.test(tx);
           }
+          // The change may remove the row.
           long interval =
-              tx.first(SentinelSql.INTERVAL, row -> row.number(1), name, scope).orElse(0L);
-          boolean settled = change.apply(tx);
+              tx.first(SentinelSql.STORED_INTERVAL, row -> row.number(1), name, scope).orElse(0L);
+          boolean settled = change.test(tx);
           if (settled) {
-            tell(tx, type, new Sentinel(name, scope, tx.now(), interval));
+            appendEvent(tx, type, name, scope, interval);
           }
           return settled;
+        });
+  }
+
+  /**
+   * Removes the sentinel, so that the next check is allowed. Returns whether it had fired; an
+   * expired claim is removed and does not count as fired.
+   */
+  public boolean reset(String name, String scope) {
+    checkNames(name, scope);
+    return store.write(
+        durability(),
+        ReplayCodec.BOOLEAN,
+        tx -> {
+          Optional<Long> interval =
+              tx.first(
+                      SentinelSql.RESET,
+                      row -> row.number(1) == 0 ? -1 : row.number(2),
+                      name,
+                      scope,
+                      tx.now())
+                  .filter(seconds -> seconds >= 0);
+          if (actor != null && interval.isPresent()) {
+            appendEvent(tx, "sentinel.reset", name, scope, interval.get());
+          }
+          return interval.isPresent();
         });
   }
 
@@ -146,36 +143,33 @@ public final class Sentinels {
     return actor == null ? Durability.NORMAL : Durability.FULL;
   }
 
-  private void tell(Transaction tx, String type, Sentinel guard) {
+  private void appendEvent(Transaction tx, String type, String name, String scope, long interval) {
     EventLog.append(
         tx,
         type,
-        guard.name() + "/" + guard.scope(),
+        name + "/" + scope,
         String.valueOf(actor),
-        JsonObject.map("name", guard.name(), "scope", guard.scope(), "interval", guard.interval()));
+        JsonObject.map("name", name, "scope", scope, "interval", interval));
   }
 
-  /**
-   * All guards that have fired, sorted by the UTF-8 bytes of name and scope. Lapsed claims did not
-   * fire.
-   */
+  /** Returns the sentinels that have fired, sorted by the UTF-8 bytes of name and scope. */
   public List<Sentinel> list() {
-    return database.read(tx ->
+    return store.read(tx ->
         tx.list(
             SentinelSql.LIST,
             row -> new Sentinel(row.text(1), row.text(2), row.number(3), row.number(4)),
             tx.now()));
   }
 
-  /** Whether the guard has fired in any scope. */
+  /** Returns whether the sentinel has fired in any scope. */
   public boolean hasFired(String name) {
     Names.check("name", name);
-    return database.read(tx -> tx.returnsRow(SentinelSql.FIRED_ANYWHERE, name, tx.now()));
+    return store.read(tx -> tx.returnsRow(SentinelSql.FIRED_ANYWHERE, name, tx.now()));
   }
 
   /**
-   * Removes guards that fired {@code age} ago or earlier, once-only ones too; zero removes all.
-   * Says how many.
+   * Removes sentinels that fired {@code age} ago or earlier, also those with interval 0; zero
+   * removes all. Returns how many.
    */
   public int prune(Duration age) {
     if (age.isNegative()) {
@@ -183,12 +177,12 @@ public final class Sentinels {
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
     if (age.isZero()) {
-      return database.write(
+      return store.write(
           Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(SentinelSql.PRUNE_ALL));
     }
-    // Up to whole seconds: nothing younger than asked may go.
+    // Rounded up: nothing younger than the age may be removed.
     long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
-    return database.write(
+    return store.write(
         Durability.NORMAL,
         ReplayCodec.COUNT,
         tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));

@@ -1,9 +1,10 @@
 /**
- * Atomic throttle guards: exactly one winner a window, whatever the number of processes.
+ * Atomic throttles: of all processes that check a sentinel within its interval, exactly one is
+ * allowed.
  *
- * <p>Always true here: one statement claims and its returned row is the verdict; a lapsed or
- * released claim leaves the guard as it was before; the automatic clean-up never changes a later
- * answer to the same or a shorter interval.
+ * <p>Invariants: one statement claims, and its returned row is the answer. An expired or released
+ * claim leaves the sentinel as it was before the claim. Automatic clean-up never changes the answer
+ * to a later check with the same or a shorter interval.
  */
 @NullMarked
 package dev.intercore.sentinel;

@@ -1,17 +1,22 @@
 package dev.intercore.shell;
 
-import dev.intercore.shell.Compound.Kind;
+import dev.intercore.shell.ShellLexer.HereDocument;
+import dev.intercore.shell.ShellLexer.ShellToken;
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.Compound.Kind;
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Lists, pipelines and simple commands; {@link ControlParser} knows the rest of the grammar. */
+/** Parses lists, pipelines and simple commands; {@link ControlParser} parses the rest. */
 final class CommandParser {
   private static final Set<String> CLOSING =
       Set.of("then", "elif", "else", "fi", "do", "done", "esac", "}");
   private static final Set<String> LIST_ENDS = Set.of(")", ";;", ";&", ";;&");
 
-  /** These take an array where others take words. */
+  /** Builtins whose arguments may be arrays. */
   private static final Set<String> DECLARING =
       Set.of("declare", "typeset", "local", "export", "readonly");
 
@@ -25,7 +30,7 @@ final class CommandParser {
     this.control = new ControlParser(this, lexer, source);
   }
 
-  /** Everything to the end. */
+  /** Parses everything to the end. */
   ShellNode script() {
     ShellNode list = list();
     if (lexer.peek().kind() != ShellToken.Kind.END) {
@@ -35,7 +40,7 @@ final class CommandParser {
     return list;
   }
 
-  /** Everything to the parenthesis that closes a substitution. */
+  /** Parses everything to the parenthesis that closes a substitution. */
   ShellNode substitution() {
     ShellNode list = list();
     expect(")");
@@ -70,7 +75,7 @@ final class CommandParser {
             && token.word().keyword().filter(CLOSING::contains).isPresent());
   }
 
-  /** Pipelines between {@code &&} and {@code ||}. */
+  /** Parses pipelines between {@code &&} and {@code ||}. */
   private List<ShellNode> chain() {
     List<ShellNode> parts = new ArrayList<>();
     parts.add(pipeline());
@@ -112,7 +117,7 @@ final class CommandParser {
     return timed;
   }
 
-  /** One command of a pipeline, with its redirections. */
+  /** Parses one command of a pipeline with its redirections. */
   ShellNode command() {
     source.enter();
     ShellNode command = control.isNext() ? control.command() : simple();
@@ -161,13 +166,13 @@ final class CommandParser {
       }
     }
     if (source.peek() != ScriptSource.END && " \t\n;&|)".indexOf(source.peek()) < 0) {
-      // Bash takes what is attached to the parenthesis for the same word.
+      // In bash, text directly after the parenthesis belongs to the same word.
       throw new UnsupportedSyntaxException("an array that goes on");
     }
     return elements;
   }
 
-  /** As many as stand here. */
+  /** Parses all redirections at this position. */
   List<Redirection> redirections() {
     List<Redirection> all = new ArrayList<>();
     for (; ; ) {
@@ -195,7 +200,7 @@ final class CommandParser {
       return new Redirection(operator.text(), descriptor, document.body());
     }
     if (operator.text().endsWith("&") && !target.staysItself()) {
-      // Bash expands what comes after >& a second time, and then runs what was quoted.
+      // Bash expands the word after >& a second time, and so runs quoted substitutions.
       throw new UnsupportedSyntaxException("quotes in the copy of a descriptor");
     }
     return new Redirection(operator.text(), descriptor, target);

@@ -1,11 +1,13 @@
 package dev.intercore.shell;
 
-import dev.intercore.shell.Compound.Kind;
+import dev.intercore.shell.ShellLexer.ShellToken;
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.Compound.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Subshells, groups, conditions, loops and functions: which commands they hold. */
+/** Parses subshells, groups, conditions, loops and functions: the commands in them. */
 final class ControlParser {
   private static final Set<String> OPENING =
       Set.of("if", "for", "while", "until", "case", "select", "function", "{", "[[", "coproc", "!");
@@ -15,7 +17,7 @@ final class ControlParser {
   private final ShellLexer lexer;
   private final ScriptSource source;
 
-  /** What a structure holds so far. */
+  /** The words and commands of a structure. */
   private record Contents(List<ShellWord> words, List<ShellNode> parts) {
     Contents() {
       this(new ArrayList<>(), new ArrayList<>());
@@ -28,7 +30,7 @@ final class ControlParser {
     this.source = source;
   }
 
-  /** Whether what comes next is no simple command. */
+  /** Returns whether the next command is not a simple one. */
   boolean isNext() {
     ShellToken token = lexer.peek();
     return token.is("(")
@@ -158,7 +160,7 @@ final class ControlParser {
     lexer.next();
   }
 
-  /** Regular expressions may hold anything, so only what is certainly harmless is passed. */
+  /** Accepts only tokens that are certainly no commands; regular expressions may contain others. */
   private void test(Contents contents) {
     lexer.insideCondition(true);
     int open = 0;
@@ -194,7 +196,7 @@ final class ControlParser {
     contents.parts().add(body());
   }
 
-  /** At the parenthesis after a function's name. */
+  /** Parses from the parenthesis after the name of a function. */
   ShellNode function(boolean alone) {
     if (!alone) {
       throw new UnsupportedSyntaxException("a parenthesis after a word");

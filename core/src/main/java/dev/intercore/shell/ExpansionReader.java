@@ -1,13 +1,15 @@
 package dev.intercore.shell;
 
+import dev.intercore.shell.ShellWord.Piece;
+import dev.intercore.shell.WordReader.Pieces;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what the shell replaces, and the commands in it. */
+/** Reads parameters, substitutions and arithmetic, and the commands in them. */
 final class ExpansionReader {
   private static final String SPECIAL = "@*#?-$!0123456789";
 
-  /** Where an expansion stands; quotes inside it mean different things. */
+  /** The context of an expansion, which decides about quotes inside it. */
   enum Place {
     UNQUOTED,
     QUOTED,
@@ -20,7 +22,7 @@ final class ExpansionReader {
     this.source = source;
   }
 
-  /** At a dollar sign, which stands for itself if nothing follows that could be expanded. */
+  /** Reads from a dollar sign, which is literal if no expansion follows. */
   void dollar(Place place, Pieces pieces) {
     char dollar = source.take();
     int c = source.peek();
@@ -35,9 +37,9 @@ final class ExpansionReader {
     } else if (c != ScriptSource.END && SPECIAL.indexOf(c) >= 0) {
       source.take();
       pieces.add(Piece.expansion(Piece.Kind.PARAMETER, List.of()));
-    } else if (c != ScriptSource.END && Patterns.isNameCharacter((char) c, true)) {
+    } else if (c != ScriptSource.END && ShellWord.isNameCharacter((char) c, true)) {
       while (source.peek() != ScriptSource.END
-          && Patterns.isNameCharacter((char) source.peek(), false)) {
+          && ShellWord.isNameCharacter((char) source.peek(), false)) {
         source.take();
       }
       pieces.add(Piece.expansion(Piece.Kind.PARAMETER, List.of()));
@@ -48,7 +50,7 @@ final class ExpansionReader {
     }
   }
 
-  /** At the opening parenthesis. */
+  /** Reads from the opening parenthesis. */
   Piece command(Piece.Kind kind) {
     source.take();
     source.enter();
@@ -58,8 +60,8 @@ final class ExpansionReader {
   }
 
   /**
-   * After both opening parentheses. Those of commands are closed one by one, and are left to
-   * whoever writes a blank between them.
+   * Reads after both opening parentheses. Two subshells that begin without a blank between the
+   * parentheses are not supported.
    */
   Piece arithmetic() {
     source.enter();
@@ -80,7 +82,7 @@ final class ExpansionReader {
     return Piece.expansion(Piece.Kind.ARITHMETIC, commands(inside));
   }
 
-  /** After the opening brace. */
+  /** Reads after the opening brace. */
   private Piece parameter(Place place) {
     int first = source.peek();
     if (first == ScriptSource.END || " \t\n|(".indexOf(first) >= 0) {
@@ -103,7 +105,7 @@ final class ExpansionReader {
     return Piece.expansion(Piece.Kind.PARAMETER, commands(inside));
   }
 
-  /** Passes one thing inside an expansion. */
+  /** Reads one element inside an expansion. */
   private void nested(Place place, int c, Pieces inside) {
     switch (c) {
       case '\\' -> {
@@ -120,7 +122,7 @@ final class ExpansionReader {
         if (place == Place.UNQUOTED && source.isNext("$'")) {
           source.take();
           source.take();
-          AnsiQuotes.read(source, inside);
+          new WordReader(source).ansiQuoted(inside);
         } else {
           dollar(place, inside);
         }
@@ -132,7 +134,7 @@ final class ExpansionReader {
   private void skipSingleQuoted() {
     source.take();
     while (source.takeRaw() != '\'') {
-      // Nothing in it means anything.
+      // All of it is literal.
     }
   }
 
@@ -142,7 +144,7 @@ final class ExpansionReader {
     return all;
   }
 
-  /** At a backquote. The first one without a backslash ends it, quotes or not. */
+  /** Reads from a backquote to the next one without a backslash, also inside quotes. */
   void backquoted(Place place, Pieces pieces) {
     source.take();
     StringBuilder text = new StringBuilder();

@@ -1,14 +1,14 @@
 package dev.intercore.shell;
 
-/** A text, where the reader stands in it, and how deep it is nested. */
+/** The text of a script, the read position in it, and the depth of nesting. */
 final class ScriptSource {
   /** In characters. */
   static final int MAX_LENGTH = 1 << 20;
 
-  /** A substitution in an argument is two steps down: the command, and what is inside. */
+  /** A substitution in an argument counts twice: its command, and the commands inside. */
   static final int MAX_DEPTH = 100;
 
-  /** No character. */
+  /** Returned instead of a character at the end. */
   static final int END = -1;
 
   private final String text;
@@ -44,7 +44,7 @@ final class ScriptSource {
     return source;
   }
 
-  /** A text found inside this one, one level deeper. */
+  /** Returns a source for a text inside this one, one level deeper. */
   ScriptSource inner(String content) {
     enter();
     depth--;
@@ -69,7 +69,7 @@ final class ScriptSource {
     return oddity.found;
   }
 
-  /** The next character; a backslash and the end of the line after it are not there. */
+  /** Returns the next character after any line continuations. */
   int peek() {
     while (text.startsWith("\\\n", at)) {
       at += 2;
@@ -81,7 +81,7 @@ final class ScriptSource {
     return at < text.length() ? text.charAt(at) : END;
   }
 
-  /** Whether this comes next, however it is spread over lines. */
+  /** Returns whether this text is next, also with line continuations in it. */
   boolean isNext(String expected) {
     int mark = at;
     boolean is = true;
@@ -125,7 +125,7 @@ final class ScriptSource {
     at++;
   }
 
-  /** The rest of the line, without its end, which is passed. */
+  /** Returns the rest of the line and moves after its end. */
   String takeLine() {
     if (at >= text.length()) {
       throw new UnsupportedSyntaxException("a here-document does not end");
@@ -136,7 +136,7 @@ final class ScriptSource {
     return line;
   }
 
-  /** How many here-documents begin after this line. */
+  /** Returns the number of here-documents whose bodies begin after this line. */
   int pending() {
     return pending;
   }

@@ -1,5 +1,7 @@
 package dev.intercore.shell;
 
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,12 +9,12 @@ import java.util.Optional;
 /**
  * What a command line would run.
  *
- * @param root everything; nothing if it was not understood
- * @param reason why it was not understood, else empty
- * @param isOdd whether it holds control characters, or quoting that shells read differently
+ * @param root the syntax tree; empty if the script was not understood
+ * @param reason why it was not understood, or empty
+ * @param isOdd whether it has control characters, or quotes that shells read differently
  */
 public record ShellScript(Optional<ShellNode> root, String reason, boolean isOdd) {
-  /** Reads the text; one that is too long or too deep is not understood. */
+  /** Reads a script. One that is too long or nested too deeply is not understood. */
   public static ShellScript read(String text) {
     try {
       ScriptSource source = ScriptSource.of(text);
@@ -27,17 +29,17 @@ public record ShellScript(Optional<ShellNode> root, String reason, boolean isOdd
     return root.isPresent();
   }
 
-  /** Whether anything in it is not waited for. */
+  /** Returns whether it starts commands in the background. */
   public boolean hasBackground() {
     return root.filter(node -> has(Compound.Kind.BACKGROUND, node)).isPresent();
   }
 
-  /** Whether there are loops, conditions, functions or the like. */
+  /** Returns whether it has loops, conditions, functions or the like. */
   public boolean hasControl() {
     return root.filter(node -> has(Compound.Kind.CONTROL, node)).isPresent();
   }
 
-  /** All simple commands, those that others are made of first. */
+  /** Returns all simple commands; those in substitutions are before their command. */
   public List<SimpleCommand> commands() {
     List<SimpleCommand> all = new ArrayList<>();
     root.ifPresent(node -> collect(node, all));

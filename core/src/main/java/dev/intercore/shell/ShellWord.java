@@ -1,24 +1,28 @@
 package dev.intercore.shell;
 
+import dev.intercore.common.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One word as the shell splits them, before it expands anything. */
+/**
+ * One word of a script before any expansion. A pattern is its text with a backslash before each
+ * quoted character that may be special.
+ */
 public record ShellWord(List<Piece> pieces) {
-  /** A word that stands for itself. */
+  /** Returns a word of literal text. */
   public static ShellWord of(String text) {
     return new ShellWord(List.of(Piece.quoted(text)));
   }
 
-  /** The text without quotes, if nothing in it would be expanded. */
+  /** Returns the text without quotes, if nothing in it would be expanded. */
   public Optional<String> literal() {
     return hasExpansion() || hasGlob() || hasBraces() || hasTilde()
         ? Optional.empty()
         : Optional.of(text());
   }
 
-  /** The known text without quotes; expansions in it are left out. */
+  /** Returns the known text without quotes and without expansions. */
   public String text() {
     StringBuilder text = new StringBuilder();
     for (Piece piece : pieces) {
@@ -27,7 +31,7 @@ public record ShellWord(List<Piece> pieces) {
     return text.toString();
   }
 
-  /** Whether only the shell could say the text: parameters, substitutions, arithmetic. */
+  /** Returns whether it has parameters, substitutions or arithmetic, which only the shell knows. */
   public boolean hasExpansion() {
     for (Piece piece : pieces) {
       if (!piece.isText()) {
@@ -47,21 +51,23 @@ public record ShellWord(List<Piece> pieces) {
   }
 
   public boolean hasGlob() {
-    return Patterns.hasGlob(pattern());
+    return isGlobPattern(pattern());
   }
 
-  /** Whether braces in it could make several words. */
+  /** Returns whether braces in it may expand to several words. */
   public boolean hasBraces() {
-    return Patterns.hasBraces(pattern());
+    return isBracePattern(pattern());
   }
 
-  /** Whether it could begin with somebody's home, or hold one as an assignment does. */
+  /**
+   * Returns whether a tilde in it may expand to a home folder, at its start or in an assignment.
+   */
   public boolean hasTilde() {
     String pattern = pattern();
     return pattern.startsWith("~") || pattern.contains("=~") || pattern.contains(":~");
   }
 
-  /** Whether all it expands to begins with the same character, and that is no dash. */
+  /** Returns whether every expansion of it begins with the same character, which is no dash. */
   public boolean beginsWithLiteral() {
     for (Piece piece : pieces) {
       if (!piece.text().isEmpty() || !piece.isText()) {
@@ -74,14 +80,14 @@ public record ShellWord(List<Piece> pieces) {
   }
 
   /**
-   * The known text, with a backslash before what was quoted and could mean something; an expansion
-   * stands in it as a dollar sign that means nothing.
+   * Returns the known text with a backslash before quoted characters that may be special. An
+   * expansion is written as an escaped dollar sign.
    */
   public String pattern() {
     StringBuilder pattern = new StringBuilder();
     for (Piece piece : pieces) {
       if (piece.kind() == Piece.Kind.QUOTED) {
-        Patterns.escape(piece.text(), pattern);
+        escape(piece.text(), pattern);
       } else {
         pattern.append(piece.isText() ? piece.text() : "\\$");
       }
@@ -89,43 +95,45 @@ public record ShellWord(List<Piece> pieces) {
     return pattern.toString();
   }
 
-  /** Whether what is quoted in it would mean nothing else if it were not. */
+  /** Returns whether it would mean the same without its quotes. */
   boolean staysItself() {
     for (Piece piece : pieces) {
-      if (piece.kind() == Piece.Kind.QUOTED && !Patterns.isPlain(piece.text())) {
+      if (piece.kind() == Piece.Kind.QUOTED && !isPlain(piece.text())) {
         return false;
       }
     }
     return true;
   }
 
-  /** What its substitutions run. */
+  /** Returns the commands that its substitutions run. */
   public List<ShellNode> commands() {
     List<ShellNode> all = new ArrayList<>();
     pieces.forEach(piece -> all.addAll(piece.commands()));
     return all;
   }
 
-  /** The text if it is one unquoted stretch, as keywords must be. */
+  /** Returns the text if it is completely unquoted, as keywords must be. */
   Optional<String> keyword() {
     return pieces.size() == 1 && pieces.getFirst().kind() == Piece.Kind.PLAIN
         ? Optional.of(pieces.getFirst().text())
         : Optional.empty();
   }
 
-  /** Whether it assigns, when it stands where that is possible. */
+  /** Returns whether it is an assignment where assignments are allowed. */
   boolean isAssignment() {
     String shape = shape();
     int end = hasSubscript() ? subscriptEnd() : nameEnd(plainHead());
     return end > 0 && (shape.startsWith("=", end) || shape.startsWith("+=", end));
   }
 
-  /** Whether it is {@code name=} and nothing more, so that a list in parentheses may follow. */
+  /** Returns whether it is only {@code name=}, so that an array in parentheses may follow. */
   boolean opensArray() {
     return keyword().filter(text -> text.endsWith("=")).isPresent() && isAssignment();
   }
 
-  /** Bash lets blanks and operators into a subscript, so one that is not closed is no word yet. */
+  /**
+   * Bash allows blanks and operators in a subscript, so the word is not complete before its end.
+   */
   boolean hasOpenSubscript() {
     return hasSubscript() && subscriptEnd() < 0;
   }
@@ -136,7 +144,7 @@ public record ShellWord(List<Piece> pieces) {
     return end > 0 && head.startsWith("[", end);
   }
 
-  /** Behind the bracket that closes it, in the shape; negative if none does. */
+  /** Returns the position after the closing bracket in the shape, or -1. */
   private int subscriptEnd() {
     String shape = shape();
     int open = 0;
@@ -151,7 +159,7 @@ public record ShellWord(List<Piece> pieces) {
     return -1;
   }
 
-  /** The pattern, in which empty quotes can be seen: {@code a''=1} assigns nothing. */
+  /** Returns the pattern with empty quotes marked, because {@code a''=1} is no assignment. */
   private String shape() {
     StringBuilder shape = new StringBuilder();
     for (Piece piece : pieces) {
@@ -169,9 +177,102 @@ public record ShellWord(List<Piece> pieces) {
 
   private static int nameEnd(String text) {
     int end = 0;
-    while (end < text.length() && Patterns.isNameCharacter(text.charAt(end), end == 0)) {
+    while (end < text.length() && isNameCharacter(text.charAt(end), end == 0)) {
       end++;
     }
     return end;
+  }
+
+  private static void escape(String text, StringBuilder pattern) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Character.isLetterOrDigit(c) && c != '/' && c != '_') {
+        pattern.append('\\');
+      }
+      pattern.append(c);
+    }
+  }
+
+  /** Returns whether the shell would look for files that match the pattern. */
+  public static boolean isGlobPattern(String pattern) {
+    boolean open = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '\\') {
+        i++;
+      } else if (c == '*' || c == '?' || (c == ']' && open)) {
+        return true;
+      } else {
+        open |= c == '[';
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether braces may expand; true too often, as it does not look for the closing one. */
+  private static boolean isBracePattern(String pattern) {
+    boolean open = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '\\') {
+        i++;
+      } else if (open && (c == ',' || pattern.startsWith("..", i))) {
+        return true;
+      } else {
+        open |= c == '{';
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether the text means itself in every shell. */
+  private static boolean isPlain(String text) {
+    return text.chars()
+        .allMatch(c -> isNameCharacter((char) c, false) || "./-+,:@%=".indexOf(c) >= 0);
+  }
+
+  static boolean isNameCharacter(char c, boolean first) {
+    return c == '_'
+        || (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (!first && Names.isDigit(c));
+  }
+
+  /**
+   * A part of a word.
+   *
+   * @param text without quotes; empty if only the shell knows it
+   * @param commands what a substitution in it runs
+   */
+  public record Piece(Kind kind, String text, List<ShellNode> commands) {
+    /** How the shell treats it. */
+    public enum Kind {
+      /** Unquoted text; globs, braces and tildes in it are special. */
+      PLAIN,
+      /** Literal text. */
+      QUOTED,
+      PARAMETER,
+      ARITHMETIC,
+      COMMAND,
+      PROCESS,
+      /** Quoted text whose bytes depend on the locale. */
+      UNKNOWN
+    }
+
+    static Piece plain(String text) {
+      return new Piece(Kind.PLAIN, text, List.of());
+    }
+
+    static Piece quoted(String text) {
+      return new Piece(Kind.QUOTED, text, List.of());
+    }
+
+    static Piece expansion(Kind kind, List<ShellNode> commands) {
+      return new Piece(kind, "", commands);
+    }
+
+    boolean isText() {
+      return kind == Kind.PLAIN || kind == Kind.QUOTED;
+    }
   }
 }

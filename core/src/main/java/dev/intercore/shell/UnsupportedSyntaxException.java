@@ -1,10 +1,10 @@
 package dev.intercore.shell;
 
-/** Ends the reading; never leaves the package. */
+/** Ends the reading of a script. Never leaves the package. */
 final class UnsupportedSyntaxException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Without a stack: it is an answer, and it must not cost more than one. */
+  /** Has no stack trace, because it is an expected answer and must be cheap. */
   UnsupportedSyntaxException(String reason) {
     super(reason, null, false, false);
   }

@@ -1,10 +1,10 @@
 /**
- * Reads a shell command without running it: which simple commands it would run, with which words,
- * redirections and assignments. The grammar is bash's.
+ * Reads a shell script without running it: the simple commands it would run, with their words,
+ * redirections and assignments. The grammar is that of bash.
  *
- * <p>Always true here: a script that counts as understood names every command that its text can
- * make a shell run, also those inside substitutions and control structures; whatever is doubtful
- * makes the whole script not understood. Nothing is looked up outside the text.
+ * <p>Invariants: the syntax tree of an understood script contains every command that a shell can
+ * run for it, also those in substitutions and control structures. If anything is doubtful, the
+ * whole script is not understood. Nothing outside the text is used.
  */
 @NullMarked
 package dev.intercore.shell;

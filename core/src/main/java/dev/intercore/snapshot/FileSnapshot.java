@@ -2,6 +2,7 @@ package dev.intercore.snapshot;
 
 import dev.intercore.common.Utf8;
 import dev.intercore.json.JsonWriter;
+import dev.intercore.project.GitFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,18 +16,18 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the files of an intent were like when it was declared.
+ * The state of the files of an intent when it was declared.
  *
- * @param head the commit that git's HEAD led to, if there was one to be read
- * @param files path below the root → a short text that differs when the file does, by code point;
- *     see {@link SnapshotReader} for its kinds
- * @param complete whether {@code files} speaks of every file in scope
+ * @param head the commit of git's HEAD, if known
+ * @param files path below the root → a fact, a short text that differs when the file does; sorted
+ *     by code point; see {@link SnapshotReader} for its kinds
+ * @param complete whether {@code files} has every file in scope
  */
 public record FileSnapshot(Optional<String> head, Map<String, String> files, boolean complete) {
-  /** The fact of something that could not even be looked at: it says nothing, so equals nothing. */
+  /** The fact of a file whose state is unknown. It does not equal itself. */
   static final String UNREADABLE = "unreadable";
 
-  /** As many bytes of JSON are the most for one character, with its share of the quotes. */
+  /** An upper bound of the JSON bytes of one character, with its share of the quotes. */
   private static final int MOST_A_CHARACTER = 12;
 
   private static final String HEAD = "head";
@@ -34,7 +35,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   private static final String COMPLETE = "complete";
 
   public FileSnapshot {
-    head.ifPresent(id -> require(GitHead.isCommitId(id), HEAD + " is no commit id"));
+    head.ifPresent(id -> require(GitFiles.isCommitId(id), HEAD + " is no commit id"));
     SortedMap<String, String> sorted = new TreeMap<>(Utf8.ORDER);
     sorted.putAll(files);
     for (Map.Entry<String, String> file : sorted.entrySet()) {
@@ -43,8 +44,27 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
     files = Collections.unmodifiableSortedMap(sorted);
   }
 
-  /** The paths that were added, removed or changed since. HEAD is for the asker to compare. */
-  public SnapshotChanges changedSince(FileSnapshot earlier) {
+  /**
+   * The difference of two snapshots.
+   *
+   * @param paths sorted by code point; one that ends with a slash is a folder that has one fact for
+   *     all its files, or that could not be listed
+   * @param complete whether these are all changes; if not, other files may have changed too, and
+   *     {@code paths} includes files that only one of the snapshots reached
+   */
+  public record Changes(List<String> paths, boolean complete) {
+    public Changes {
+      paths = List.copyOf(paths);
+    }
+
+    /** Whether it is certain that nothing changed. */
+    public boolean isNothing() {
+      return complete && paths.isEmpty();
+    }
+  }
+
+  /** Returns the paths that were added, removed or changed since. Does not compare HEAD. */
+  public Changes changedSince(FileSnapshot earlier) {
     TreeSet<String> paths = new TreeSet<>(Utf8.ORDER);
     paths.addAll(files.keySet());
     paths.addAll(earlier.files.keySet());
@@ -54,7 +74,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
         changed.add(path);
       }
     }
-    return new SnapshotChanges(changed, complete && earlier.complete);
+    return new Changes(changed, complete && earlier.complete);
   }
 
   private static boolean isSame(@Nullable String now, @Nullable String then) {
@@ -62,27 +82,27 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   }
 
   /**
-   * The same if its files take no more than so many bytes of JSON; else one that knows of no file,
-   * so that all count as changed.
+   * Returns this snapshot if its files need at most this many bytes of JSON; otherwise one without
+   * files, so that all files count as changed.
    */
   public FileSnapshot within(int bytes) {
     long characters = 0;
     for (Map.Entry<String, String> file : files.entrySet()) {
       characters += file.getKey().length() + file.getValue().length();
     }
-    // Nothing is longer in JSON than a control character, and few names are long enough to count.
+    // A control character is the longest in JSON. Few snapshots are long enough to be encoded here.
     return characters * MOST_A_CHARACTER <= bytes
             || JsonWriter.canonical(files).getBytes(StandardCharsets.UTF_8).length <= bytes
         ? this
         : emptied();
   }
 
-  /** Without its files: nothing can be compared with it any more. */
+  /** Returns it without its files, so that a comparison is never complete. */
   public FileSnapshot emptied() {
     return new FileSnapshot(head, Map.of(), false);
   }
 
-  /** As it is kept in JSON; without a HEAD there is no such field. */
+  /** Returns its stored form. Without a HEAD it has no such field. */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put(COMPLETE, complete);
@@ -92,9 +112,9 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   }
 
   /**
-   * Read back; fields of later versions are passed over.
+   * Reads the stored form. Ignores unknown fields of later versions.
    *
-   * @throws IllegalArgumentException if it is no base
+   * @throws IllegalArgumentException if it is malformed
    */
   public static FileSnapshot fromMap(Map<?, ?> map) {
     require(map.get(FILES) instanceof Map<?, ?>, FILES + " is no object");

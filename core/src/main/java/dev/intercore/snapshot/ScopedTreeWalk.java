@@ -1,7 +1,9 @@
 package dev.intercore.snapshot;
 
+import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
 import dev.intercore.project.ClavainFolder;
+import dev.intercore.project.GitFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -19,43 +21,78 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Finds the files in scope with {@code lstat} alone. Links are not followed; git's folder, ours,
- * and worktrees with a root of their own are passed over. What vanishes meanwhile was not there.
+ * Finds the files in scope with {@code lstat} alone. Does not follow links. Skips git's folder, the
+ * {@code .clavain} folder, linked worktrees, and files that vanish during the walk.
  */
 final class ScopedTreeWalk {
-  /** More files in scope than that are not counted. */
+  /** The root as a folder. Other folders are their path and a slash, as no file is. */
+  static final String ROOT_FOLDER = "./";
+
+  /** Maximum number of files in scope. */
   static final int MAX_FOUND = 20_000;
 
-  /** About a second's work: a pattern may begin at the root and meet every file of the project. */
+  /** About one second: a pattern may start at the root and visit every file of the project. */
   static final int MAX_LOOKED_AT = 100_000;
 
-  /** So many folders that cannot be listed are named; more would not say more. */
+  /** Maximum number of folders that are reported as unreadable. */
   static final int MAX_NAMED = 100;
 
+  private static final int ASCII = 0x80;
+
   private final Predicate<String> covers;
-  private final GitFileReader git;
+  private final GitFiles git;
   private final List<TreeEntry> found = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final Deque<TreeEntry> folders = new ArrayDeque<>();
   private int lookedAt;
   private boolean complete = true;
 
-  ScopedTreeWalk(Predicate<String> covers, GitFileReader git) {
+  /**
+   * A file or folder that the walk found.
+   *
+   * @param path below the root, in Unicode's NFC as the entries of an intent are; empty for the
+   *     root
+   * @param file by its name on disk
+   */
+  record TreeEntry(String path, Path file, FileStat stat) {
+    static String name(Path file) {
+      return String.valueOf(file.getFileName());
+    }
+
+    static String childPath(String folder, String name) {
+      return folder.isEmpty() ? composed(name) : folder + "/" + composed(name);
+    }
+
+    static String composed(String name) {
+      return isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFC);
+    }
+
+    static boolean isAscii(String name) {
+      for (int i = 0; i < name.length(); i++) {
+        if (name.charAt(i) >= ASCII) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  ScopedTreeWalk(Predicate<String> covers, GitFiles git) {
     this.covers = covers;
     this.git = git;
   }
 
   /**
-   * Walks what is at or below a starting point.
+   * Walks everything at or below a starting point.
    *
-   * @param parts the way there from the root, name by name
+   * @param parts the names from the root to it
    */
   void walk(TreeEntry root, List<String> parts) {
     List<TreeEntry> reached = List.of(root);
     for (String part : parts) {
       List<TreeEntry> next = new ArrayList<>();
       for (TreeEntry folder : reached) {
-        // A link on the way is not followed either: it may lead out of the worktree.
+        // A link between is not followed either: it may lead out of the worktree.
         if (folder.stat().isFolder()) {
           next.addAll(children(folder, part));
         }
@@ -69,8 +106,8 @@ final class ScopedTreeWalk {
   }
 
   /**
-   * Paths of an intent are in NFC, names on disk in whatever form their maker used: mostly NFC, or
-   * NFD. Any other is looked for name by name.
+   * Paths of an intent are in NFC; names on disk are usually in NFC or NFD. A name in another form
+   * is searched in the list of the folder.
    */
   private List<TreeEntry> children(TreeEntry folder, String part) {
     List<TreeEntry> children = new ArrayList<>();
@@ -84,7 +121,7 @@ final class ScopedTreeWalk {
         look(folder, folder.file().resolve(apart), children);
       }
     } catch (InvalidPathException _) {
-      // In this locale there are no such names, yet there may be such files.
+      // The locale cannot express the name, but the file may exist.
       complete = false;
       return children;
     }
@@ -116,17 +153,17 @@ final class ScopedTreeWalk {
 
   private void look(TreeEntry folder, Path file, List<TreeEntry> into) {
     String name = TreeEntry.name(file);
-    if (name.equals(GitFileReader.GIT) || name.equals(ClavainFolder.FOLDER)) {
+    if (name.equals(GitFiles.GIT) || name.equals(ClavainFolder.FOLDER)) {
       return;
     }
     if (!PathNames.isText(file)) {
-      // Two such files may have the same text: a change of one would be hidden by the other.
+      // Two such files may have the same text, and one would hide a change of the other.
       complete = false;
       return;
     }
-    Stat stat = Stat.UNKNOWN;
+    FileStat stat = FileStat.UNKNOWN;
     try {
-      stat = Stat.of(file);
+      stat = FileStat.read(file);
     } catch (NoSuchFileException _) {
       return;
     } catch (IOException _) {
@@ -137,7 +174,7 @@ final class ScopedTreeWalk {
     }
   }
 
-  /** By name, so that a walk that is cut short is cut at the same place the next time. */
+  /** Sorted by name, so that a walk that reaches its bounds ends at the same place each time. */
   private List<Path> list(TreeEntry folder) {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder.file())) {
@@ -153,7 +190,7 @@ final class ScopedTreeWalk {
     } catch (IOException | DirectoryIteratorException _) {
       complete = false;
       if (unreadable.size() < MAX_NAMED) {
-        unreadable.add(folder.path().isEmpty() ? FolderFacts.ROOT : folder.path() + "/");
+        unreadable.add(folder.path().isEmpty() ? ROOT_FOLDER : folder.path() + "/");
       }
     }
     Collections.sort(files);
@@ -166,17 +203,17 @@ final class ScopedTreeWalk {
     return within;
   }
 
-  /** The files in scope, whatever their kind. */
+  /** Returns the files in scope, of all types. */
   List<TreeEntry> found() {
     return found.subList(0, Math.min(found.size(), MAX_FOUND));
   }
 
-  /** Folders that could not be listed, each with a slash at its end. */
+  /** Returns the folders that could not be listed, each with a slash at its end. */
   List<String> unreadable() {
     return unreadable;
   }
 
-  /** Whether no file in scope was missed. */
+  /** Whether all files in scope were found. */
   boolean isComplete() {
     return complete && found.size() <= MAX_FOUND;
   }

@@ -4,13 +4,21 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Sha256;
 import dev.intercore.common.Utf8;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
+import dev.intercore.project.GitFiles;
+import dev.intercore.snapshot.ScopedTreeWalk.TreeEntry;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,26 +27,36 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Takes the {@link FileSnapshot} of a scope. Up to {@value #MAX_FILES} files have a fact each:
+ * Takes the {@link FileSnapshot} of a scope. Up to {@value #MAX_FILES} files have a fact each. The
+ * first letter names its kind, so that facts of two kinds are never equal:
  *
  * <ul>
- *   <li>{@code c:} a digest of the content; of the smallest files first, while all together are at
- *       most 64 MiB, so that a small edit hardly ever makes another file's fact one of another kind
- *   <li>{@code s:} size and time of the change, of the files beyond
- *   <li>{@code l:} a digest of where a link leads
+ *   <li>{@code c:} a digest of the content; of the smallest files first, up to {@value #MAX_BYTES}
+ *       bytes of all files, so that a small edit rarely changes the kind of another file's fact
+ *   <li>{@code s:} size and modification time, of the remaining files
+ *   <li>{@code l:} a digest of the target of a link
  *   <li>{@code t:} the type of a pipe, socket or device, which is never opened
- *   <li>{@code unreadable:} size and time, where reading is refused
+ *   <li>{@code unreadable:} size and time, where reading is not permitted
  *   <li>{@code m:} a digest of several facts, where names differ on disk and are the same in NFC
- *   <li>{@code database} for what must not be opened
+ *   <li>{@code database} for files of an open database
  * </ul>
  *
- * With more files none has a fact of its own; instead each folder has one ({@code f:}, see {@link
- * FolderFacts}). Past 20 000 files the base is not complete. Nor is it when a folder cannot be
- * listed; that folder is then {@code unreadable}.
+ * With more files each folder has one fact ({@code f:}): a digest of the names, types, sizes and
+ * times of its files. If these are still too many, folders below a depth are part of the folder
+ * above, at the greatest depth that gives few enough. Past 20 000 files the snapshot is not
+ * complete, nor if a folder cannot be listed; that folder is then {@code unreadable}.
  */
 public final class SnapshotReader {
-  /** So many facts a base has, of files or of folders; it is kept with each intent. */
+  /** Maximum number of facts, of files or of folders. A snapshot is stored with each intent. */
   public static final int MAX_FILES = 2_000;
+
+  /** Maximum number of bytes that are read of all files together, in less than a second. */
+  static final long MAX_BYTES = 64L * 1024 * 1024;
+
+  /** The fact of a database file: every call changes it, which is not an edit. */
+  private static final String DATABASE = "database";
+
+  private static final int BUFFER = 64 * 1024;
 
   private static final Comparator<TreeEntry> BY_PATH =
       Comparator.comparing(TreeEntry::path, Utf8.ORDER).thenComparing(TreeEntry::file);
@@ -47,47 +65,47 @@ public final class SnapshotReader {
 
   private final Path root;
   private final Set<Path> closed;
-  private final Predicate<Path> isForbidden;
 
   /**
+   * Reads below a root.
+   *
    * @param root the worktree's, links resolved
-   * @param closed where files lie that must not be opened, as those of an open database; links
-   *     resolved
-   * @param isForbidden whether a file is one of those under another name; asked of files that have
-   *     several
+   * @param closed files that must not be opened, existing or not, as those of an open database;
+   *     links resolved
    */
-  public SnapshotReader(Path root, Set<Path> closed, Predicate<Path> isForbidden) {
+  public SnapshotReader(Path root, Set<Path> closed) {
     this.root = root;
     this.closed = Set.copyOf(closed);
-    this.isForbidden = isForbidden;
   }
 
   /**
-   * Takes it now.
+   * Takes a snapshot.
    *
-   * @param starts paths below the root, empty for the root itself; nothing is in scope but at or
-   *     below one of them
+   * @param starts paths below the root, empty for the root itself; only what is at or below one of
+   *     them is in scope
    * @param covers whether a path below the root is in scope
    */
   public FileSnapshot read(List<String> starts, Predicate<String> covers) {
     TreeEntry top = new TreeEntry("", root, rootStat());
-    Optional<String> head = GitHead.of(root, isForbidden);
-    ScopedTreeWalk walk = new ScopedTreeWalk(covers, new GitFileReader(isForbidden));
+    ClosedFiles files = new ClosedFiles(closed);
+    GitFiles git = new GitFiles(files::isTarget);
+    Optional<String> head = git.headCommit(root);
+    ScopedTreeWalk walk = new ScopedTreeWalk(covers, git);
     for (String start : outermost(starts)) {
       walk.walk(top, parts(start));
     }
-    Map<String, String> files = facts(walk.found());
+    Map<String, String> facts = facts(walk.found(), files);
     for (String folder : walk.unreadable()) {
-      files.put(folder, FileSnapshot.UNREADABLE);
+      facts.put(folder, FileSnapshot.UNREADABLE);
     }
-    // If it went meanwhile, so did everything below, and that is no answer.
+    // If the root was removed meanwhile, the walk has missed files.
     rootStat();
-    return new FileSnapshot(head, files, walk.isComplete());
+    return new FileSnapshot(head, facts, walk.isComplete());
   }
 
-  private Stat rootStat() {
+  private FileStat rootStat() {
     try {
-      Stat stat = Stat.of(root);
+      FileStat stat = FileStat.read(root);
       if (!stat.isFolder()) {
         throw new NotDirectoryException(root.toString());
       }
@@ -95,13 +113,13 @@ public final class SnapshotReader {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot look at the worktree " + root + ": " + IoText.reason(e),
+          "cannot look at the worktree " + root + ": " + FileErrors.reason(e),
           "Run ic where the files of the intent are.",
           e);
     }
   }
 
-  /** None of them lies below another, so that nothing is met twice. */
+  /** Removes the starts that are below another one, so that no file is found twice. */
   private static List<String> outermost(List<String> starts) {
     TreeSet<String> all = new TreeSet<>(starts);
     List<String> kept = new ArrayList<>();
@@ -132,21 +150,164 @@ public final class SnapshotReader {
     return parts;
   }
 
-  private Map<String, String> facts(List<TreeEntry> found) {
+  private static Map<String, String> facts(List<TreeEntry> found, ClosedFiles closed) {
     if (found.size() > MAX_FILES) {
       found.sort(BY_PATH);
-      return new FolderFacts(found, MAX_FILES).facts();
+      return folderFacts(found);
     }
     found.sort(SMALLEST_FIRST);
-    Map<String, String> files = new HashMap<>();
-    EntryFacts facts = new EntryFacts(new ClosedFiles(closed, isForbidden));
+    Map<String, String> facts = new HashMap<>();
+    FileFacts files = new FileFacts(closed);
     for (TreeEntry entry : found) {
-      facts.of(entry).ifPresent(fact -> files.merge(entry.path(), fact, SnapshotReader::both));
+      files.of(entry).ifPresent(fact -> facts.merge(entry.path(), fact, SnapshotReader::both));
     }
-    return files;
+    return facts;
   }
 
   private static String both(String one, String other) {
     return one.compareTo(other) < 0 ? "m:" + Sha256.of(one, other) : "m:" + Sha256.of(other, one);
+  }
+
+  private static Map<String, String> folderFacts(List<TreeEntry> entries) {
+    // At most about 50 rounds: a walk that finds so many folders at each depth is cut short.
+    int depth = deepest(entries);
+    while (depth > 0 && countFolders(entries, depth) > MAX_FILES) {
+      depth--;
+    }
+    Map<String, Sha256> digests = new HashMap<>();
+    for (TreeEntry entry : entries) {
+      FileStat stat = entry.stat();
+      Sha256 digest = digests.computeIfAbsent(folder(entry.path(), depth), _ -> new Sha256());
+      digest.add(entry.path());
+      digest.add(stat.type() + (stat.isExecutable() ? ":x:" : ":") + stat.sizeAndTime());
+    }
+    Map<String, String> facts = new HashMap<>();
+    digests.forEach((folder, digest) -> facts.put(folder, "f:" + digest.hex()));
+    return facts;
+  }
+
+  private static int deepest(List<TreeEntry> entries) {
+    int deepest = 0;
+    for (TreeEntry entry : entries) {
+      int depth = 0;
+      for (int at = entry.path().indexOf('/'); at >= 0; at = entry.path().indexOf('/', at + 1)) {
+        depth++;
+      }
+      deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+  }
+
+  private static int countFolders(List<TreeEntry> entries, int depth) {
+    Set<String> folders = new HashSet<>();
+    for (TreeEntry entry : entries) {
+      folders.add(folder(entry.path(), depth));
+    }
+    return folders.size();
+  }
+
+  /** Returns the folder of a file, or the folder above it at this depth. */
+  private static String folder(String path, int depth) {
+    int end = -1;
+    for (int i = 0; i < depth; i++) {
+      int next = path.indexOf('/', end + 1);
+      if (next < 0) {
+        break;
+      }
+      end = next;
+    }
+    return end < 0 ? ScopedTreeWalk.ROOT_FOLDER : path.substring(0, end + 1);
+  }
+
+  /** Computes the facts of single files within the common limit of bytes. */
+  private static final class FileFacts {
+    private final ClosedFiles closed;
+    private final Sha256 digest = new Sha256();
+    private final byte[] buffer = new byte[BUFFER];
+    private long left = MAX_BYTES;
+
+    FileFacts(ClosedFiles closed) {
+      this.closed = closed;
+    }
+
+    /** Returns the fact of a file, or empty if the file is gone. */
+    Optional<String> of(TreeEntry entry) {
+      FileStat stat = entry.stat();
+      if (!stat.isKnown()) {
+        return Optional.of(FileSnapshot.UNREADABLE);
+      }
+      try {
+        // Again: a pipe may have replaced the file since it was found, and opening it would block.
+        stat = FileStat.read(entry.file());
+        return stat.isFolder() ? Optional.empty() : Optional.of(fact(entry.file(), stat));
+      } catch (NoSuchFileException _) {
+        return Optional.empty();
+      } catch (IOException _) {
+        return Optional.of(FileSnapshot.UNREADABLE + ":" + stat.sizeAndTime() + mode(stat));
+      }
+    }
+
+    private String fact(Path file, FileStat stat) throws IOException {
+      if (stat.isLink()) {
+        return "l:" + Sha256.of(Files.readSymbolicLink(file).toString());
+      }
+      if (!stat.isFile()) {
+        return "t:" + stat.type();
+      }
+      if (closed.contains(file, stat)) {
+        return DATABASE;
+      }
+      return (stat.size() > left ? "s:" + stat.sizeAndTime() : content(file, stat)) + mode(stat);
+    }
+
+    private static String mode(FileStat stat) {
+      return stat.isExecutable() ? ":x" : "";
+    }
+
+    private String content(Path file, FileStat stat) throws IOException {
+      try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          left -= read;
+          if (left < 0) {
+            // The file grew since its stat.
+            left = 0;
+            return "s:" + stat.sizeAndTime();
+          }
+          digest.add(buffer, read);
+        }
+        return "c:" + digest.hex();
+      } finally {
+        digest.clear();
+      }
+    }
+  }
+
+  /**
+   * Recognises the files of an open database by path and by device and inode, so also under another
+   * name. Opening and closing one would drop this process's locks on it.
+   */
+  private static final class ClosedFiles {
+    private final Set<Path> paths;
+    private final List<FileStat> files = new ArrayList<>();
+
+    ClosedFiles(Set<Path> paths) {
+      this.paths = paths;
+      // The database is open, so its WAL and shared memory exist.
+      paths.forEach(path -> FileStat.of(path).ifPresent(files::add));
+    }
+
+    boolean contains(Path file, FileStat stat) {
+      return paths.contains(file) || files.stream().anyMatch(stat::isSameFile);
+    }
+
+    /** Whether a path leads to one of the files through links. True if this is unknown. */
+    boolean isTarget(Path path) {
+      try {
+        Path real = path.toRealPath();
+        return contains(real, FileStat.read(real));
+      } catch (IOException _) {
+        return true;
+      }
+    }
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What files were like at one time, so that a later look can tell what changed.
+ * Records the state of files, so that a later comparison shows what changed.
  *
- * <p>Always true here: what could not be looked at never counts as unchanged; no link is followed,
- * no pipe or device is opened, and nothing that belongs to an open database.
+ * <p>Invariants: a file whose state is unknown never counts as unchanged. Links are not followed,
+ * pipes and devices are not opened, and neither are the files of an open database.
  */
 @NullMarked
 package dev.intercore.snapshot;

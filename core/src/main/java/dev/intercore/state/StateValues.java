@@ -14,13 +14,12 @@ import dev.intercore.store.Transaction;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Short-lived JSON values that hooks share. */
+/** JSON values by key and scope, with an optional time to live. */
 public final class StateValues {
-  /** Whether a row is there, in SQL on it, where {@code :now} is the time. */
+  /** SQL for whether a row has not expired; {@code :now} is the current time. */
   public static final String VISIBLE = "(expires_at IS NULL OR expires_at > :now)";
 
   private static final String SET =
@@ -30,7 +29,7 @@ public final class StateValues {
       SET payload = excluded.payload, updated_at = excluded.updated_at, expires_at = excluded.expires_at
       """;
 
-  /** An expired row is not there, so it gives way. */
+  /** Replaces an expired row. */
   private static final String SET_IF_ABSENT = SET + "WHERE state.expires_at <= ?4 RETURNING 1";
 
   private static final String GET =
@@ -39,7 +38,7 @@ public final class StateValues {
   private static final String DELETE =
       "DELETE FROM state WHERE key = ? AND scope_id = ? RETURNING " + VISIBLE;
 
-  /** Two ranges of one covering index; with OR the table would be read for every row. */
+  /** Reads two ranges of one covering index; with OR it would read the table for every row. */
   private static final String SCOPES =
       """
       SELECT scope_id FROM state WHERE key = ?1 AND expires_at IS NULL
@@ -48,7 +47,7 @@ public final class StateValues {
       ORDER BY scope_id
       """;
 
-  /** The first entry of either range; no scope is read. */
+  /** Reads the first index entry of either range. */
   private static final String ANY =
       """
       SELECT 1 FROM state WHERE key = ?1 AND expires_at IS NULL
@@ -57,7 +56,7 @@ public final class StateValues {
       LIMIT 1
       """;
 
-  /** Steps from key to key along the index; a plain DISTINCT would read every row. */
+  /** Steps from key to key in the index; a plain DISTINCT would read every row. */
   private static final String KEYS =
       """
       WITH RECURSIVE step (key) AS (
@@ -75,38 +74,41 @@ public final class StateValues {
 
   private static final String PRUNE = "DELETE FROM state WHERE expires_at <= ?";
 
-  private final Store database;
+  private final Store store;
 
-  /** Who is named in events; nobody, as long as none are wanted. */
+  /** The actor of the events; null writes none. */
   private final @Nullable String actor;
 
-  public StateValues(Store database) {
-    this(database, null);
+  public StateValues(Store store) {
+    this(store, null);
   }
 
-  private StateValues(Store database, @Nullable String actor) {
-    this.database = database;
+  private StateValues(Store store, @Nullable String actor) {
+    this.store = store;
     this.actor = actor;
   }
 
-  /** The same, and each change of one value is told in an event, and so survives a power cut. */
-  public StateValues telling(Actor by) {
-    return new StateValues(database, by.name());
+  /**
+   * Returns a view that writes an event for each change of one value; then the change survives a
+   * power cut.
+   */
+  public StateValues withEvents(Actor eventActor) {
+    return new StateValues(store, eventActor.name());
   }
 
-  /** Stores the value for ever. */
+  /** Stores the value without an end. */
   public void set(String key, String scope, JsonPayload payload) {
     write(key, scope, payload, null);
   }
 
-  /** Stores the value until {@code ttl} is over: whole seconds, cut down, at least one. */
+  /** Stores the value for {@code ttl}, rounded down to whole seconds, at least one. */
   public void set(String key, String scope, JsonPayload payload, Duration ttl) {
     write(key, scope, payload, wholeSeconds(ttl));
   }
 
   private void write(String key, String scope, JsonPayload payload, @Nullable Long seconds) {
     check(key, scope);
-    database.write(
+    store.write(
         durability(),
         ReplayCodec.COUNT,
         tx -> {
@@ -119,21 +121,18 @@ public final class StateValues {
                   tx.now(),
                   seconds == null ? null : tx.secondsFromNow(seconds));
           if (actor != null) {
-            tell(
-                tx,
-                "state.set",
-                JsonObject.map("key", key, "scope", scope, "bytes", bytes(payload)));
+            appendEvent(tx, "state.set", key, scope, bytes(payload));
           }
           return written;
         });
   }
 
-  /** Stores the value unless a visible one is there; says whether it did. */
+  /** Stores the value unless there is an unexpired one. Returns whether it stored it. */
   public boolean setIfAbsent(
       String key, String scope, JsonPayload payload, Optional<Duration> ttl) {
     check(key, scope);
     Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
-    return database.write(
+    return store.write(
         durability(),
         ReplayCodec.BOOLEAN,
         tx -> {
@@ -146,25 +145,22 @@ public final class StateValues {
                   tx.now(),
                   seconds == null ? null : tx.secondsFromNow(seconds));
           if (actor != null && written) {
-            tell(
-                tx,
-                "state.set",
-                JsonObject.map("key", key, "scope", scope, "bytes", bytes(payload)));
+            appendEvent(tx, "state.set", key, scope, bytes(payload));
           }
           return written;
         });
   }
 
-  /** The payload as it was given, if there is a visible one. */
+  /** Returns the payload as it was given, unless it has expired. */
   public Optional<String> get(String key, String scope) {
     check(key, scope);
-    return database.read(tx -> tx.first(GET, row -> row.text(1), key, scope, tx.now()));
+    return store.read(tx -> tx.first(GET, row -> row.text(1), key, scope, tx.now()));
   }
 
-  /** Removes the value; says whether a visible one was there. */
+  /** Removes the value. Returns whether there was an unexpired one. */
   public boolean delete(String key, String scope) {
     check(key, scope);
-    return database.write(
+    return store.write(
         durability(),
         ReplayCodec.BOOLEAN,
         tx -> {
@@ -173,7 +169,7 @@ public final class StateValues {
           boolean deleted =
               tx.first(DELETE, row -> row.number(1) == 1, key, scope, tx.now()).orElse(false);
           if (actor != null && deleted) {
-            tell(tx, "state.deleted", JsonObject.map("key", key, "scope", scope, "bytes", bytes));
+            appendEvent(tx, "state.deleted", key, scope, bytes);
           }
           return deleted;
         });
@@ -187,31 +183,35 @@ public final class StateValues {
     return payload.text().getBytes(StandardCharsets.UTF_8).length;
   }
 
-  private void tell(Transaction tx, String type, Map<String, @Nullable Object> body) {
-    String subject = body.get("key") + "/" + body.get("scope");
-    EventLog.append(tx, type, subject, String.valueOf(actor), body);
+  private void appendEvent(Transaction tx, String type, String key, String scope, long bytes) {
+    EventLog.append(
+        tx,
+        type,
+        key + "/" + scope,
+        String.valueOf(actor),
+        JsonObject.map("key", key, "scope", scope, "bytes", bytes));
   }
 
-  /** The scopes that have a visible value for {@code key}, sorted by their UTF-8 bytes. */
+  /** Returns the scopes with an unexpired value for {@code key}, sorted by their UTF-8 bytes. */
   public List<String> list(String key) {
     Names.check("key", key);
-    return database.read(tx -> tx.list(SCOPES, row -> row.text(1), key, tx.now()));
+    return store.read(tx -> tx.list(SCOPES, row -> row.text(1), key, tx.now()));
   }
 
-  /** Whether {@code key} has a visible value in any scope. */
+  /** Returns whether {@code key} has an unexpired value in any scope. */
   public boolean hasAny(String key) {
     Names.check("key", key);
-    return database.read(tx -> tx.returnsRow(ANY, key, tx.now()));
+    return store.read(tx -> tx.returnsRow(ANY, key, tx.now()));
   }
 
-  /** The keys that have a visible value, sorted by their UTF-8 bytes. */
+  /** Returns the keys with an unexpired value, sorted by their UTF-8 bytes. */
   public List<String> keys() {
-    return database.read(tx -> tx.list(KEYS, row -> row.text(1), tx.now()));
+    return store.read(tx -> tx.list(KEYS, row -> row.text(1), tx.now()));
   }
 
-  /** Removes expired rows and says how many. */
+  /** Removes expired rows and returns how many. */
   public int prune() {
-    return database.write(Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(PRUNE, tx.now()));
+    return store.write(Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(PRUNE, tx.now()));
   }
 
   private static void check(String key, String scope) {

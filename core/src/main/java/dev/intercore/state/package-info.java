@@ -1,9 +1,9 @@
 /**
- * JSON values by key and scope, with a time to live.
+ * JSON values by key and scope, with an optional time to live.
  *
- * <p>Always true here: a row is visible exactly while {@code expires_at > now} (or has no end), in
- * every query; prune frees space and changes no answer; a payload comes back byte for byte as it
- * was given, less outer white space.
+ * <p>Invariants: every statement sees a row exactly while {@code expires_at} is null or later than
+ * now. Pruning frees space and changes no answer. A payload is returned byte for byte as it was
+ * given, without outer white space.
  */
 @NullMarked
 package dev.intercore.state;

@@ -2,52 +2,48 @@ package dev.intercore.status;
 
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
+import dev.intercore.status.WaitConditions.WaitCondition;
 import dev.intercore.store.ChangeWatch;
 import dev.intercore.store.Store;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Waits until something is so. The last look is the answer: not yet means that the time is up. */
+/** Waits until a condition is met, impossible, or the timeout is over; returns the last state. */
 public final class ConditionWaiter {
-  /** How the time between two looks is passed. */
-  private interface Pause {
-    void upTo(long nanos);
-  }
-
-  private final Duration longest;
-  private final Consumer<WaitState> meanwhile;
+  private final Duration timeout;
+  private final Consumer<WaitState> progress;
 
   /**
-   * @param longest looks once at least
-   * @param meanwhile told of each look that was not the last
+   * @param timeout the condition is checked at least once
+   * @param progress receives each state that is not the last
    */
-  public ConditionWaiter(Duration longest, Consumer<WaitState> meanwhile) {
-    this.longest = longest;
-    this.meanwhile = meanwhile;
+  public ConditionWaiter(Duration timeout, Consumer<WaitState> progress) {
+    this.timeout = timeout;
+    this.progress = progress;
   }
 
   /**
-   * For what a commit brings; looks once a second besides, since a lease that ends and a process
-   * that dies commit nothing.
+   * Checks the condition after each commit, and at least once a second, because a lease that
+   * expires and a process that dies commit nothing.
    */
-  public WaitState onCommits(Store database, WaitCondition condition) {
-    // Before the first look, so that nothing is missed.
-    try (ChangeWatch watch = database.watch()) {
+  public WaitState onCommits(Store store, WaitCondition condition) {
+    // Opened before the first check, so that no commit is missed.
+    try (ChangeWatch watch = store.watch()) {
       return until(
           condition,
           nanos -> {
             watch.awaitChange(Deadline.after(Duration.ofNanos(nanos)));
-            database.options().request().checkCaller();
+            store.options().request().checkCaller();
           });
     }
   }
 
   /**
-   * For what is in no database: looks every so often, less often after a while.
+   * Checks a condition outside of databases repeatedly, with growing pauses.
    *
-   * @param callerCheck throws if the caller no longer waits; run before each look
+   * @param callerCheck throws if the caller no longer waits; runs before each check but the first
    */
-  public WaitState looking(WaitCondition condition, Runnable callerCheck) {
+  public WaitState polling(WaitCondition condition, Runnable callerCheck) {
     Backoff backoff = Backoff.growing();
     return until(
         condition,
@@ -58,13 +54,18 @@ public final class ConditionWaiter {
   }
 
   private WaitState until(WaitCondition condition, Pause pause) {
-    Deadline deadline = Deadline.after(longest);
-    WaitState sight = condition.look();
-    while (!sight.isFinal() && !deadline.passed()) {
-      meanwhile.accept(sight);
-      pause.upTo(deadline.remainingNanos());
-      sight = condition.look();
+    Deadline deadline = Deadline.after(timeout);
+    WaitState state = condition.check();
+    while (!state.isFinal() && !deadline.passed()) {
+      progress.accept(state);
+      pause.atMost(deadline.remainingNanos());
+      state = condition.check();
     }
-    return sight;
+    return state;
+  }
+
+  @FunctionalInterface
+  private interface Pause {
+    void atMost(long nanos);
   }
 }

@@ -1,15 +1,18 @@
 package dev.intercore.status;
 
-import dev.intercore.Intercore;
-import dev.intercore.common.Actor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Page;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentSummary;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.Locks;
-import dev.intercore.run.RunAgents;
+import dev.intercore.lock.Locks.LockListing;
+import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.run.Runs;
+import dev.intercore.status.StatusReport.ReadProblem;
+import dev.intercore.status.StatusSummary.ActiveRun;
+import dev.intercore.store.Store;
 import dev.intercore.work.Agents;
 import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
@@ -20,139 +23,146 @@ import dev.intercore.work.record.TeamRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What is going on in a project, for whoever looks. */
+/** Collects a summary or a full report of all features. All data of the store is of one moment. */
 public final class ProjectStatus {
-  /** So many of a kind are read for a glance; whoever shows less shows the first of them. */
-  public static final int MOST_SHOWN = 5;
+  /** Records of each kind in a summary; a caller with less space shows the first of them. */
+  public static final int MAX_SHOWN = 5;
 
-  public static final int EVENTS_SHOWN = 10;
-  public static final int EVENTS_TOLD = 20;
+  public static final int EVENTS_IN_SUMMARY = 10;
+  public static final int EVENTS_IN_REPORT = 20;
 
-  /** A look at a lock is a look at files; so many are still quick. */
-  public static final int LOCKS_LOOKED_AT = 200;
+  /** Reading a lock reads files; this number is still fast. */
+  public static final int MAX_LOCKS_READ = 200;
 
-  /** So many are read, to show those whose turn it was last. */
-  private static final int MOST_AT_WORK = 50;
+  /** Records that are read to find the most recent ones. */
+  private static final int MAX_READ = 50;
 
-  private final Intercore intercore;
-  private final IntentOwner party;
+  private final Store store;
+  private final Function<Store, Services> services;
+  private final IntentOwner owner;
   private final Supplier<Locks> locks;
 
+  /** The services on one snapshot of the store. */
+  public record Services(EventLog events, Runs runs, Team team, Intents intents) {}
+
   /**
-   * @param party whose intents are own
-   * @param locks where they are; what is wrong with that is told of
+   * @param owner whose intents are shown as own
+   * @param locks if it throws, the status has a problem instead of locks
    */
-  public ProjectStatus(Intercore intercore, IntentOwner party, Supplier<Locks> locks) {
-    this.intercore = intercore;
-    this.party = party;
+  public ProjectStatus(
+      Store store, Function<Store, Services> services, IntentOwner owner, Supplier<Locks> locks) {
+    this.store = store;
+    this.services = services;
+    this.owner = owner;
     this.locks = locks;
   }
 
-  /** A screen full, at a cost that hardly grows with what there is. */
-  public StatusSummary glance() {
-    List<ReadProblem> troubles = new ArrayList<>();
-    // Locks first: of two that come right after each other, the database is to be the later look,
-    // since whoever has a lock tells of what it did before letting go.
-    Locks.Looked held = locks(LOCKS_LOOKED_AT, troubles);
-    return intercore.atOnce(view -> glance(view, held, troubles));
+  /** Returns one screen. Its cost hardly depends on the number of records. */
+  public StatusSummary summary() {
+    List<ReadProblem> problems = new ArrayList<>();
+    // Locks first: a holder writes its changes before it releases the lock, so a status without
+    // the lock must not be without the changes.
+    LockListing held = listLocks(MAX_LOCKS_READ, problems);
+    return store.snapshot(
+        moment -> summary(moment.read(tx -> tx.now()), services.apply(moment), held, problems));
   }
 
-  private StatusSummary glance(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
-    Runs runs = view.runs(Actor.LOOKING);
-    Team team = view.team(Actor.LOOKING);
-    IntentSummary intents = view.intents().few(party, MOST_SHOWN);
-    StatusSummary glance =
+  private StatusSummary summary(
+      long now, Services view, LockListing held, List<ReadProblem> problems) {
+    Runs runs = view.runs();
+    Team team = view.team();
+    IntentSummary intents = view.intents().few(owner, MAX_SHOWN);
+    StatusSummary summary =
         new StatusSummary(
-            view.store().read(tx -> tx.now()),
-            going(runs, troubles),
-            new Page<>(atWork(team), team.agents().countAtWork()),
-            runAgents(runs, troubles),
+            now,
+            activeRuns(runs, problems),
+            new Page<>(agentsAtWork(team), team.agents().countAtWork()),
+            runAgents(runs, problems),
             intents.active(),
             intents.queued(),
             new Page<>(held.held(), held.held().size()),
-            held.all(),
-            new Page<>(team.work().ready(MOST_SHOWN), team.work().countReady()),
-            new Page<>(team.merges().branches(MOST_SHOWN), team.merges().countBranches()),
+            held.complete(),
+            new Page<>(team.work().ready(MAX_SHOWN), team.work().countReady()),
+            new Page<>(team.merges().branches(MAX_SHOWN), team.merges().countBranches()),
             new Page<>(
-                bySeq(team.escalations().open(MOST_AT_WORK)), team.escalations().countOpen()),
-            view.events().latest(EVENTS_SHOWN),
-            troubles);
-    addDamaged(intents.damaged(), team, troubles);
-    return glance;
+                sortedBySeq(team.escalations().open(MAX_READ)), team.escalations().countOpen()),
+            view.events().latest(EVENTS_IN_SUMMARY),
+            problems);
+    addCorrupt(intents.damaged(), team, problems);
+    return summary;
   }
 
-  private static Page<StatusSummary.Going> going(Runs runs, List<ReadProblem> troubles) {
-    List<StatusSummary.Going> going =
-        runs.active(MOST_SHOWN, e -> troubles.add(ReadProblem.of(e))).stream()
-            .map(run -> new StatusSummary.Going(run, runs.agents().countActive(run, MOST_AT_WORK)))
+  private static Page<ActiveRun> activeRuns(Runs runs, List<ReadProblem> problems) {
+    List<ActiveRun> active =
+        runs.active(MAX_SHOWN, e -> problems.add(ReadProblem.of(e))).stream()
+            .map(run -> new ActiveRun(run, runs.agents().countActive(run, MAX_READ)))
             .toList();
-    return new Page<>(going, runs.countActive());
+    return new Page<>(active, runs.countActive());
   }
 
-  /** Those of dead processes are found out only among the few. */
-  private static Page<RunAgents.Seen> runAgents(Runs runs, List<ReadProblem> troubles) {
-    List<RunAgents.Seen> seen =
-        runs.agents().active(MOST_AT_WORK, e -> troubles.add(ReadProblem.of(e)));
+  /** The total counts agents of dead processes, unless all agents were read. */
+  private static Page<AgentView> runAgents(Runs runs, List<ReadProblem> problems) {
+    List<AgentView> active = runs.agents().active(MAX_READ, e -> problems.add(ReadProblem.of(e)));
     long running = runs.agents().countRunning();
-    return new Page<>(seen, running <= MOST_AT_WORK ? seen.size() : running);
+    return new Page<>(active, running <= MAX_READ ? active.size() : running);
   }
 
-  /** The latest first. */
-  private static List<Agents.AtWork> atWork(Team team) {
-    List<Agents.AtWork> some = new ArrayList<>(team.agents().atWork(MOST_AT_WORK));
-    some.sort(
+  /** Returns the team agents that have an item, last active first. */
+  private static List<Agents.AtWork> agentsAtWork(Team team) {
+    List<Agents.AtWork> agents = new ArrayList<>(team.agents().atWork(MAX_READ));
+    agents.sort(
         Comparator.comparing(Agents.AtWork::hook, Comparator.comparingLong(HookState::lastActivity))
             .thenComparingLong(one -> one.agent().seq())
             .reversed());
-    return some;
+    return agents;
   }
 
-  private static List<Escalation> bySeq(List<Escalation> some) {
-    return some.stream().sorted(Comparator.comparingLong(TeamRecord::seq)).toList();
+  private static List<Escalation> sortedBySeq(List<Escalation> escalations) {
+    return escalations.stream().sorted(Comparator.comparingLong(TeamRecord::seq)).toList();
   }
 
-  /** All of it. */
-  public StatusReport everything() {
-    List<ReadProblem> troubles = new ArrayList<>();
-    Locks.Looked held = locks(Integer.MAX_VALUE, troubles);
-    return intercore.atOnce(view -> everything(view, held, troubles));
+  /** Returns all active records. */
+  public StatusReport report() {
+    List<ReadProblem> problems = new ArrayList<>();
+    LockListing held = listLocks(Integer.MAX_VALUE, problems);
+    return store.snapshot(moment -> report(services.apply(moment), held, problems));
   }
 
-  private StatusReport everything(Intercore view, Locks.Looked held, List<ReadProblem> troubles) {
-    Runs runs = view.runs(Actor.LOOKING);
-    Team team = view.team(Actor.LOOKING);
-    Intents.Listed intents = view.intents().listed(party);
-    StatusReport all =
+  private StatusReport report(Services view, LockListing held, List<ReadProblem> problems) {
+    Runs runs = view.runs();
+    Team team = view.team();
+    Intents.Listed intents = view.intents().listed(owner);
+    StatusReport report =
         new StatusReport(
-            runs.active(Integer.MAX_VALUE, e -> troubles.add(ReadProblem.of(e))),
+            runs.active(Integer.MAX_VALUE, e -> problems.add(ReadProblem.of(e))),
             new Pages<>(team, team.agents()::page)
                 .all(agent -> agent.status() != AgentStatus.TERMINATED),
-            runs.agents().active(Integer.MAX_VALUE, e -> troubles.add(ReadProblem.of(e))),
+            runs.agents().active(Integer.MAX_VALUE, e -> problems.add(ReadProblem.of(e))),
             intents.all(),
             held.held(),
             new Pages<>(team, team.work()::page).all(item -> !item.status().isFinished()),
             team.merges().lines(Integer.MAX_VALUE),
-            bySeq(team.escalations().open(Integer.MAX_VALUE)),
-            view.events().latest(EVENTS_TOLD),
-            troubles);
-    addDamaged(intents.damaged(), team, troubles);
-    return all;
+            sortedBySeq(team.escalations().open(Integer.MAX_VALUE)),
+            view.events().latest(EVENTS_IN_REPORT),
+            problems);
+    addCorrupt(intents.damaged(), team, problems);
+    return report;
   }
 
-  private static void addDamaged(List<String> intents, Team team, List<ReadProblem> troubles) {
-    intents.forEach(id -> troubles.add(ReadProblem.damaged("the record of " + id + " is damaged")));
-    team.damaged().forEach(damage -> troubles.add(ReadProblem.damaged(damage.toString())));
+  private static void addCorrupt(List<String> intents, Team team, List<ReadProblem> problems) {
+    intents.forEach(id -> problems.add(ReadProblem.corrupt("the record of " + id + " is damaged")));
+    team.damaged().forEach(corrupt -> problems.add(ReadProblem.corrupt(corrupt.toString())));
   }
 
-  /** A folder that is refused is no reason to show nothing at all. */
-  private Locks.Looked locks(int looks, List<ReadProblem> troubles) {
+  private LockListing listLocks(int limit, List<ReadProblem> problems) {
     try {
-      return locks.get().look(looks);
+      return locks.get().list(limit);
     } catch (IntercoreException e) {
-      troubles.add(ReadProblem.of(e));
-      return new Locks.Looked(List.of(), true);
+      problems.add(ReadProblem.of(e));
+      return new LockListing(List.of(), true);
     }
   }
 }

@@ -1,10 +1,12 @@
 package dev.intercore.status;
 
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.event.Event;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
-import dev.intercore.run.RunAgents;
+import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.MergeRequest;
@@ -12,27 +14,38 @@ import dev.intercore.work.record.WorkItem;
 import java.util.List;
 
 /**
- * All that is going on.
+ * Everything that is active in a project.
  *
- * @param runs those that go on, the newest first
+ * @param runs active runs, newest first
  * @param team agents that are not terminated
- * @param runAgents those that are at work in runs
- * @param intents live ones
- * @param locks those that someone has
+ * @param runAgents active agents of runs
+ * @param intents active and queued intents
+ * @param locks held locks
  * @param work items that are not finished
- * @param merges requests in line, branch by branch
- * @param escalations those that are not closed
- * @param events the latest, in order
- * @param troubles what could not be read
+ * @param merges queued merge requests, branch by branch
+ * @param escalations escalations that are not closed
+ * @param events the latest events, in order
+ * @param problems what could not be read and is left out
  */
 public record StatusReport(
     List<Run> runs,
     List<AgentIdentity> team,
-    List<RunAgents.Seen> runAgents,
+    List<AgentView> runAgents,
     List<IntentOutcome> intents,
     List<HeldLock> locks,
     List<WorkItem> work,
     List<MergeRequest> merges,
     List<Escalation> escalations,
     List<Event> events,
-    List<ReadProblem> troubles) {}
+    List<ReadProblem> problems) {
+  /** Something that could not be read and is left out. */
+  public record ReadProblem(ErrorCode code, String fact, String hint) {
+    static ReadProblem of(IntercoreException e) {
+      return new ReadProblem(e.code(), e.fact(), e.hint());
+    }
+
+    static ReadProblem corrupt(String fact) {
+      return new ReadProblem(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.");
+    }
+  }
+}

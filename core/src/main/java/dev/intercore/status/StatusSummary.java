@@ -5,7 +5,8 @@ import dev.intercore.event.Event;
 import dev.intercore.intent.IntentView;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
-import dev.intercore.run.RunAgents;
+import dev.intercore.run.RunAgents.AgentView;
+import dev.intercore.status.StatusReport.ReadProblem;
 import dev.intercore.work.Agents;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Escalation;
@@ -13,27 +14,27 @@ import dev.intercore.work.record.WorkItem;
 import java.util.List;
 
 /**
- * A screen full of what is going on.
+ * The status of a project on one screen: a few records of each kind, and totals.
  *
- * @param at when, in unix seconds
- * @param runs those that go on, the newest first
- * @param team of the team those that have an item, the latest first; so many are in hand
- * @param runAgents those that are at work in runs
- * @param active intents
- * @param queued intents that wait
- * @param locks those that someone has
- * @param locksComplete whether there are no others
- * @param ready what may be taken
- * @param branches that have something to merge
- * @param escalations those that are not closed
- * @param events the latest, in order
- * @param troubles what could not be read
+ * @param at unix seconds
+ * @param runs active runs, newest first
+ * @param team team agents that have an item, last active first
+ * @param runAgents active agents of runs
+ * @param active active intents
+ * @param queued queued intents
+ * @param locks held locks
+ * @param locksComplete whether all locks were read
+ * @param ready items that can be claimed
+ * @param branches branches with queued merge requests
+ * @param escalations escalations that are not closed
+ * @param events the latest events, in order
+ * @param problems what could not be read and is left out
  */
 public record StatusSummary(
     long at,
-    Page<Going> runs,
+    Page<ActiveRun> runs,
     Page<Agents.AtWork> team,
-    Page<RunAgents.Seen> runAgents,
+    Page<AgentView> runAgents,
     Page<IntentView> active,
     Page<IntentView> queued,
     Page<HeldLock> locks,
@@ -42,33 +43,29 @@ public record StatusSummary(
     Page<MergeQueue.Branch> branches,
     Page<Escalation> escalations,
     List<Event> events,
-    List<ReadProblem> troubles) {
-  /**
-   * A run that goes on.
-   *
-   * @param agents how many are at work in it
-   */
-  public record Going(Run run, long agents) {}
+    List<ReadProblem> problems) {
+  /** An active run and the number of its active agents. */
+  public record ActiveRun(Run run, long agents) {}
 
-  /** Whether nothing goes on here, and nothing ever did; locks are not of one project only. */
+  /** Returns whether the project was never used. Locks do not belong to one project. */
   public boolean isBlank() {
-    return events.isEmpty() && largest(ofProject()) == 0;
+    return events.isEmpty() && largestTotal(pagesOfProject()) == 0;
   }
 
-  /** How many there are of what there is most of. */
+  /** Returns the largest number of records of one kind. */
   public long largest() {
-    return Math.max(locks.total(), largest(ofProject()));
+    return Math.max(locks.total(), largestTotal(pagesOfProject()));
   }
 
-  private List<Page<?>> ofProject() {
+  private List<Page<?>> pagesOfProject() {
     return List.of(runs, team, runAgents, active, queued, ready, branches, escalations);
   }
 
-  private static long largest(List<Page<?>> all) {
-    long most = 0;
-    for (Page<?> some : all) {
-      most = Math.max(most, some.total());
+  private static long largestTotal(List<Page<?>> pages) {
+    long largest = 0;
+    for (Page<?> page : pages) {
+      largest = Math.max(largest, page.total());
     }
-    return most;
+    return largest;
   }
 }

@@ -1,13 +1,12 @@
 package dev.intercore.status;
 
-import dev.intercore.Intercore;
-import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
 import dev.intercore.event.EventReader;
+import dev.intercore.event.EventTypes;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
@@ -17,33 +16,52 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.Liveness;
 import dev.intercore.run.Run;
+import dev.intercore.run.Runs;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** What can be waited for. */
+/** The conditions of {@code ic wait}. */
 public final class WaitConditions {
-  private final Intercore intercore;
+  private final EventLog events;
+  private final Runs runs;
+  private final Supplier<Team> team;
+  private final Supplier<Intents> intents;
 
-  public WaitConditions(Intercore intercore) {
-    this.intercore = intercore;
+  /**
+   * @param team creates a team for each check, because a team collects the corrupt records it met
+   * @param intents only used by conditions on intents
+   */
+  public WaitConditions(
+      EventLog events, Runs runs, Supplier<Team> team, Supplier<Intents> intents) {
+    this.events = events;
+    this.runs = runs;
+    this.team = team;
+    this.intents = intents;
   }
 
-  /** Nobody is in the way of a declaration. */
-  public WaitCondition intentFree(IntentOwner party, IntentScope scope) {
-    Intents intents = intercore.intents();
+  /** Something that can become true. Used for one wait. */
+  @FunctionalInterface
+  public interface WaitCondition {
+    WaitState check();
+  }
+
+  /** No intent of another session blocks a declaration. */
+  public WaitCondition intentFree(IntentOwner owner, IntentScope scope) {
+    Intents all = intents.get();
     return () -> {
-      List<Blocker> blockers = intents.check(party, scope).blockedBy();
+      List<Blocker> blockers = all.check(owner, scope).blockedBy();
       return blockers.isEmpty()
           ? WaitState.met("nobody is in the way")
-          : inTheWay(blockers.getFirst());
+          : blockedBy(blockers.getFirst());
     };
   }
 
-  private static WaitState inTheWay(Blocker blocker) {
+  private static WaitState blockedBy(Blocker blocker) {
     return WaitState.notYet(
         blocker.intent().id()
             + " of "
@@ -51,43 +69,22 @@ public final class WaitConditions {
             + " is in the way");
   }
 
-  /** An item may be taken; any, if none is named. */
+  /** An item can be claimed; any item if none is given. */
   public WaitCondition workReady(Optional<String> bead) {
     return bead.map(start -> item(start, this::ready))
         .orElse(() ->
-            intercore
-                .team(Actor.LOOKING)
+            team.get()
                 .work()
                 .next()
                 .map(item -> WaitState.met(item.id() + " is ready", item.id()))
                 .orElseGet(() -> WaitState.notYet("nothing is ready")));
   }
 
-  private WaitCondition item(String start, Function<WorkItem, WaitState> sight) {
-    return new Named<>(
-        start, name -> item(intercore.team(Actor.LOOKING), name), WorkItem::id, sight);
-  }
-
-  /** One that cannot be read is not one that is not there. */
-  private static Result<WorkItem> item(Team team, String bead) {
-    Result<WorkItem> found = team.work().find(bead);
-    if (found instanceof Result.No<WorkItem>) {
-      for (CorruptRecord damage : team.damaged()) {
-        if (damage.id().startsWith(bead)) {
-          throw new IntercoreException(
-              ErrorCode.CORRUPT, damage.toString(), "`ic doctor` tells more.");
-        }
-      }
-    }
-    return found;
-  }
-
   private WaitState ready(WorkItem item) {
     if (item.status().isFinished()) {
       return WaitState.impossible(item.id() + " is " + item.status().wireName());
     }
-    return intercore.team(Actor.LOOKING).work().mayBeTaken(item.id())
-            instanceof Result.No<WorkItem> no
+    return team.get().work().mayBeTaken(item.id()) instanceof Result.No<WorkItem> no
         ? WaitState.notYet(no.fact())
         : WaitState.met(item.id() + " is ready", item.id());
   }
@@ -102,23 +99,38 @@ public final class WaitConditions {
         });
   }
 
+  private WaitCondition item(String start, Function<WorkItem, WaitState> state) {
+    return new RecordCondition<>(start, this::find, WorkItem::id, state);
+  }
+
+  /** Finds an item. Throws if it may be one of those that cannot be read. */
+  private Result<WorkItem> find(String bead) {
+    Team current = team.get();
+    Result<WorkItem> found = current.work().find(bead);
+    if (found instanceof Result.No<WorkItem>) {
+      for (CorruptRecord corrupt : current.damaged()) {
+        if (corrupt.id().startsWith(bead)) {
+          throw new IntercoreException(
+              ErrorCode.CORRUPT, corrupt.toString(), "`ic doctor` tells more.");
+        }
+      }
+    }
+    return found;
+  }
+
   /** A run has reached or passed a phase. */
   public WaitCondition runPhase(String run, String phase) {
-    return run(run, one -> phase(one, phase));
+    return new RecordCondition<>(run, runs::find, Run::id, found -> phaseState(found, phase));
   }
 
-  private WaitCondition run(String start, Function<Run, WaitState> sight) {
-    return new Named<>(start, name -> intercore.runs(Actor.LOOKING).find(name), Run::id, sight);
-  }
-
-  private static WaitState phase(Run run, String phase) {
-    int wanted = run.phases().indexOf(phase);
-    if (wanted < 0) {
+  private static WaitState phaseState(Run run, String phase) {
+    int target = run.phases().indexOf(phase);
+    if (target < 0) {
       return WaitState.impossible(
           run.id() + " has no phase " + phase + ", but " + String.join(", ", run.phases().names()));
     }
     String fact = run.id() + " is in " + run.phase();
-    if (run.phases().indexOf(run.phase()) >= wanted) {
+    if (run.phases().indexOf(run.phase()) >= target) {
       return WaitState.met(fact);
     }
     return run.isActive()
@@ -128,44 +140,79 @@ public final class WaitConditions {
 
   /** A run was completed, failed or abandoned. */
   public WaitCondition runEnded(String run) {
-    return run(
+    return new RecordCondition<>(
         run,
-        one -> {
-          String fact = one.id() + " is " + one.status().wireName();
-          return one.isActive() ? WaitState.notYet(fact) : WaitState.met(fact);
+        runs::find,
+        Run::id,
+        found -> {
+          String fact = found.id() + " is " + found.status().wireName();
+          return found.isActive() ? WaitState.notYet(fact) : WaitState.met(fact);
         });
   }
 
   /**
-   * Something happened.
+   * An event was appended.
    *
    * @param type one type, or a group such as {@code intent}
-   * @param since only after this one; from now on, when there is none
+   * @param since only events after this one; from now on if absent
    */
   public WaitCondition event(String type, Optional<Long> since) {
-    EventLog events = intercore.events();
-    // What was looked at once is not looked at again.
-    EventReader reading =
+    // One reader for all checks, so that no event is read twice.
+    EventReader reader =
         events.read(
-            EventFilter.after(since.orElseGet(events::last)).ofType(EventLog.possible(type)));
+            EventFilter.after(since.orElseGet(events::last))
+                .withType(EventTypes.checkFilter(type)));
     return () ->
-        reading.next(1).stream()
+        reader.next(1).stream()
             .findFirst()
             .map(event -> WaitState.met("it happened", event))
             .orElseGet(() -> WaitState.notYet("there was no " + type));
   }
 
-  /** Nobody has a lock, or its holder is surely dead. */
+  /** A lock is free, or its holder is dead. */
   public static WaitCondition lockFree(Locks locks, LockKey key) {
     return () ->
         locks
             .find(key)
             .filter(lock -> lock.liveness() != Liveness.DEAD)
-            .map(WaitConditions::held)
+            .map(WaitConditions::heldState)
             .orElseGet(() -> WaitState.met("it is free"));
   }
 
-  private static WaitState held(HeldLock lock) {
+  private static WaitState heldState(HeldLock lock) {
     return WaitState.notYet(lock.shownOwner() + " has it since " + lock.age().toSeconds() + "s");
+  }
+
+  /**
+   * A condition on one record that is given by a prefix of its id. The record is determined by the
+   * first check, because more records with this prefix may be created during the wait.
+   */
+  private static final class RecordCondition<T> implements WaitCondition {
+    private final Function<String, Result<T>> find;
+    private final Function<T, String> id;
+    private final Function<T, WaitState> state;
+    private String name;
+
+    RecordCondition(
+        String start,
+        Function<String, Result<T>> find,
+        Function<T, String> id,
+        Function<T, WaitState> state) {
+      this.name = start;
+      this.find = find;
+      this.id = id;
+      this.state = state;
+    }
+
+    @Override
+    public WaitState check() {
+      Result<T> found = find.apply(name);
+      if (found instanceof Result.No<T> no) {
+        return WaitState.impossible(no.fact(), no.hint());
+      }
+      T one = found.value().orElseThrow();
+      name = id.apply(one);
+      return state.apply(one);
+    }
   }
 }

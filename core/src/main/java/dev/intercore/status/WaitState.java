@@ -3,17 +3,17 @@ package dev.intercore.status;
 import java.util.Optional;
 
 /**
- * How something that is waited for stands.
+ * The state of a condition.
  *
- * @param fact what is in the way, or what has come true
- * @param hint what to do about it, where there is more to say than to wait
- * @param value what one could not know before, such as which item it is; as JSON has it
+ * @param fact what is in the way, or what is met
+ * @param value what the caller could not know before, such as which item is ready
+ * @param hint what to do if waiting does not help
  */
 public record WaitState(Kind kind, String fact, Optional<Object> value, Optional<String> hint) {
   public enum Kind {
     MET,
     NOT_YET,
-    /** It cannot come true any more. */
+    /** The condition can never be met. */
     IMPOSSIBLE
   }
 

@@ -1,9 +1,9 @@
 /**
- * What is going on in a project, all features together: one look at it, and waiting until something
- * is so. docs/status.md tells what people see of it.
+ * The status of a project over all features, and waiting until a condition is met. docs/status.md
+ * describes the output.
  *
- * <p>Always true here: nothing is written; what is in the database is of one moment; a glance reads
- * no more than it shows, however much there is; what cannot be read is told of and left out.
+ * <p>Invariants: nothing is written. All data of the database is of one moment. A summary reads no
+ * more than it shows, however large the project is. What cannot be read is reported and left out.
  */
 @NullMarked
 package dev.intercore.status;

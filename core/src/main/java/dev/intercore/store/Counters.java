@@ -2,7 +2,7 @@ package dev.intercore.store;
 
 import java.util.concurrent.TimeUnit;
 
-/** Numbers of a project that only grow, by name. */
+/** Named numbers that only grow. */
 public final class Counters {
   private static final String GET = "SELECT value FROM counters WHERE name = ?";
 
@@ -29,17 +29,17 @@ public final class Counters {
     this.tx = tx;
   }
 
-  /** The latest; 0 before the first. */
+  /** Returns the current value; 0 if the counter was never used. */
   public long last(String name) {
     return tx.first(GET, row -> row.number(1), name).orElse(0L);
   }
 
-  /** A number above all before, and at least that. */
+  /** Increments the counter to at least {@code least} and returns it. */
   public long next(String name, long least) {
     return tx.first(RAISE, row -> row.number(1), name, least).orElseThrow();
   }
 
-  /** The same by the clock, so that it also grows over a backup that was put back. */
+  /** Does the same, and at least to the current time, so that it grows after a restore too. */
   public long nextToken(String name, long least) {
     return next(name, leastToken(least));
   }
@@ -64,7 +64,7 @@ public final class Counters {
     return Math.max(least, TimeUnit.SECONDS.toMicros(tx.now()));
   }
 
-  /** Makes whatever is next come after that. */
+  /** Makes the next value greater than {@code last}. */
   public void raise(String name, long last) {
     if (last(name) < last) {
       next(name, last);

@@ -1,16 +1,13 @@
 package dev.intercore.store;
 
-/** What a commit has survived when it is acknowledged. */
+/** Which failures an acknowledged commit survives. */
 public enum Durability {
   /**
-   * Survives any kill of the process; a power cut may take the last commits, whole. For state and
-   * throttles.
+   * Survives a kill of the process. A power failure may lose the last commits, each as a whole. For
+   * state and throttles.
    */
   NORMAL(1),
-  /**
-   * Survives a power cut as well. For what people count on: migrations, restores, and later
-   * intents, work, events.
-   */
+  /** Survives a power failure too. For intents, work, runs, events, migrations and restores. */
   FULL(2);
 
   /** The value of {@code PRAGMA synchronous}. */

@@ -15,27 +15,68 @@ public interface ReadOnlySession extends AutoCloseable {
   void define(String sql);
 
   /** Inserts a row into a temporary table. Only before {@link #seal}. */
-  void insert(String sql, List<@Nullable Object> values);
+  void insert(String sql, @Nullable Object... values);
+
+  /** Runs a statement of our own and reads its rows. */
+  <T> List<T> list(String sql, Row.Reader<T> reader);
 
   /** Ends the preparation: from now on nothing can be written, and every statement is limited. */
   void seal();
 
   /**
-   * Runs one statement.
+   * Runs one statement of a user.
    *
-   * @throws StatementException if it fails, or returns more rows or bytes than that
+   * @throws Failure if it fails, or returns more rows or bytes than that
    */
   QueryRows query(String sql, int maxRows, long maxBytes);
-
-  /** Returns the program that SQLite makes of a statement, without running it. */
-  List<Instruction> program(String sql);
-
-  /** Runs a statement of our own. */
-  <T> List<T> list(String sql, Row.Reader<T> reader);
 
   /** Ends the running statement and rejects later ones. For another thread. */
   void interrupt();
 
   @Override
   void close();
+
+  /**
+   * The result of a statement.
+   *
+   * @param rows values are text, Long, Double, byte[] or null
+   */
+  record QueryRows(List<String> columns, List<List<@Nullable Object>> rows) {}
+
+  /** A statement could not be run. The message is SQLite's own, or names the exceeded limit. */
+  final class Failure extends RuntimeException {
+    /** The reason. */
+    public enum Reason {
+      /** It is not valid SQL, or names something that does not exist. */
+      INVALID,
+      /** It would write. */
+      WRITES,
+      /** The statement or one value is too long. */
+      TOO_LONG,
+      /** The result has too many rows or bytes. */
+      TOO_MANY_ROWS,
+      /** It was interrupted. */
+      INTERRUPTED
+    }
+
+    private final Reason reason;
+
+    public Failure(Reason reason, String message) {
+      super(message);
+      this.reason = reason;
+    }
+
+    public Failure(Reason reason, String message, Throwable cause) {
+      super(message, cause);
+      this.reason = reason;
+    }
+
+    public Reason reason() {
+      return reason;
+    }
+
+    public String text() {
+      return String.valueOf(getMessage());
+    }
+  }
 }

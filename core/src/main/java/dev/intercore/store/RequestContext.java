@@ -56,8 +56,8 @@ public final class RequestContext {
   }
 
   /**
-   * Throws if the caller no longer waits. A process that was suspended must not carry out what its
-   * caller has given up and may have done in another way.
+   * Throws if the caller no longer waits. A process that was suspended must not do what its caller
+   * has given up, and may have done in another way.
    */
   public void checkCaller() {
     callerCheck.run();

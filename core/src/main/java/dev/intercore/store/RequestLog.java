@@ -8,7 +8,7 @@ import java.util.function.Function;
  * decision, so a repeat never decides again.
  */
 public final class RequestLog {
-  /** How long an answer is stored; far longer than any caller waits before it repeats a call. */
+  /** How long an answer is stored: far longer than a caller waits before it repeats a call. */
   public static final int KEPT_SECONDS = 600;
 
   // Builds before 0.2.0 stored a yes or no in exit_code and left the text empty.
@@ -24,7 +24,7 @@ public final class RequestLog {
       ON CONFLICT (id) DO NOTHING
       """;
 
-  /** A few with each new one, so that the table never grows beyond the requests of ten minutes. */
+  /** Each new answer removes a few old ones, which limits the table to those of ten minutes. */
   private static final String REMOVE_OLD =
       """
       DELETE FROM requests WHERE rowid IN (
@@ -35,7 +35,7 @@ public final class RequestLog {
 
   /**
    * Returns the stored answer of this transaction's request, or runs {@code work} and stores its
-   * answer. An answer that changed nothing is not stored: evaluating it again is safe, and a
+   * answer. An answer that changed nothing is not stored: it is safe to evaluate it again, and a
    * throttled hook writes nothing.
    */
   public static <T> T replayOrRun(

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One row of an answer; columns count from 1. */
+/** One result row. Columns count from 1. */
 public final class Row {
   private final ResultSet cursor;
 
@@ -13,16 +13,12 @@ public final class Row {
     this.cursor = cursor;
   }
 
+  /** Returns the column as text; empty for NULL. */
   public String text(int column) {
-    try {
-      String value = cursor.getString(column);
-      return value == null ? "" : value;
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+    return optionalText(column).orElse("");
   }
 
-  /** Nothing where the column has none. */
+  /** Returns the column as text, or empty for NULL. */
   public Optional<String> optionalText(int column) {
     try {
       return Optional.ofNullable(cursor.getString(column));
@@ -31,6 +27,7 @@ public final class Row {
     }
   }
 
+  /** Returns the column as a number; 0 for NULL. */
   public long number(int column) {
     try {
       return cursor.getLong(column);
@@ -39,8 +36,9 @@ public final class Row {
     }
   }
 
-  /** Text, a Long, a Double, a byte[] or null: as it is kept. */
-  @Nullable public Object value(int column) {
+  /** Returns the stored value: a String, a Long, a Double, a byte[] or null. */
+  @Nullable
+  public Object value(int column) {
     try {
       Object value = cursor.getObject(column);
       return value instanceof Integer small ? (Object) small.longValue() : value;
@@ -53,5 +51,22 @@ public final class Row {
   @FunctionalInterface
   public interface Reader<T> {
     T read(Row row);
+  }
+
+  /**
+   * An SQLException as an unchecked exception. All statements throw it. The public methods of a
+   * {@link Store} translate it to an {@code IntercoreException}.
+   */
+  public static final class SqlFailure extends RuntimeException {
+    private final SQLException sql;
+
+    public SqlFailure(SQLException sql) {
+      super(sql);
+      this.sql = sql;
+    }
+
+    public SQLException sql() {
+      return sql;
+    }
   }
 }

@@ -36,8 +36,8 @@ public record StoreOptions(
         RequestContext.forThisProcess());
   }
 
-  public StoreOptions withTimeout(Duration patience) {
-    return new StoreOptions(patience, clock, backoff, trace, failpoint, request);
+  public StoreOptions withTimeout(Duration limit) {
+    return new StoreOptions(limit, clock, backoff, trace, failpoint, request);
   }
 
   public StoreOptions withClock(InstantSource source) {

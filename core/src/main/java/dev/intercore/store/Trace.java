@@ -1,6 +1,6 @@
 package dev.intercore.store;
 
-/** Told what the store does and how long it took; {@code --verbose} prints it. */
+/** Receives executed statements and waits, with their durations. {@code --verbose} prints it. */
 public interface Trace {
   Trace SILENT =
       new Trace() {
@@ -13,6 +13,6 @@ public interface Trace {
 
   void statement(String sql, long nanos);
 
-  /** The database was busy: how often it was asked, and how long that took in all. */
+  /** A step was repeated because the database was busy. */
   void waited(String what, int attempts, long nanos);
 }

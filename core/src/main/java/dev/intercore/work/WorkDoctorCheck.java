@@ -2,6 +2,7 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.doctor.Check;
 import dev.intercore.work.Rule.Trouble;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -13,10 +14,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks all records over. What breaks a rule was brought about by somebody else's hand, or by time;
- * mending it never gives an item to anyone.
+ * Checks all records against the rules. A broken rule is caused by a foreign change or by the
+ * passing of time; a repair never assigns an item to an agent.
  */
-public final class WorkDoctorCheck {
+public final class WorkDoctorCheck implements Check {
+  public static final String AREA = "work";
+
   private static final List<Rule<?>> RULES =
       List.of(
           AssignmentChecks.HOOK,
@@ -37,49 +40,58 @@ public final class WorkDoctorCheck {
     this.office = office;
   }
 
-  /** All that is wrong, seen in one look. Records that cannot be read come first. */
-  public List<Fault> faults() {
-    List<Fault> faults = new ArrayList<>();
+  @Override
+  public String area() {
+    return AREA;
+  }
+
+  @Override
+  public Inspection inspect() {
+    Inspection inspection = Inspection.of(findings());
+    int quarantined = office.keeper().quarantined();
+    return quarantined == 0
+        ? inspection
+        : inspection.withNotes(List.of(quarantined + " damaged records are in quarantine"));
+  }
+
+  /** Returns all findings of one transaction. Records that cannot be read come first. */
+  List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>();
     for (Leftover leftover : office.keeper().leftovers()) {
-      faults.add(new Fault(leftover.fact(), leftover.remedy(), Optional.of(office.keeper()::tidy)));
+      findings.add(Finding.withRepair(leftover.fact(), leftover.remedy(), office.keeper()::tidy));
     }
-    faults.addAll(
+    findings.addAll(
         office.look(desk -> {
-          List<Fault> broken = new ArrayList<>();
+          List<Finding> broken = new ArrayList<>();
           for (Rule<?> rule : RULES) {
             broken.addAll(broken(desk, rule));
           }
-          List<Fault> all = new ArrayList<>();
-          desk.ledger().damaged().forEach(damage -> all.add(fault(damage)));
+          List<Finding> all = new ArrayList<>();
+          desk.ledger().damaged().forEach(damage -> all.add(corrupt(damage)));
           all.addAll(broken);
           return all;
         }));
-    return faults;
+    return findings;
   }
 
-  /** How many records were put aside, and are kept where they are in nobody's way. */
-  public int quarantined() {
-    return office.keeper().quarantined();
-  }
-
-  /** Page by page would not do: a page without a readable record does not say where it ends. */
-  private <T extends TeamRecord> List<Fault> broken(TeamTransaction desk, Rule<T> rule) {
-    List<Fault> faults = new ArrayList<>();
+  /** In one page: a page without a readable record has no cursor for the next page. */
+  private <T extends TeamRecord> List<Finding> broken(TeamTransaction desk, Rule<T> rule) {
+    List<Finding> findings = new ArrayList<>();
     for (T record : desk.ledger().page(rule.kind(), PageCursor.START, Integer.MAX_VALUE)) {
-      rule.lookAt(desk, record).ifPresent(trouble -> faults.add(fault(rule, record, trouble)));
+      rule.lookAt(desk, record).ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
     }
-    return faults;
+    return findings;
   }
 
-  private <T extends TeamRecord> Fault fault(Rule<T> rule, T record, Trouble trouble) {
-    return new Fault(
-        trouble.fact(),
-        trouble.words(),
-        trouble.mend().map(_ -> () -> mend(rule, record.id(), trouble.fact())));
+  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Trouble trouble) {
+    return trouble.mend().isEmpty()
+        ? Finding.withAdvice(trouble.fact(), trouble.words())
+        : Finding.withRepair(
+            trouble.fact(), trouble.words(), () -> repair(rule, record.id(), trouble.fact()));
   }
 
-  /** What was found may be otherwise by now; then nothing is done. */
-  private <T extends TeamRecord> void mend(Rule<T> rule, String id, String fact) {
+  /** Does nothing if the finding no longer holds. */
+  private <T extends TeamRecord> void repair(Rule<T> rule, String id, String fact) {
     office.decide(
         rule.kind(),
         desk ->
@@ -97,14 +109,14 @@ public final class WorkDoctorCheck {
                 }));
   }
 
-  private Fault fault(CorruptRecord damage) {
-    return new Fault(
+  private Finding corrupt(CorruptRecord damage) {
+    return Finding.withRepair(
         damage.toString(),
         "put it aside, where it can still be looked at",
-        Optional.of(() -> putAside(damage.kind(), damage)));
+        () -> quarantine(damage.kind(), damage));
   }
 
-  private <T extends TeamRecord> void putAside(RecordKind<T> kind, CorruptRecord damage) {
+  private <T extends TeamRecord> void quarantine(RecordKind<T> kind, CorruptRecord damage) {
     office.decide(
         kind,
         desk -> {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.compat.Compat.KeyStatus;
+import dev.intercore.compat.Compat.LegacyKey;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.testing.TestDatabase;

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.doctor.Report.State;
+import dev.intercore.doctor.Check.Finding;
+import dev.intercore.doctor.Doctor.Case;
+import dev.intercore.doctor.Doctor.Report;
+import dev.intercore.doctor.Doctor.State;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How findings are mended, whatever they are about. */
+/** How repairs are applied and verified, for any check. */
 class DoctorTest {
   private final List<Finding> wrong = new ArrayList<>();
 
@@ -22,13 +25,13 @@ class DoctorTest {
         }
 
         @Override
-        public Look look() {
-          return Look.of(wrong);
+        public Inspection inspect() {
+          return Inspection.of(wrong);
         }
       };
 
-  private void breaks(String fact, Repair.Deed deed) {
-    wrong.add(Finding.mendable(fact, "mend it", deed));
+  private void breaks(String fact, Check.Action action) {
+    wrong.add(Finding.withRepair(fact, "repair it", action));
   }
 
   private void remove(String fact) {
@@ -36,39 +39,39 @@ class DoctorTest {
   }
 
   private List<State> states(Report report) {
-    return report.cases().stream().map(Report.Case::state).toList();
+    return report.cases().stream().map(Case::state).toList();
   }
 
   @Test
-  void aLookMendsNothing() {
+  void anInspectionRepairsNothing() {
     breaks("a", () -> remove("a"));
-    assertThat(states(Doctor.look(check))).containsExactly(State.FOUND);
+    assertThat(states(Doctor.inspect(check))).containsExactly(State.FOUND);
     assertThat(wrong).hasSize(1);
   }
 
   @Test
-  void whatARepairBringsToLightIsMendedToo() {
+  void aFindingThatARepairRevealsIsRepairedToo() {
     breaks(
         "a",
         () -> {
           remove("a");
           breaks("b", () -> remove("b"));
         });
-    Report report = Doctor.mend(check);
+    Report report = Doctor.repair(check);
     assertThat(states(report)).containsExactly(State.FIXED, State.FIXED);
-    assertThat(report.isWell()).isTrue();
+    assertThat(report.isOk()).isTrue();
   }
 
   @Test
-  void aRepairIsBelievedOnlyAfterAnotherLook() {
+  void aRepairIsVerifiedByAnotherInspection() {
     breaks("a", () -> {});
-    Report report = Doctor.mend(check);
+    Report report = Doctor.repair(check);
     assertThat(states(report)).containsExactly(State.FAILED);
-    assertThat(report.cases().getFirst().why()).isEqualTo("it is still so");
+    assertThat(report.cases().getFirst().failure()).isEqualTo("it is still so");
   }
 
   @Test
-  void aRepairThatFailsSaysWhyAndKeepsNoOtherFromBeingMade() {
+  void aFailedRepairHasAReasonAndDoesNotPreventOthers() {
     breaks(
         "a",
         () -> {
@@ -80,16 +83,16 @@ class DoctorTest {
           throw new IOException("disk");
         });
     breaks("c", () -> remove("c"));
-    Report report = Doctor.mend(check);
+    Report report = Doctor.repair(check);
     assertThat(states(report)).containsExactly(State.FAILED, State.FAILED, State.FIXED);
-    assertThat(report.cases().getFirst().why()).isEqualTo("no way");
-    assertThat(report.isWell()).isFalse();
+    assertThat(report.cases().getFirst().failure()).isEqualTo("no way");
+    assertThat(report.isOk()).isFalse();
   }
 
   @Test
-  void whatOnlyAPersonCanMendStaysFound() {
-    wrong.add(Finding.told("a", "Look at it."));
-    assertThat(states(Doctor.mend(check))).containsExactly(State.FOUND);
-    assertThat(Doctor.mend(check).isWell()).isFalse();
+  void aFindingWithoutRepairStaysFound() {
+    wrong.add(Finding.withAdvice("a", "Look at it."));
+    assertThat(states(Doctor.repair(check))).containsExactly(State.FOUND);
+    assertThat(Doctor.repair(check).isOk()).isFalse();
   }
 }

@@ -29,7 +29,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void firstReadMakesOneAtTheBeginning() {
+  void firstReadCreatesTheConsumerAtTheBeginning() {
     fill(3);
     assertThat(consumers.begin("c", Optional.empty())).isZero();
     assertThat(consumers.list())
@@ -37,7 +37,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void firstReadMayBeginElsewhereButNotBeyondTheEnd() {
+  void firstReadMayStartAtANumberButNotBeyondTheLastEvent() {
     fill(3);
     assertThat(consumers.begin("c", Optional.of(2L))).isEqualTo(2);
     assertThat(one("c").behind()).isOne();
@@ -57,7 +57,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void readingGoesOnWhereItCannotBeNoted() throws SQLException {
+  void readingSucceedsWhenTheReadTimeCannotBeStored() throws SQLException {
     fill(3);
     consumers.begin("c", Optional.empty());
     consumers.ack("c", 2);
@@ -74,7 +74,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void readingIsNotedOnceAMinute() {
+  void readTimeIsStoredOnceAMinute() {
     consumers.begin("c", Optional.empty());
     long start = clock().seconds();
     clock().moveSeconds(59);
@@ -92,7 +92,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void placeThatNobodyCanHaveReachedIsToldInsteadOfHidingWhatComes() throws SQLException {
+  void cursorBeyondTheLastEventIsReportedAsCorrupt() throws SQLException {
     fill(2);
     consumers.begin("c", Optional.empty());
     Sql.run(db.file(), "UPDATE event_consumers SET acked = 999");
@@ -111,7 +111,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void acknowledgedIsNeverTakenBack() {
+  void cursorNeverMovesBack() {
     fill(3);
     consumers.begin("c", Optional.empty());
     assertThat(consumers.ack("c", 2)).isEqualTo(Result.done(2L));
@@ -121,7 +121,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void nobodyAcknowledgesWhatDidNotHappen() {
+  void acknowledgingANumberBeyondTheLastEventIsRefused() {
     fill(3);
     assertThat(consumers.ack("c", 1)).isInstanceOf(Result.No.class);
     consumers.begin("c", Optional.empty());
@@ -131,7 +131,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void ackThatArrivesTwiceSaysTheSame() {
+  void repeatedAckReturnsTheSameAnswer() {
     fill(3);
     consumers.begin("c", Optional.empty());
     assertThat(named("r").consumers().ack("c", 1)).isEqualTo(Result.done(1L));
@@ -141,7 +141,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void eachIsBehindByWhatItHasNotAcknowledged() {
+  void behindCountsTheUnacknowledgedEvents() {
     fill(10);
     consumers.begin("b", Optional.of(4L));
     consumers.begin("a", Optional.of(9L));
@@ -153,7 +153,7 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void removedIsForgotten() {
+  void removedConsumerIsNotListed() {
     consumers.begin("c", Optional.empty());
     assertThat(named("r").consumers().remove("c")).isEqualTo(Result.done("c"));
     assertThat(named("r").consumers().remove("c")).as("asked twice").isEqualTo(Result.done("c"));
@@ -162,12 +162,12 @@ class EventConsumersTest extends EventLogFixture {
   }
 
   @Test
-  void thereAreNotMoreThanAThousand() {
+  void numberOfConsumersIsLimitedToAThousand() {
     db.database()
         .write(
             Durability.NORMAL,
             tx -> {
-              for (int i = 0; i < EventConsumers.MOST; i++) {
+              for (int i = 0; i < EventConsumers.MAX_CONSUMERS; i++) {
                 tx.update("INSERT INTO event_consumers VALUES (?, 0, 0, 0)", "c" + i);
               }
               return true;

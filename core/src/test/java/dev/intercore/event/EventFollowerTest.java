@@ -32,20 +32,20 @@ class EventFollowerTest extends EventLogFixture {
     this.folder = folder;
   }
 
-  private static List<Long> until(EventFollower following, int number) {
+  private static List<Long> until(EventFollower follower, int number) {
     List<Long> seen = new ArrayList<>();
     while (seen.size() < number) {
-      following.next(Long.MAX_VALUE).forEach(event -> seen.add(event.seq()));
+      follower.next(Long.MAX_VALUE).forEach(event -> seen.add(event.seq()));
     }
     return seen;
   }
 
   @Test
-  void seesWhatIsThereAndWhatOthersTellMeanwhile() throws InterruptedException {
+  void returnsExistingEventsAndThoseAppendedByOthers() throws InterruptedException {
     fill(2);
     Store other = db.open();
-    try (EventFollower following = events.follow(ALL)) {
-      assertThat(until(following, 2)).containsExactly(1L, 2L);
+    try (EventFollower follower = events.follow(ALL)) {
+      assertThat(until(follower, 2)).containsExactly(1L, 2L);
       Thread writer =
           Thread.ofPlatform()
               .start(() -> {
@@ -53,29 +53,29 @@ class EventFollowerTest extends EventLogFixture {
                   new EventLog(other).add(ME, "a.x", "s", dev.intercore.json.JsonPayload.of("{}"));
                 }
               });
-      assertThat(until(following, 50)).hasSize(50).isSorted().startsWith(3L).endsWith(52L);
+      assertThat(until(follower, 50)).hasSize(50).isSorted().startsWith(3L).endsWith(52L);
       writer.join();
     }
   }
 
   @Test
-  void looksOnceAWakeAndNotMore() {
+  void readsOnceForEachWakeUp() {
     AtomicInteger looks = new AtomicInteger();
     Trace trace =
         new Trace() {
           @Override
           public void statement(String sql, long nanos) {
-            looks.addAndGet(sql.equals(ReadingSql.ALL) ? 1 : 0);
+            looks.addAndGet(sql.equals(EventReader.ALL) ? 1 : 0);
           }
 
           @Override
           public void waited(String what, int attempts, long nanos) {}
         };
     EventLog watched = new EventLog(db.open(options -> options.withTrace(trace)));
-    try (EventFollower following = watched.follow(ALL)) {
+    try (EventFollower follower = watched.follow(ALL)) {
       long start = System.nanoTime();
       for (int i = 0; i < 3; i++) {
-        assertThat(following.next(Long.MAX_VALUE)).isEmpty();
+        assertThat(follower.next(Long.MAX_VALUE)).isEmpty();
       }
       assertThat(looks).hasValue(3);
       assertThat(System.nanoTime() - start).as("two of three waited").isGreaterThan(900_000_000L);
@@ -83,42 +83,42 @@ class EventFollowerTest extends EventLogFixture {
   }
 
   @Test
-  void whatWasPrunedBeforeItCouldBeReadIsCounted() {
+  void eventsPrunedBeforeTheyWereReadAreCounted() {
     fill(2);
-    try (EventFollower following = events.follow(ALL)) {
-      assertThat(until(following, 2)).containsExactly(1L, 2L);
+    try (EventFollower follower = events.follow(ALL)) {
+      assertThat(until(follower, 2)).containsExactly(1L, 2L);
       fill(3);
       events.prune(Duration.ZERO);
       fill(1);
-      assertThat(until(following, 1)).containsExactly(6L);
-      assertThat(following.missed()).isEqualTo(3);
-      assertThat(following.missed()).as("told once").isZero();
+      assertThat(until(follower, 1)).containsExactly(6L);
+      assertThat(follower.missed()).isEqualTo(3);
+      assertThat(follower.missed()).as("told once").isZero();
     }
   }
 
   @Test
-  void missesNothingThatIsToldAfterABackupWasPutBack() throws SQLException {
+  void missesNoEventAfterABackupIsRestored() throws SQLException {
     fill(3);
     Path backup = folder.resolve("saved.db");
     Sql.run(db.file(), "VACUUM INTO '" + backup + "'");
     fill(4);
-    try (EventFollower following = events.follow(ALL)) {
-      assertThat(until(following, 7)).endsWith(7L);
+    try (EventFollower follower = events.follow(ALL)) {
+      assertThat(until(follower, 7)).endsWith(7L);
       Restore.restore(db.file(), backup, db.options());
       fill(5);
-      assertThat(until(following, 5)).containsExactly(8L, 9L, 10L, 11L, 12L);
+      assertThat(until(follower, 5)).containsExactly(8L, 9L, 10L, 11L, 12L);
     }
   }
 
   @Test
-  void readsThoughNothingThatComesIsWanted() {
+  void consumerReadsEvenIfItsFilterSelectsNothing() {
     long start = events.consumers().begin("c", Optional.empty());
     EventFilter rare =
         new EventFilter(start, Optional.of("rare.type"), Optional.empty(), Optional.empty());
-    try (EventFollower following = events.follow(rare, "c")) {
+    try (EventFollower follower = events.follow(rare, "c")) {
       clock().moveSeconds(3_600);
       fill(2);
-      assertThat(following.next(Long.MAX_VALUE)).isEmpty();
+      assertThat(follower.next(Long.MAX_VALUE)).isEmpty();
       assertThat(events.consumers().list())
           .singleElement()
           .extracting(EventConsumer::readAt)
@@ -127,14 +127,14 @@ class EventFollowerTest extends EventLogFixture {
   }
 
   @Test
-  void endsWhenItsConsumerIsRemoved() {
+  void failsWhenItsConsumerIsRemoved() {
     long start = events.consumers().begin("c", Optional.empty());
     fill(2);
-    try (EventFollower following = events.follow(EventFilter.after(start), "c")) {
-      assertThat(until(following, 2)).containsExactly(1L, 2L);
+    try (EventFollower follower = events.follow(EventFilter.after(start), "c")) {
+      assertThat(until(follower, 2)).containsExactly(1L, 2L);
       fill(1);
       assertThat(events.consumers().remove("c").isDone()).isTrue();
-      assertThatThrownBy(() -> following.next(1))
+      assertThatThrownBy(() -> follower.next(1))
           .isInstanceOfSatisfying(
               IntercoreException.class,
               e -> {
@@ -142,23 +142,23 @@ class EventFollowerTest extends EventLogFixture {
                 assertThat(e.hint()).contains("--since 2 ");
               });
       events.consumers().begin("c", Optional.of(2L));
-      try (EventFollower anew = events.follow(EventFilter.after(2), "c")) {
-        assertThat(until(anew, 1)).containsExactly(3L);
+      try (EventFollower second = events.follow(EventFilter.after(2), "c")) {
+        assertThat(until(second, 1)).containsExactly(3L);
       }
     }
   }
 
   @Test
-  void endsWhenTheDatabaseIsGone() throws IOException {
-    try (EventFollower following = events.follow(ALL)) {
-      following.next(1);
+  void failsWhenTheDatabaseIsRemoved() throws IOException {
+    try (EventFollower follower = events.follow(ALL)) {
+      follower.next(1);
       Path away = Files.createDirectory(folder.resolve("away"));
       for (Path file : db.database().files().all()) {
         if (Files.exists(file)) {
           Files.move(file, away.resolve(file.getFileName()));
         }
       }
-      assertThatThrownBy(() -> following.next(1))
+      assertThatThrownBy(() -> follower.next(1))
           .isInstanceOf(IntercoreException.class)
           .hasMessageContaining("removed");
     }

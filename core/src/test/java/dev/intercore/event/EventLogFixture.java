@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 
-/** A database to tell events in. */
+/** A database and its event log. */
 abstract class EventLogFixture {
   static final Actor ME = Actor.of("me");
 
@@ -40,7 +40,7 @@ abstract class EventLogFixture {
     return events.add(ME, type, subject, JsonPayload.of("{}"));
   }
 
-  /** So many, in one transaction. */
+  /** Appends events in one transaction. */
   void fill(int number) {
     db.database()
         .write(
@@ -63,7 +63,7 @@ abstract class EventLogFixture {
             });
   }
 
-  /** As a call of this name sees them. */
+  /** Returns the log as a call with this request id uses it. */
   EventLog named(String request) {
     return new EventLog(
         db.database()
@@ -74,11 +74,11 @@ abstract class EventLogFixture {
   }
 
   List<Long> seqs(EventFilter filter) {
-    EventReader reading = events.read(filter);
+    EventReader reader = events.read(filter);
     List<Long> all = new ArrayList<>();
     do {
-      reading.next().forEach(event -> all.add(event.seq()));
-    } while (!reading.isAtEnd());
+      reader.next().forEach(event -> all.add(event.seq()));
+    } while (!reader.isAtEnd());
     return all;
   }
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Any list of operations leaves what a model of a few lines leaves. */
+/** Random operations leave the same events as a simple model. */
 class EventLogPropertyTest {
   private enum Verb {
     ADD,
@@ -37,7 +37,7 @@ class EventLogPropertyTest {
 
   record Step(Verb verb, String name, long number, long seconds) {}
 
-  /** What is there, by the rules as docs/events.md gives them. */
+  /** The expected events by the rules in docs/events.md. */
   private static final class Model {
     private record Told(long seq, long at, Optional<String> uid) {}
 
@@ -87,7 +87,7 @@ class EventLogPropertyTest {
   }
 
   @Test
-  void pruneAndAckDoWhatTheModelDoes() {
+  void pruneAndAckAgreeWithTheModel() {
     RandomCases.histories(60, EventLogPropertyTest::history, EventLogPropertyTest::checkHistory);
   }
 
@@ -130,7 +130,7 @@ class EventLogPropertyTest {
     }
   }
 
-  /** The few names come again and again: while they are there, and after they were pruned. */
+  /** Few uids, so that they repeat while their event exists and after it was pruned. */
   private static void once(TestDatabase db, Model model, String uid) {
     long now = db.clock().seconds();
     db.database()

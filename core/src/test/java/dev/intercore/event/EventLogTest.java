@@ -44,7 +44,7 @@ class EventLogTest {
   }
 
   @Test
-  void oneAfterTheOther() {
+  void eventsAreListedInOrder() {
     append("intent.declared", "i-1");
     append("intent.cleared", "i-1");
     assertThat(events.list(0, Optional.empty()))
@@ -92,7 +92,7 @@ class EventLogTest {
   }
 
   @Test
-  void thereIsNoneOfAChangeThatWasUndone() {
+  void rolledBackChangeHasNoEvent() {
     assertThatThrownBy(() ->
             db.database()
                 .write(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.event.EventLog.PruneResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,7 +19,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void whatIsExactlyThatOldGoesAndWhatIsYoungerStays() {
+  void removesEventsOfExactlyTheAgeAndKeepsYoungerOnes() {
     fill(2);
     clock().moveSeconds(1);
     fill(1);
@@ -30,7 +31,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void zeroIsAllWhateverTheClockSays() {
+  void ageZeroRemovesAllWhateverTheClock() {
     fill(2);
     clock().moveSeconds(-500);
     assertThat(pruned(Duration.ofSeconds(1))).isZero();
@@ -38,7 +39,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void numbersGoOnAboveThoseThatWentAway() {
+  void numbersOfPrunedEventsAreNotReused() {
     fill(3);
     events.prune(Duration.ZERO);
     assertThat(events.last()).isEqualTo(3);
@@ -52,9 +53,9 @@ class EventPruningTest extends EventLogFixture {
   }
 
   private long missedAfter(long since) {
-    EventReader reading = events.read(EventFilter.after(since));
-    reading.next();
-    return reading.missed();
+    EventReader reader = events.read(EventFilter.after(since));
+    reader.next();
+    return reader.missed();
   }
 
   private long pruned(Duration age) {
@@ -62,7 +63,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void whoHoldsBackWhatIsOldEnoughIsTold() {
+  void consumerThatHoldsBackOldEventsIsNamed() {
     fill(3);
     events.consumers().begin("slow", Optional.empty());
     events.consumers().begin("slower", Optional.of(0L));
@@ -81,7 +82,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void clockThatWentBackMakesNoHole() {
+  void clockThatWasSetBackLeavesNoGap() {
     fill(1);
     clock().moveSeconds(7_200);
     fill(1);
@@ -93,7 +94,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void whatIsAheadOfTheClockStandsInTheWayAndIsNamed() {
+  void eventAheadOfTheClockStopsPruningAndIsNamed() {
     fill(1);
     clock().move(Duration.ofDays(7_000));
     fill(1);
@@ -111,7 +112,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void clocksThatDifferALittleAreNotSpokenOf() {
+  void smallClockDifferencesAreNotReported() {
     clock().moveSeconds(3_600);
     fill(1);
     clock().moveSeconds(-3_600);
@@ -120,7 +121,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void neverPastAConsumerThatHasNotAcknowledged() {
+  void unacknowledgedEventsStay() {
     fill(10);
     events.consumers().begin("slow", Optional.of(4L));
     events.consumers().begin("fast", Optional.of(9L));
@@ -133,19 +134,19 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void whatMayBeToldAgainStaysForAnHour() {
+  void eventWithAUidStaysForAnHour() {
     fill(1);
     once("u", clock().seconds());
     fill(1);
     assertThat(pruned(Duration.ZERO)).isOne();
     once("u", clock().seconds());
     assertThat(seqs()).containsExactly(2L, 3L);
-    clock().moveSeconds(EventPruning.TOLD_KEPT_SECONDS);
+    clock().moveSeconds(EventPruning.UID_RETENTION_SECONDS);
     assertThat(pruned(Duration.ZERO)).isEqualTo(2);
   }
 
   @Test
-  void toldTwiceLeavesNoGapInTheNumbers() {
+  void appendingTheSameUidTwiceLeavesNoGap() {
     once("u", 7);
     once("u", 7);
     once("v", 7);
@@ -153,9 +154,9 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void manyGoInSeveralSteps() {
-    fill(2 * EventPruning.BATCH + 1);
-    assertThat(pruned(Duration.ZERO)).isEqualTo(2L * EventPruning.BATCH + 1);
+  void manyEventsAreRemovedInSeveralTransactions() {
+    fill(2 * EventPruning.BATCH_SIZE + 1);
+    assertThat(pruned(Duration.ZERO)).isEqualTo(2L * EventPruning.BATCH_SIZE + 1);
     assertThat(seqs()).isEmpty();
     assertThat(pruned(Duration.ZERO)).isZero();
   }
@@ -167,13 +168,13 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void hugeAgeIsNoAgeAtAll() {
+  void hugeAgeRemovesNothing() {
     fill(1);
     assertThat(pruned(Duration.ofSeconds(Long.MAX_VALUE))).isZero();
   }
 
   @Test
-  void appendingRemovesWhatIsNinetyDaysOld() {
+  void appendingRemovesEventsOlderThanNinetyDays() {
     fill(1_000);
     clock().move(Duration.ofDays(EventPruning.RETENTION_DAYS));
     clock().moveSeconds(-1);
@@ -187,7 +188,7 @@ class EventPruningTest extends EventLogFixture {
   }
 
   @Test
-  void appendingNeverPassesAConsumer() {
+  void appendingRemovesNoUnacknowledgedEvent() {
     fill(300);
     events.consumers().begin("c", Optional.of(7L));
     clock().move(Duration.ofDays(EventPruning.RETENTION_DAYS + 1));

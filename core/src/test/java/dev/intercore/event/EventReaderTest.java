@@ -27,7 +27,7 @@ class EventReaderTest extends EventLogFixture {
   }
 
   @Test
-  void filtersHoldTogether() {
+  void allFiltersMustMatch() {
     Actor you = Actor.of("you");
     JsonPayload none = JsonPayload.of("{}");
     events.add(ME, "a.x", "s1", none);
@@ -35,28 +35,29 @@ class EventReaderTest extends EventLogFixture {
     events.add(ME, "a.y", "s2", none);
     events.add(you, "a.y.z", "s1", none);
     events.add(ME, "a-b.x", "s1", none);
-    assertThat(seqs(ALL.ofType("a"))).containsExactly(1L, 2L, 3L, 4L);
-    assertThat(seqs(ALL.ofType("a.y"))).containsExactly(3L, 4L);
-    assertThat(seqs(ALL.about("s1"))).containsExactly(1L, 2L, 4L, 5L);
-    assertThat(seqs(ALL.by("you"))).containsExactly(2L, 4L);
-    assertThat(seqs(ALL.ofType("a").about("s1").by("you").since(2))).containsExactly(4L);
-    assertThat(seqs(ALL.ofType("a").about("nothing"))).isEmpty();
-    assertThat(seqs(ALL.ofType("%"))).isEmpty();
+    assertThat(seqs(ALL.withType("a"))).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(seqs(ALL.withType("a.y"))).containsExactly(3L, 4L);
+    assertThat(seqs(ALL.withSubject("s1"))).containsExactly(1L, 2L, 4L, 5L);
+    assertThat(seqs(ALL.withActor("you"))).containsExactly(2L, 4L);
+    assertThat(seqs(ALL.withType("a").withSubject("s1").withActor("you").withSince(2)))
+        .containsExactly(4L);
+    assertThat(seqs(ALL.withType("a").withSubject("nothing"))).isEmpty();
+    assertThat(seqs(ALL.withType("%"))).isEmpty();
   }
 
   @Test
-  void pagesJoinWithoutGapOrRepeat() {
-    fill(2 * EventReader.MOST_EVENTS + 7);
+  void pagesHaveNoGapAndNoDuplicate() {
+    fill(2 * EventReader.MAX_EVENTS + 7);
     assertThat(seqs())
-        .isEqualTo(LongStream.rangeClosed(1, 2L * EventReader.MOST_EVENTS + 7).boxed().toList());
-    assertThat(seqs(ALL.ofType("work"))).isEqualTo(seqs());
-    assertThat(seqs(ALL.about("s3"))).hasSize(101).startsWith(4L, 14L);
-    assertThat(seqs(ALL.ofType("work").about("s3"))).isEqualTo(seqs(ALL.about("s3")));
+        .isEqualTo(LongStream.rangeClosed(1, 2L * EventReader.MAX_EVENTS + 7).boxed().toList());
+    assertThat(seqs(ALL.withType("work"))).isEqualTo(seqs());
+    assertThat(seqs(ALL.withSubject("s3"))).hasSize(101).startsWith(4L, 14L);
+    assertThat(seqs(ALL.withType("work").withSubject("s3"))).isEqualTo(seqs(ALL.withSubject("s3")));
   }
 
   @Test
   void groupOfManyTypesIsReadInTheOrderOfTheSequence() {
-    for (int i = 0; i < 3 * EventReader.MOST_EVENTS; i++) {
+    for (int i = 0; i < 3 * EventReader.MAX_EVENTS; i++) {
       String word = List.of("created", "phase", "failed", "abandoned", "completed").get(i * 7 % 5);
       db.database()
           .write(
@@ -66,40 +67,40 @@ class EventReaderTest extends EventLogFixture {
                 return true;
               });
     }
-    assertThat(seqs(ALL.ofType("run"))).isEqualTo(seqs()).hasSize(3 * EventReader.MOST_EVENTS);
+    assertThat(seqs(ALL.withType("run"))).isEqualTo(seqs()).hasSize(3 * EventReader.MAX_EVENTS);
   }
 
   @Test
-  void pageIsBoundedInSizeAsWell() {
+  void pageIsLimitedInSizeToo() {
     JsonPayload large = JsonPayload.of("{\"x\":\"" + "y".repeat(60_000) + "\"}");
     for (int i = 0; i < 40; i++) {
       events.add(ME, "a.x", "s", large);
     }
-    EventReader reading = events.read(ALL);
-    assertThat(reading.next()).hasSize(18);
-    assertThat(reading.isAtEnd()).isFalse();
-    assertThat(reading.next(3)).extracting(Event::seq).containsExactly(19L, 20L, 21L);
+    EventReader reader = events.read(ALL);
+    assertThat(reader.next()).hasSize(18);
+    assertThat(reader.isAtEnd()).isFalse();
+    assertThat(reader.next(3)).extracting(Event::seq).containsExactly(19L, 20L, 21L);
     assertThat(seqs()).hasSize(40);
   }
 
   @Test
-  void whatIsNotWantedIsNotLookedAtAgain() {
+  void skippedEventsAreNotReadAgain() {
     fill(10);
-    EventReader reading = events.read(ALL.about("other"));
-    assertThat(reading.next()).isEmpty();
-    assertThat(reading.isAtEnd()).isTrue();
+    EventReader reader = events.read(ALL.withSubject("other"));
+    assertThat(reader.next()).isEmpty();
+    assertThat(reader.isAtEnd()).isTrue();
     add("a.x", "other");
-    assertThat(reading.next()).extracting(Event::seq).containsExactly(11L);
+    assertThat(reader.next()).extracting(Event::seq).containsExactly(11L);
   }
 
   @Test
-  void indexLeadsToARareTypeAndNothingIsSortedAsAWhole() {
+  void rareTypeIsFoundByIndexAndOnlyPagesAreSorted() {
     fill(100);
     List<String> plan = new ArrayList<>();
     db.database()
         .read(tx -> {
           tx.readWhile(
-              "EXPLAIN QUERY PLAN " + ReadingSql.OF_TYPE,
+              "EXPLAIN QUERY PLAN " + EventReader.BY_TYPE,
               row -> plan.add(row.text(4)),
               0,
               "t",
@@ -117,7 +118,7 @@ class EventReaderTest extends EventLogFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"{", "", "[1]", "{}\n", "\n{}", "{\"a\":1}}", "x"})
-  void bodyThatSomebodyDamagedIsToldAsNull(String body) throws SQLException {
+  void corruptBodyIsReadAsNull(String body) throws SQLException {
     fill(3);
     Sql.run(db.file(), "UPDATE events SET body = '" + body.replace("'", "''") + "' WHERE seq = 2");
     assertThat(events.read(ALL).next()).extracting(Event::body).containsExactly("{}", "null", "{}");
@@ -126,17 +127,17 @@ class EventReaderTest extends EventLogFixture {
   }
 
   @Test
-  void backupThatWasPutBackIsNotTakenForSilence() {
+  void restoredBackupIsReported() {
     fill(5);
-    EventReader reading = events.read(ALL);
-    reading.next();
+    EventReader reader = events.read(ALL);
+    reader.next();
     db.database()
         .write(
             Durability.FULL,
             tx ->
                 tx.update("DELETE FROM events WHERE seq > 2")
                     + tx.update("UPDATE sqlite_sequence SET seq = 2 WHERE name = 'events'"));
-    assertThatThrownBy(reading::next)
+    assertThatThrownBy(reader::next)
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining("taken back");
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nobody waits for what intercore never tells. */
+/** A type that can never be appended is refused where a caller would wait for it. */
 class EventTypesRulesTest extends EventLogFixture {
   private static final Pattern ROW = Pattern.compile("\\| `([a-z]+)` \\| `([a-z_ ]+)` \\|.*");
 
@@ -30,8 +30,8 @@ class EventTypesRulesTest extends EventLogFixture {
   @ParameterizedTest
   @ValueSource(
       strings = {"merge.conflicted", "merge", "state", "gate.skipped", "mine", "mine.x", "locks.x"})
-  void whatMayComeCanBeWaitedFor(String type) {
-    assertThat(EventLog.possible(type)).isEqualTo(type);
+  void possibleTypeCanBeWaitedFor(String type) {
+    assertThat(EventTypes.checkFilter(type)).isEqualTo(type);
   }
 
   @ParameterizedTest
@@ -47,8 +47,8 @@ class EventTypesRulesTest extends EventLogFixture {
         "ic.x|not an event type of intercore: ic.x|Its groups are agent",
         "event|not an event type of intercore: event|Its groups are agent",
       })
-  void whatNeverComesIsRefusedAndTheNearestIsNamed(String type, String fact, String hint) {
-    assertThatThrownBy(() -> EventLog.possible(type))
+  void impossibleTypeIsRefusedAndTheNearestIsNamed(String type, String fact, String hint) {
+    assertThatThrownBy(() -> EventTypes.checkFilter(type))
         .isInstanceOfSatisfying(
             IntercoreException.class,
             e -> {
@@ -60,14 +60,14 @@ class EventTypesRulesTest extends EventLogFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"merge.conflict", "expired", "lock.acquired", "mine.x"})
-  void featureThatTellsWhatIsNotInTheListIsFoundOut(String type) {
-    assertThatThrownBy(() -> tell(type))
+  void appendingATypeOutsideTheListFailsAnAssertion(String type) {
+    assertThatThrownBy(() -> append(type))
         .isInstanceOf(AssertionError.class)
         .hasMessage(type + " is not in the list of intercore's own types");
     assertThat(seqs()).isEmpty();
   }
 
-  private void tell(String type) {
+  private void append(String type) {
     db.database()
         .write(
             Durability.FULL,
@@ -78,7 +78,7 @@ class EventTypesRulesTest extends EventLogFixture {
   }
 
   @Test
-  void pageListsTheTypes() throws IOException {
+  void pageListsTheBuiltInTypes() throws IOException {
     String page = Files.readString(Path.of("../docs/events.md"));
     String table = page.substring(page.indexOf("## The types"), page.indexOf("These are all"));
     TreeSet<String> listed = new TreeSet<>();
@@ -89,6 +89,6 @@ class EventTypesRulesTest extends EventLogFixture {
         .forEach(row ->
             Arrays.stream(row.group(2).split(" ", -1))
                 .forEach(word -> listed.add(row.group(1) + "." + word)));
-    assertThat(listed).containsExactlyElementsOf(EventLog.ownTypes());
+    assertThat(listed).containsExactlyElementsOf(EventTypes.builtIn());
   }
 }

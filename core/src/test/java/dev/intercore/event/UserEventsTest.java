@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What users tell, and how large anything told may be. */
+/** Events of users, and the size limit of all bodies. */
 class UserEventsTest extends EventLogFixture {
   UserEventsTest(@TempDir Path folder) {
     super(folder);
@@ -27,7 +27,7 @@ class UserEventsTest extends EventLogFixture {
   }
 
   @Test
-  void isToldWithItsNumberActorAndTime() {
+  void eventHasItsNumberActorAndTime() {
     assertThat(events.add(ME, "build.finished", "web", JsonPayload.of("{\"ok\":true}"))).isOne();
     assertThat(events.list(0, Optional.empty()))
         .containsExactly(
@@ -35,7 +35,7 @@ class UserEventsTest extends EventLogFixture {
   }
 
   @Test
-  void requestThatArrivesTwiceIsToldOnce() {
+  void repeatedRequestAppendsOneEvent() {
     JsonPayload empty = JsonPayload.of("{}");
     assertThat(named("r1").add(ME, "build.finished", "web", empty)).isOne();
     assertThat(named("r1").add(ME, "build.finished", "web", empty)).isOne();
@@ -55,7 +55,7 @@ class UserEventsTest extends EventLogFixture {
       strings = {
         "", "build", ".", "a.", ".a", "a..b", "A.b", "a.b c", "a.ä", "a/b", "a.b\n", "a:b.c"
       })
-  void whatIsNoTypeIsRefused(String type) {
+  void malformedTypeIsRefused(String type) {
     assertThatThrownBy(() -> add(type, "s"))
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining("not a type");
@@ -70,7 +70,7 @@ class UserEventsTest extends EventLogFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"work.created", "intent.x", "state.set", "run.phase.x", "intercore.x"})
-  void whatIntercoreTellsOfIsNotForOthers(String type) {
+  void groupsOfIntercoreAreRefused(String type) {
     assertThatThrownBy(() -> add(type, "s"))
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining("only intercore itself");
@@ -104,7 +104,7 @@ class UserEventsTest extends EventLogFixture {
   }
 
   @Test
-  void changeIsToldThoughItsBodyIsTooLarge() {
+  void largeBodyOfAChangeIsReplacedByItsSize() {
     db.database()
         .write(
             Durability.FULL,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.AtomicFolder.Step;
+import dev.intercore.files.AtomicFile.RenamePoints;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ class AtomicFolderTest {
   AtomicFolderTest(@TempDir Path scratch) {
     this.scratch = scratch;
     this.folder = scratch.resolve("above/files");
-    this.files = new AtomicFolder(folder, _ -> {});
+    this.files = new AtomicFolder(folder);
   }
 
   private static byte[] bytes(String text) {
@@ -37,14 +37,8 @@ class AtomicFolderTest {
     return files.read(name, 100).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
-  private AtomicFolder stoppedAt(Step where) {
-    return new AtomicFolder(
-        folder,
-        step -> {
-          if (step == where) {
-            throw new IllegalStateException("stopped");
-          }
-        });
+  private static void stop() {
+    throw new IllegalStateException("stopped");
   }
 
   private static String mode(Path path) throws IOException {
@@ -77,7 +71,8 @@ class AtomicFolderTest {
   @Test
   void whoIsStoppedBeforeTheRenameChangesNothing() throws IOException {
     files.put("a", bytes("one"));
-    AtomicFolder stopped = stoppedAt(Step.BEFORE_RENAME);
+    AtomicFolder stopped =
+        new AtomicFolder(folder, new RenamePoints(AtomicFolderTest::stop, () -> {}));
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> stopped.put("a", bytes("two"))).hasMessage("stopped");
     }
@@ -90,7 +85,8 @@ class AtomicFolderTest {
   @Test
   void whoIsStoppedAfterTheRenameHasChangedIt() throws IOException {
     files.put("a", bytes("one"));
-    AtomicFolder stopped = stoppedAt(Step.AFTER_RENAME);
+    AtomicFolder stopped =
+        new AtomicFolder(folder, new RenamePoints(() -> {}, AtomicFolderTest::stop));
     assertThatThrownBy(() -> stopped.put("a", bytes("two"))).hasMessage("stopped");
     assertThat(read("a")).contains("two");
     assertThat(files.names()).containsExactly("a");
@@ -114,7 +110,7 @@ class AtomicFolderTest {
     Files.createSymbolicLink(scratch.resolve("link"), target);
     Files.createFile(scratch.resolve("file"));
     for (String name : List.of("link", "file")) {
-      AtomicFolder odd = new AtomicFolder(scratch.resolve(name), _ -> {});
+      AtomicFolder odd = new AtomicFolder(scratch.resolve(name));
       assertThatThrownBy(odd::names).isInstanceOf(IntercoreException.class);
       assertThatThrownBy(() -> odd.put("a", bytes("x"))).isInstanceOf(IntercoreException.class);
     }
@@ -123,7 +119,7 @@ class AtomicFolderTest {
 
   @Test
   void aMoveOverwritesNothing() throws IOException {
-    AtomicFolder other = new AtomicFolder(scratch.resolve("other"), _ -> {});
+    AtomicFolder other = new AtomicFolder(scratch.resolve("other"));
     files.put("a", bytes("one"));
     files.move("a", other, "b");
     assertThat(files.names()).isEmpty();

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.AtomicFolder.Step;
 import dev.intercore.testing.Folders;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,14 +137,7 @@ class SharedFileTest {
   @Test
   void changeIsSeenUntilTheVeryRename() throws IOException {
     Files.writeString(file, "one");
-    SharedFile read =
-        SharedFile.read(
-            file,
-            step -> {
-              if (step == Step.BEFORE_RENAME) {
-                writeOther();
-              }
-            });
+    SharedFile read = SharedFile.read(file, this::writeOther);
     assertChanged(() -> read.replace(bytes("two")));
     assertThat(file).hasContent("other");
   }
@@ -177,6 +172,56 @@ class SharedFileTest {
               ".settings.json.intercore-mine");
     } finally {
       alive.destroyForcibly();
+    }
+  }
+
+  private Path temporaryOf(long pid) throws IOException {
+    return Files.writeString(scratch.resolve(".settings.json.intercore-" + pid), "half");
+  }
+
+  private static String state(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).substring(0, 1);
+  }
+
+  private static String name(long pid) throws IOException {
+    return Files.readString(Path.of("/proc/" + pid + "/comm")).strip();
+  }
+
+  private interface Reading {
+    String of(long pid) throws IOException;
+  }
+
+  private static void await(long pid, Reading reading, String wanted) throws IOException {
+    long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!reading.of(pid).equals(wanted)) {
+      assertThat(System.nanoTime()).as("%s to be %s", pid, wanted).isLessThan(latest);
+      Thread.onSpinWait();
+    }
+  }
+
+  /**
+   * A parent that executed another program does not reap its child. Before that it is bash, which
+   * does, so the child waits for a line of input.
+   */
+  @Test
+  void temporaryFileOfAZombieIsRemovedAndOfARunningProcessIsNot() throws IOException {
+    Process parent =
+        new ProcessBuilder("bash", "-c", "exec 3<&0; read -u 3 & echo $!; exec sleep 100").start();
+    try (BufferedReader lines = parent.inputReader();
+        BufferedWriter child = parent.outputWriter()) {
+      long zombie = Long.parseLong(lines.readLine());
+      await(parent.pid(), SharedFileTest::name, "sleep");
+      child.write("end\n");
+      child.flush();
+      await(zombie, SharedFileTest::state, "Z");
+      Path left = temporaryOf(zombie);
+      Path living = temporaryOf(parent.pid());
+      SharedFile.read(file).replace(bytes("two"));
+      assertThat(left).doesNotExist();
+      assertThat(living).exists();
+    } finally {
+      parent.destroyForcibly();
     }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.GlobExpansion;
-import dev.intercore.project.ProtectedSearch;
+import dev.intercore.project.ProjectPath;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.testing.Git;
 import java.io.IOException;
@@ -148,7 +148,7 @@ abstract class CommandGateContract extends IntentsContract {
     folder("src/many");
     Files.createFile(root.resolve("src/many/0"));
     // A link to one file is created and removed faster than a file.
-    for (int i = 1; i < ProtectedSearch.MOST_VISITED; i++) {
+    for (int i = 1; i < ProjectPath.MOST_VISITED; i++) {
       Files.createLink(root.resolve("src/many/" + i), root.resolve("src/many/0"));
     }
     active(ME, "src");

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The races of others' locks, step by step: whoever looked too early changes nothing. */
+/** Races step by step: a process that read an old state changes nothing. */
 class LockDirectoryTest {
-  private final LockDirectory slot;
+  private final LockDirectory directory;
 
   LockDirectoryTest(@TempDir Path base) {
-    slot = new LockDirectory(base.resolve("name/scope"));
+    directory = new LockDirectory(base.resolve("name/scope"));
   }
 
   private static LockEntry.Held held(ProcessIdentity process, long token) {
@@ -30,78 +30,78 @@ class LockDirectoryTest {
   }
 
   private LockEntry seen() throws IOException {
-    return slot.look().entry().orElseThrow();
+    return directory.read().entry().orElseThrow();
   }
 
   @Test
   void ofTwoFirstHoldersOneMakesTheLock() throws IOException {
-    assertThat(slot.look()).isInstanceOf(LockDirectory.Absent.class);
+    assertThat(directory.read()).isInstanceOf(LockDirectory.Absent.class);
     LockEntry.Held first = held(LockTestProcesses.alive(), 1);
-    assertThat(slot.create(first, LockNote.NONE)).isTrue();
-    assertThat(slot.create(held(LockTestProcesses.alive(), 2), LockNote.NONE)).isFalse();
+    assertThat(directory.create(first, LockNote.NONE)).isTrue();
+    assertThat(directory.create(held(LockTestProcesses.alive(), 2), LockNote.NONE)).isFalse();
     assertThat(seen()).isEqualTo(first);
-    try (var files = Files.list(slot.folder().getParent())) {
-      assertThat(files).containsExactly(slot.folder());
+    try (var files = Files.list(directory.path().getParent())) {
+      assertThat(files).containsExactly(directory.path());
     }
   }
 
   @Test
   void ofTwoBreakersOneWins() throws IOException {
-    slot.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
+    directory.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
     LockEntry seenByOne = seen();
     LockEntry seenByTwo = seen();
     LockEntry.Held one = held(LockTestProcesses.alive(), 2);
-    assertThat(slot.swap(seenByOne, one)).isTrue();
-    assertThat(slot.swap(seenByTwo, held(LockTestProcesses.alive(), 2))).isFalse();
+    assertThat(directory.swap(seenByOne, one)).isTrue();
+    assertThat(directory.swap(seenByTwo, held(LockTestProcesses.alive(), 2))).isFalse();
     assertThat(seen()).isEqualTo(one);
   }
 
   @Test
   void aBreakerDoesNotTakeFromAFreshHolder() throws IOException {
-    slot.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
+    directory.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
     LockEntry dead = seen();
     // Meanwhile it is cleaned, and taken again by the very same process.
     LockEntry.Free cleaned = free(1);
-    assertThat(slot.swap(dead, cleaned)).isTrue();
+    assertThat(directory.swap(dead, cleaned)).isTrue();
     LockEntry.Held fresh = held(LockTestProcesses.dead(), 2);
-    assertThat(slot.swap(cleaned, fresh)).isTrue();
-    assertThat(slot.swap(dead, held(LockTestProcesses.alive(), 2))).isFalse();
+    assertThat(directory.swap(cleaned, fresh)).isTrue();
+    assertThat(directory.swap(dead, held(LockTestProcesses.alive(), 2))).isFalse();
     assertThat(seen()).isEqualTo(fresh);
   }
 
   @Test
   void aReleaseDoesNotGiveBackWhatWasTakenAgain() throws IOException {
-    slot.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
+    directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
     LockEntry mine = seen();
     LockEntry.Free released = free(1);
-    assertThat(slot.swap(mine, released)).isTrue();
+    assertThat(directory.swap(mine, released)).isTrue();
     LockEntry.Held again = held(LockTestProcesses.alive(), 2);
-    assertThat(slot.swap(released, again)).isTrue();
-    assertThat(slot.swap(mine, free(1))).isFalse();
+    assertThat(directory.swap(released, again)).isTrue();
+    assertThat(directory.swap(mine, free(1))).isFalse();
     assertThat(seen()).isEqualTo(again);
   }
 
   @Test
   void anAcquirerThatSleptFindsTheNameGone() throws IOException {
     LockEntry.Held first = held(LockTestProcesses.alive(), 1);
-    slot.create(first, LockNote.NONE);
+    directory.create(first, LockNote.NONE);
     LockEntry.Free free = free(1);
-    slot.swap(first, free);
+    directory.swap(first, free);
     LockEntry seenBeforeTheSleep = seen();
     LockEntry.Held other = held(LockTestProcesses.alive(), 7);
-    slot.swap(free, other);
-    slot.swap(other, free(7));
-    assertThat(slot.swap(seenBeforeTheSleep, held(LockTestProcesses.alive(), 2))).isFalse();
+    directory.swap(free, other);
+    directory.swap(other, free(7));
+    assertThat(directory.swap(seenBeforeTheSleep, held(LockTestProcesses.alive(), 2))).isFalse();
     assertThat(seen().token()).isEqualTo(7);
   }
 
   @Test
-  void namesSayWhatTheyMean() {
+  void fileNamesParseToTheirState() {
     LockEntry.Held held = held(LockTestProcesses.alive(), 12);
     assertThat(LockEntry.parse(held.fileName())).contains(held);
-    LockEntry.Held nobody =
+    LockEntry.Held withoutProcess =
         new LockEntry.Held(Optional.empty(), 3, 4, LockNonce.fresh(), LockNonce.fresh());
-    assertThat(LockEntry.parse(nobody.fileName())).contains(nobody);
+    assertThat(LockEntry.parse(withoutProcess.fileName())).contains(withoutProcess);
     LockEntry.Free free = free(5);
     assertThat(LockEntry.parse(free.fileName())).contains(free);
   }
@@ -119,29 +119,29 @@ class LockDirectoryTest {
         "o.1.2.3.4.5.6.7.8",
         "r.99999999999999999999.0123456789abcdef"
       })
-  void anyOtherNameIsNotOurs(String name) throws IOException {
+  void anyOtherNameIsForeign(String name) throws IOException {
     assertThat(LockEntry.parse(name)).isEmpty();
-    Files.createDirectories(slot.folder());
-    Files.createFile(slot.folder().resolve(name));
-    assertThat(slot.look()).isInstanceOf(LockDirectory.Foreign.class);
+    Files.createDirectories(directory.path());
+    Files.createFile(directory.path().resolve(name));
+    assertThat(directory.read()).isInstanceOf(LockDirectory.Foreign.class);
   }
 
   @Test
-  void twoStatesAreNone() throws IOException {
-    slot.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
-    Files.createFile(slot.folder().resolve(free(2).fileName()));
-    assertThat(slot.look()).isInstanceOf(LockDirectory.Foreign.class);
+  void twoStatesAreForeign() throws IOException {
+    directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
+    Files.createFile(directory.path().resolve(free(2).fileName()));
+    assertThat(directory.read()).isInstanceOf(LockDirectory.Foreign.class);
   }
 
   @Test
-  void aFileOrALinkInItsPlaceIsSomebodys() throws IOException {
-    Files.createDirectories(slot.folder().getParent());
-    Files.createSymbolicLink(slot.folder(), Path.of("/tmp"));
-    assertThat(slot.look()).isInstanceOf(LockDirectory.Foreign.class);
-    assertThat(slot.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
-    Files.delete(slot.folder());
-    Files.createFile(slot.folder());
-    assertThat(slot.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
-    assertThat(slot.folder()).isRegularFile();
+  void fileOrLinkInsteadOfTheDirectoryIsForeign() throws IOException {
+    Files.createDirectories(directory.path().getParent());
+    Files.createSymbolicLink(directory.path(), Path.of("/tmp"));
+    assertThat(directory.read()).isInstanceOf(LockDirectory.Foreign.class);
+    assertThat(directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
+    Files.delete(directory.path());
+    Files.createFile(directory.path());
+    assertThat(directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
+    assertThat(directory.path()).isRegularFile();
   }
 }

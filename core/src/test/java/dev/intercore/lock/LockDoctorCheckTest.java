@@ -41,15 +41,15 @@ class LockDoctorCheckTest {
 
   @Test
   void onlyTheLocksOfTheDeadAreFreed() throws IOException {
-    assertThat(Doctor.look(check).isWell()).as("no folder").isTrue();
+    assertThat(Doctor.inspect(check).isOk()).as("no folder").isTrue();
     take("dead", 1);
     take("alive", 0);
-    assertThat(Doctor.look(check).isWell()).as("not yet old enough").isTrue();
+    assertThat(Doctor.inspect(check).isOk()).as("not yet old enough").isTrue();
     clock.move(Duration.ofSeconds(6));
-    assertThat(Doctor.look(check).cases()).hasSize(1);
-    assertThat(Doctor.mend(check).isWell()).isTrue();
+    assertThat(Doctor.inspect(check).cases()).hasSize(1);
+    assertThat(Doctor.repair(check).isOk()).isTrue();
     assertThat(locks.list()).singleElement().matches(lock -> lock.key().scope().equals("alive"));
-    assertThat(Doctor.look(check).cases()).isEmpty();
+    assertThat(Doctor.inspect(check).cases()).isEmpty();
   }
 
   @Test
@@ -57,8 +57,8 @@ class LockDoctorCheckTest {
     take("alive", 0);
     Path left = Files.createDirectory(base.resolve("deploy/.t-0123"));
     Files.setLastModifiedTime(left, FileTime.from(clock.instant().minus(Duration.ofHours(2))));
-    assertThat(Doctor.look(check).cases()).hasSize(1);
-    assertThat(Doctor.mend(check).isWell()).isTrue();
+    assertThat(Doctor.inspect(check).cases()).hasSize(1);
+    assertThat(Doctor.repair(check).isOk()).isTrue();
     assertThat(left).doesNotExist();
   }
 }

@@ -25,8 +25,8 @@ class LockFolderTest {
   @Test
   void theEnvironmentNamesItAndItIsMadePrivate() throws IOException {
     LockFolder folder = LockFolder.of(Map.of("INTERCORE_LOCK_DIR", "a/b"), scratch);
-    assertThat(folder.isThere()).isFalse();
-    folder.prepare();
+    assertThat(folder.exists()).isFalse();
+    folder.create();
     assertThat(folder.isMarked()).isTrue();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scratch.resolve("a/b"))))
         .isEqualTo("rwx------");
@@ -60,10 +60,10 @@ class LockFolderTest {
   }
 
   private static void assertRefused(Path path, String why) {
-    assertThatThrownBy(() -> LockFolder.at(path).isThere())
+    assertThatThrownBy(() -> LockFolder.at(path).exists())
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining(why);
-    assertThatThrownBy(() -> LockFolder.at(path).prepare()).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> LockFolder.at(path).create()).isInstanceOf(IntercoreException.class);
   }
 
   @ParameterizedTest

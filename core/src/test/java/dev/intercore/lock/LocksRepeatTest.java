@@ -3,6 +3,7 @@ package dev.intercore.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.intercore.lock.Locks.Release;
 import dev.intercore.store.RequestContext;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.intercore.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.lock.Locks.Release;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcFs;
 import dev.intercore.process.ProcessTable;

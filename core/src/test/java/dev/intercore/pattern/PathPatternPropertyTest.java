@@ -179,8 +179,8 @@ class PathPatternPropertyTest {
         .anyMatch(key ->
             others.stream()
                 .anyMatch(other ->
-                    PrefixKeys.ancestors(key).contains(other)
-                        || PrefixKeys.ancestors(other).contains(key)));
+                    PathText.ancestors(key).contains(other)
+                        || PathText.ancestors(other).contains(key)));
   }
 
   /**

@@ -42,8 +42,8 @@ class ProjectConfigTest {
                     + " \"work\": {\"store\": \"files\", \"directory\": \"state/here\"}}"))
         .isEqualTo(
             new ProjectConfig(
-                new IntentConfig(true, Duration.ofDays(3), Optional.of(true)),
-                new WorkConfig(true, Path.of("state/here"))));
+                new ProjectConfig.IntentConfig(true, Duration.ofDays(3), Optional.of(true)),
+                new ProjectConfig.WorkConfig(true, Path.of("state/here"))));
   }
 
   @ParameterizedTest

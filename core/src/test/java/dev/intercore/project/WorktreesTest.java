@@ -98,7 +98,7 @@ class WorktreesTest {
         "add",
         main.toString(),
         "sub");
-    assertThat(GitFiles.mainCheckout(outer.resolve("sub"))).isEmpty();
+    assertThat(GitFiles.HERE.mainCheckout(outer.resolve("sub"))).isEmpty();
   }
 
   @Test
@@ -106,7 +106,7 @@ class WorktreesTest {
     Git.run(scratch, "clone", "-q", "--bare", main.toString(), "bare.git");
     Git.run(
         scratch.resolve("bare.git"), "worktree", "add", "-q", scratch.resolve("tree").toString());
-    assertThat(GitFiles.mainCheckout(scratch.resolve("tree"))).isEmpty();
+    assertThat(GitFiles.HERE.mainCheckout(scratch.resolve("tree"))).isEmpty();
     refuses(ErrorCode.NO_DATABASE, () -> new ProjectLocator(scratch.resolve("tree")).find());
   }
 

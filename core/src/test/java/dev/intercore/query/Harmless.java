@@ -2,7 +2,7 @@ package dev.intercore.query;
 
 import java.util.List;
 
-/** Statements of all shapes that only ask; each part of the gate lets them pass. */
+/** Statements of all shapes that are answered. */
 final class Harmless {
   static final List<String> ALL =
       List.of(
@@ -47,7 +47,17 @@ final class Harmless {
           "SELECT * FROM sentinels NATURAL JOIN locks",
           "SELECT * FROM intents i LEFT JOIN merge_queue m USING (id) WHERE m.id IS NULL COLLATE NOCASE",
           "SELECT round(abs(-1.5), 1), coalesce(NULL, 1), iif(1, 2, 3), nullif(1, 1), printf('%05d', 7), length('ä')",
-          "SELECT * FROM convoys, hooks, escalations, consumers, artifacts, phase_gates");
+          "SELECT * FROM convoys, hooks, escalations, consumers, artifacts, phase_gates",
+          "SELECT last_insert_rowid(), random() IS NOT NULL, pi(), sin(0), jsonb_extract('{}', '$') IS NULL",
+          "SELECT 'main', 'sqlite_schema', concat('requests', 'pragma_x'), key = 'requests' FROM state",
+          "SELECT key FROM state WHERE key IN ('requests', 'counters') OR instr(payload, 'sqlite_schema') > 0",
+          "SELECT * FROM state JOIN events ON (subject = 'requests' AND type = 'x') WHERE key > 'requests'",
+          "SELECT key IS DISTINCT FROM 'requests' FROM state",
+          "SELECT key FROM state WINDOW w AS (PARTITION BY 'requests', 'counters')",
+          "WITH window AS (SELECT 1 AS a) SELECT * FROM window, state",
+          "WITH state AS (SELECT 1 AS hidden) SELECT hidden FROM state",
+          "SELECT 'it''s', \"key\", `key`, [key] FROM state -- requests\n/* main.requests */",
+          "SELECT * FROM json_tree('{\"requests\": 1}'), json_each('[\"main.requests\"]')");
 
   private Harmless() {}
 }

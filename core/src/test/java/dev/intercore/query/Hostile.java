@@ -3,9 +3,9 @@ package dev.intercore.query;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Statements that would write, reach out, or show what is not to be shown. */
+/** Statements that are rejected: they would write, or reach beyond the views. */
 final class Hostile {
-  /** They do something else than ask, and say so. */
+  /** Other verbs than those that read. */
   static final List<String> OTHER_VERBS =
       List.of(
           "INSERT INTO state VALUES ('a', 'b', '1', 1, NULL)",
@@ -60,7 +60,7 @@ final class Hostile {
           "/* SELECT */ DELETE FROM events",
           "");
 
-  /** They ask, but for what is none of their business. */
+  /** Tables that are no views. */
   static final List<String> TABLES =
       List.of(
           "SELECT * FROM sqlite_schema",
@@ -108,8 +108,42 @@ final class Hostile {
           "SELECT * FROM fts5vocab",
           "SELECT * FROM fts3tokenize('simple')",
           "SELECT * FROM generate_series(1, 10)",
-          "SELECT * FROM state IS DISTINCT FROM requests, requests");
+          "SELECT * FROM state IS DISTINCT FROM requests, requests",
+          "SELECT * FROM state, 'requests'",
+          "SELECT * FROM state JOIN 'requests' ON 1",
+          "SELECT * FROM state LEFT JOIN ('requests') ON 1",
+          "SELECT * FROM ('requests')",
+          "SELECT * FROM ((SELECT 1), ('requests'))",
+          "SELECT 1 WHERE 'a' IN 'requests'",
+          "SELECT 1 WHERE 'a' NOT IN 'sqlite_schema'",
+          "SELECT * FROM 'main'.'requests'",
+          "SELECT * FROM main . requests",
+          "SELECT * FROM main/**/./**/requests",
+          "SELECT * FROM [main].[requests]",
+          "SELECT * FROM `temp`.sqlite_schema",
+          "SELECT * FROM \"main\".\"sqlite_schema\"",
+          "SELECT main.requests.id FROM state",
+          "WITH window AS (SELECT 1) SELECT * FROM window, 'requests'",
+          "WITH a AS (SELECT 1) SELECT * FROM a AS window, 'requests'",
+          "WITH dbstat AS (SELECT 1) SELECT * FROM dbstat",
+          "SELECT * FROM (WITH requests AS (SELECT 1) SELECT 1), requests",
+          "WITH RECURSIVE requests(a) AS (SELECT 1 UNION ALL SELECT a FROM requests) SELECT * FROM requests",
+          "SELECT * FROM state AS requests",
+          "SELECT requests.id FROM state",
+          "SELECT * FROM json_each((SELECT record FROM team_records))",
+          "SELECT value FROM state, json_each((SELECT json_group_array(sql) FROM sqlite_schema))",
+          "SELECT * FROM state ORDER BY (SELECT sql FROM sqlite_master)",
+          "SELECT * FROM team_links",
+          "SELECT * FROM team_touches",
+          "SELECT * FROM live_run_agents",
+          "SELECT * FROM temp.intents",
+          "SELECT * FROM dbstat('main')",
+          "SELECT * FROM pragma_query_only(0)",
+          "SELECT * FROM [pragma_user_version]",
+          "SELECT * FROM fts3tokenize",
+          "SELECT * FROM rtree");
 
+  /** Functions that reach outside, use the driver's own memory, or make values without bounds. */
   static final List<String> FUNCTIONS =
       List.of(
           "SELECT load_extension('/tmp/x.so')",
@@ -126,12 +160,15 @@ final class Hostile {
           "SELECT zeroblob(1000000000)",
           "SELECT randomblob(1000000000)",
           "SELECT replicate('x', 1000000000)",
+          "SELECT replicate('xxxx', 1073741824)",
+          "SELECT \"replicate\"('x', 3)",
+          "SELECT padl ('x', 3)",
+          "SELECT [strfilter]/**/('x', 'y')",
           "SELECT rtreecheck('state')",
-          "SELECT last_insert_rowid()",
           "SELECT count(*) FROM state WHERE key = load_extension('x')",
           "SELECT sum(load_extension(key)) OVER () FROM state");
 
-  /** Where a reader and SQLite might see different things. */
+  /** Texts that this reader and SQLite might read differently. */
   static final List<String> TRICKS =
       List.of(
           "SELECT 1\u0000; DELETE FROM events",

@@ -2,7 +2,7 @@ package dev.intercore.query;
 
 import dev.intercore.Intercore;
 import dev.intercore.lock.Locks;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.TestClock;
 import java.io.IOException;

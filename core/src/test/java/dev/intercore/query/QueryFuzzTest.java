@@ -3,6 +3,7 @@ package dev.intercore.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.query.Query.Limits;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
@@ -70,8 +71,7 @@ class QueryFuzzTest {
 
   private static void ask(String sql) throws IOException {
     FileTime before = Files.getLastModifiedTime(box.file());
-    QueryLimits limits =
-        new QueryLimits(Duration.ofSeconds(5), 100, 1 << 20, QueryLimits.MOST_MEMORY);
+    Limits limits = new Limits(Duration.ofSeconds(5), 100, 1 << 20, Limits.MAX_MEMORY);
     Query query = box.intercore.query(() -> box.locks, limits);
     try {
       assertThat(query.ask(sql).columns()).as("%s", sql).isNotEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.query.Query.Limits;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
@@ -16,9 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,17 +33,6 @@ class QueryLimitsTest {
   private static final String COUNTING =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) ";
 
-  private static final Sources NOTHING =
-      new Sources() {
-        @Override
-        public void bring(String view, Consumer<List<@Nullable Object>> rows) {}
-
-        @Override
-        public List<String> damaged() {
-          return List.of();
-        }
-      };
-
   private final QueryFixture box;
 
   QueryLimitsTest(@TempDir Path folder) throws IOException {
@@ -57,10 +45,7 @@ class QueryLimitsTest {
   }
 
   private Query within(Duration time, long memory) {
-    return new Query(
-        box.intercore.database(),
-        _ -> NOTHING,
-        new QueryLimits(time, QueryLimits.MOST_ROWS, 1 << 20, memory));
+    return box.intercore.query(() -> box.locks, new Limits(time, Limits.MAX_ROWS, 1 << 20, memory));
   }
 
   @ParameterizedTest
@@ -76,7 +61,7 @@ class QueryLimitsTest {
             + "SELECT 1 FROM n WHERE printf('%d aaaaaaaaaaaaaaaaaaab', i) GLOB '*a*a*a*a*a*a*a*c'"
       })
   void endlessStatementIsStopped(String sql) {
-    Query query = within(Duration.ofMillis(300), QueryLimits.MOST_MEMORY);
+    Query query = within(Duration.ofMillis(300), Limits.MAX_MEMORY);
     assertThatThrownBy(() -> query.ask(sql))
         .isInstanceOfSatisfying(
             IntercoreException.class,
@@ -131,22 +116,21 @@ class QueryLimitsTest {
             .questions(Optional.empty(), box.root)
             .sql("what state is kept?")
             .orElseThrow();
-    assertThat(few(3).askMeant(sql).rows()).hasSize(3);
+    assertThat(few(3).askMeaning(sql).rows()).hasSize(3);
     String words =
         "Ask about fewer of them, or for some in SQL: `ic query \"SELECT * FROM state LIMIT 100\"`;"
             + " --sql prints the SQL that the question means.";
-    assertThat(hint(() -> few(2).askMeant(sql))).isEqualTo(words);
+    assertThat(hint(() -> few(2).askMeaning(sql))).isEqualTo(words);
     assertThat(hint(() -> few(2).ask(sql))).isEqualTo("Ask for less: add WHERE or LIMIT.");
-    Query hurried = within(Duration.ofMillis(100), QueryLimits.MOST_MEMORY);
+    Query hurried = within(Duration.ofMillis(100), Limits.MAX_MEMORY);
     String endless = COUNTING + "SELECT count(*) FROM n, state";
-    assertThat(hint(() -> hurried.askMeant(endless))).isEqualTo(words);
+    assertThat(hint(() -> hurried.askMeaning(endless))).isEqualTo(words);
     assertThat(hint(() -> hurried.ask(endless))).endsWith("join fewer views.");
   }
 
   private Query few(int rows) {
     return box.intercore.query(
-        () -> box.locks,
-        new QueryLimits(QueryLimits.MOST_TIME, rows, 1 << 20, QueryLimits.MOST_MEMORY));
+        () -> box.locks, new Limits(Limits.MAX_TIME, rows, 1 << 20, Limits.MAX_MEMORY));
   }
 
   private static String hint(ThrowingCallable asking) {
@@ -156,7 +140,7 @@ class QueryLimitsTest {
   @Test
   void longAnswerIsNotHeld() {
     assertThatThrownBy(() ->
-            within(Duration.ofSeconds(20), QueryLimits.MOST_MEMORY)
+            within(Duration.ofSeconds(20), Limits.MAX_MEMORY)
                 .ask(
                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000)"
                         + " SELECT printf('%1000d', i) FROM n"))
@@ -174,7 +158,7 @@ class QueryLimitsTest {
 
   @Test
   void questionThatWasStoppedLeavesNothingOpen() throws SQLException, IOException {
-    Query query = within(Duration.ofMillis(100), QueryLimits.MOST_MEMORY);
+    Query query = within(Duration.ofMillis(100), Limits.MAX_MEMORY);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> query.ask(COUNTING + "SELECT count(*) FROM n"))
           .isInstanceOf(IntercoreException.class);

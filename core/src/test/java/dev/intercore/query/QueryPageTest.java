@@ -2,12 +2,12 @@ package dev.intercore.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.query.Query.Limits;
 import dev.intercore.query.words.Questions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The page that explains questions says what the program does. */
@@ -31,17 +31,16 @@ class QueryPageTest {
   void pageListsTheViews() throws IOException {
     assertThat(part("views").stream().skip(2))
         .containsExactlyElementsOf(
-            QueryViews.ALL.stream()
+            QueryViews.inOrder().stream()
                 .map(view ->
-                    "| `" + view.name() + "` | `" + String.join(" ", view.columns()) + "` |")
+                    "| `" + view + "` | `" + String.join(" ", QueryViews.columns(view)) + "` |")
                 .toList());
   }
 
   @Test
-  void pageListsTheFunctions() throws IOException {
-    TreeSet<String> functions = new TreeSet<>(Functions.ALLOWED);
-    functions.removeAll(List.of("->", "->>"));
-    assertThat(part("functions")).containsExactly("`" + String.join(" ", functions) + "`");
+  void pageListsTheFunctionsThatAreRefused() throws IOException {
+    assertThat(part("functions"))
+        .containsExactly("`" + String.join(" ", QueryStatement.refusedFunctions()) + "`");
   }
 
   @Test
@@ -54,10 +53,10 @@ class QueryPageTest {
   void pageNamesTheLimits() throws IOException {
     String page = Files.readString(Path.of("../docs/query.md"));
     assertThat(page)
-        .contains("| time | " + QueryLimits.MOST_TIME.toSeconds() + " s |")
+        .contains("| time | " + Limits.MAX_TIME.toSeconds() + " s |")
         .contains("| rows | 10 000;")
-        .contains("| the answer | " + (QueryLimits.MOST_BYTES >> 20) + " MB |")
-        .contains((QueryLimits.MOST_MEMORY >> 20) + " MB more than before");
-    assertThat(QueryLimits.MOST_ROWS).isEqualTo(10_000);
+        .contains("| the answer | " + (Limits.MAX_BYTES >> 20) + " MB |")
+        .contains((Limits.MAX_MEMORY >> 20) + " MB more than before");
+    assertThat(Limits.MAX_ROWS).isEqualTo(10_000);
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,106 @@ class QueryViewsTest {
       Query query = box.query();
       assertThat(query.ask("SELECT id FROM work").rows())
           .containsExactly(List.of(day.first), List.of(day.third));
-      assertThat(query.damaged()).hasSize(1).first().asString().contains(day.second);
+      assertThat(query.corrupt()).hasSize(1).first().asString().contains(day.second);
+    }
+  }
+
+  /** A view reads the stored text itself, so it must find what the team would not read. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$.title|7",
+        "$.status|ajar",
+        "$.hookStatus|gone",
+        "$.priority|P9",
+        "$.assignee|[]",
+        "$.dependsOn|no",
+        "$.dependsOn|[1]",
+        "$.attempts|x",
+        "$.attempts|-1",
+        "$.reason|{}",
+        "$.beadId|another"
+      })
+  void recordWithAWrongFieldIsLeftOutAndNamed(String change) throws IOException, SQLException {
+    String field = change.substring(0, change.indexOf('|'));
+    String value = change.substring(change.indexOf('|') + 1);
+    String json = value.matches("-?[0-9\\[{].*") ? value : "\"" + value + "\"";
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
+      Sql.run(
+          box.file(),
+          "UPDATE team_records SET record = json_set(record, '%s', json('%s')) WHERE id = '%s'"
+              .formatted(field, json, day.second));
+      Query query = box.query();
+      assertThat(query.ask("SELECT id FROM work").rows())
+          .containsExactly(List.of(day.first), List.of(day.third));
+      assertThat(query.corrupt())
+          .singleElement()
+          .asString()
+          .startsWith("item " + day.second + " is damaged: ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"agents", "hooks", "convoys", "merge_queue", "escalations"})
+  void viewsOfTheTeamNameTheirCorruptRecords(String view) throws IOException, SQLException {
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
+      Sql.run(
+          box.file(),
+          "INSERT INTO team_records VALUES ('escalations', 'esc-1', 99, '{}')",
+          "UPDATE team_records SET record = json_remove(record, '$.status', '$.name')");
+      Query query = box.query();
+      query.ask("SELECT count(*) FROM " + view);
+      assertThat(query.corrupt())
+          .isNotEmpty()
+          .allMatch(fact -> fact.contains("is damaged: the field"));
+      assertThat(box.rows("SELECT count(*) FROM " + view))
+          .isEqualTo(List.of(List.of(view.equals("agents") ? 3L : 0L)));
+      assertThat(day.merge).isNotEmpty();
+    }
+  }
+
+  @Test
+  void foreignTimesAreReadOrShownAsTheyAre() throws IOException, SQLException {
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
+      Sql.run(
+          box.file(),
+          "UPDATE team_records SET record = json_set(record, '$.createdAt', '2026-03-06T09:30:00.750Z',"
+              + " '$.updatedAt', 'now') WHERE id = '"
+              + day.first
+              + "'");
+      Query query = box.query();
+      assertThat(
+              query
+                  .ask("SELECT created_at, updated_at FROM work WHERE id = '" + day.first + "'")
+                  .rows())
+          .containsExactly(List.of(1_772_789_400L, "\"now\""));
+      assertThat(query.corrupt()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {SQLITE, FILES})
+  void heartbeatsCount(String config) throws IOException {
+    try (QueryFixture box = new QueryFixture(folder, config)) {
+      SampleDay day = new SampleDay(box);
+      var team = box.intercore.team(Actor.of("t"));
+      long token =
+          team.merges()
+              .begin(day.merge, Duration.ofMinutes(10))
+              .value()
+              .orElseThrow()
+              .fencingToken()
+              .orElseThrow();
+      box.clock.moveSeconds(60);
+      team.hooks().touch(day.polecat);
+      team.merges().renew(day.merge, token, Optional.empty());
+      long now = box.clock.seconds();
+      assertThat(box.rows("SELECT last_activity FROM hooks")).containsExactly(List.of(now));
+      assertThat(box.rows("SELECT lease_expires_at FROM merge_queue"))
+          .containsExactly(List.of(now + 600));
     }
   }
 
@@ -107,13 +207,13 @@ class QueryViewsTest {
           .hasSize((int) all - 1)
           .contains(List.of(day.polecat))
           .doesNotContain(List.of(day.runner));
-      assertThat(query.damaged()).singleElement().asString().contains(day.runner);
+      assertThat(query.corrupt()).singleElement().asString().contains(day.runner);
       Sql.run(box.file(), "UPDATE run_agents SET status = 'running'");
       Sql.run(box.file(), "UPDATE runs SET status = 'asleep'");
       assertThat(box.rows("SELECT kind FROM agents")).containsOnly(List.of("team"));
       Query again = box.query();
       again.ask("SELECT count(*) FROM agents");
-      assertThat(again.damaged()).singleElement().asString().contains(day.run);
+      assertThat(again.corrupt()).singleElement().asString().contains(day.run);
     }
   }
 
@@ -125,7 +225,7 @@ class QueryViewsTest {
       Query query = box.query();
       assertThat(query.ask("SELECT id FROM work").rows())
           .containsExactly(List.of(day.first), List.of(day.third));
-      assertThat(query.damaged()).isNotEmpty();
+      assertThat(query.corrupt()).isNotEmpty();
       assertThat(query.ask("SELECT count(*) FROM work").rows()).containsExactly(List.of(2L));
     }
   }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
+import dev.intercore.query.words.Questions.Meaning;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.Phases;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.RunPlan;
-import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
@@ -199,17 +199,17 @@ class QuestionNamesTest {
       if (known.startsWith("wh") && !known.startsWith("when")) {
         String question = day.with(known);
         Questions asked = day.box.intercore.questions(Optional.of("s-1"), day.box.root);
-        Meaning.Asks asks = (Meaning.Asks) asked.meaning(question);
+        Meaning.Statement asks = (Meaning.Statement) asked.meaning(question);
         Object all =
-            asks.whole().isPresent()
-                ? day.box.rows(asks.whole().get()).getFirst().getFirst()
-                : (Object) (long) day.box.rows(asks.statement()).size();
+            asks.total().isPresent()
+                ? day.box.rows(asks.total().get()).getFirst().getFirst()
+                : (Object) (long) day.box.rows(asks.sql()).size();
         String counting = asked.sql("how many " + question).orElseThrow();
         assertThat(day.box.rows(counting)).as(question).containsExactly(List.of(all));
       }
     }
     assertThat(column("how many events are there?", "count"))
         .containsExactly(String.valueOf(day.box.intercore.events().last()));
-    assertThat(column("what happened in the last hour?", "seq")).hasSize(Questions.MOST_LATEST);
+    assertThat(column("what happened in the last hour?", "seq")).hasSize(Questions.MAX_LATEST);
   }
 }

@@ -62,12 +62,27 @@ class QuestionVariantsTest {
           what phase are we in?               | what phase is the current run in?
           who is working?                     | which agents are active?
           what is the merge queue?            | what is in the merge queue?
-          what's blocked?                     | which items are blocked?
+          what's blocked?                     | what is blocked?
           is anyone changing src/Main.java?   | who is changing src/Main.java?
           what happened since today?          | what happened today?
           what is everybody working on?       | what is everyone doing?
           what has mayor done?                | what did mayor do?
           what phases does the run have?      | what are the phases of the current run?
+          what needs my attention?            | what needs attention?
+          who is working on what?             | what is everyone doing?
+          who is doing what?                  | what is everyone doing?
+          which artifacts do we have?         | which artifacts are there?
+          which agents do we have?            | which agents are there?
+          what work do we have?               | which items are there?
+          which runs do we have?              | which runs are there?
+          what locks do we have?              | which locks are held?
+          which branches were merged today?   | what was merged today?
+          what branches have been merged today? | what was merged today?
+          which merges conflicted?            | are there any conflicts?
+          what conflicts are there?           | are there any conflicts?
+          why is the branch main blocked?     | why is main blocked?
+          what blocks the branch main?        | why is main blocked?
+          why is the run stuck?               | may the current run go on?
           """)
   void meansTheSame(String variant, String known) {
     assertThat(questions().sql(variant)).isPresent().isEqualTo(questions().sql(known));

@@ -3,9 +3,11 @@ package dev.intercore.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
-import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
+import dev.intercore.query.words.Questions.Meaning;
+import dev.intercore.run.PhaseGate;
 import dev.intercore.run.RunPlan;
+import dev.intercore.run.Runs;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentRole;
@@ -119,6 +121,101 @@ class QuestionsTest {
       assertThat(now(box, "what is next to merge?")).isEmpty();
       box.clock.moveSeconds(601);
       assertThat(now(box, "what is next to merge?")).as("whoever began it is gone").hasSize(1);
+    }
+  }
+
+  @Test
+  void blockedBranchesAndRunsAreBlockedToo(@TempDir Path folder) throws IOException {
+    SampleDay other = new SampleDay(new QueryFixture(folder));
+    try (QueryFixture box = other.box) {
+      var merges = box.intercore.team(Actor.of("t")).merges();
+      assertThat(now(box, "why is main blocked?")).isEmpty();
+      assertThat(none(box, "why is main blocked?"))
+          .isEqualTo("no merge request into main is conflicted");
+      assertThat(now(box, "are there any conflicts?"))
+          .singleElement()
+          .asString()
+          .contains("intent", "search.java", "queued");
+      long token =
+          merges
+              .begin(other.merge, Duration.ofMinutes(10))
+              .value()
+              .orElseThrow()
+              .fencingToken()
+              .orElseThrow();
+      merges.conflict(other.merge, token, "both changed the index");
+      assertThat(now(box, "what is blocked?"))
+          .extracting(row -> row.get(3))
+          .containsExactly("search page", "work/a into main: both changed the index");
+      assertThat(now(box, "which items are blocked?")).hasSize(1);
+      assertThat(now(box, "why is main blocked?"))
+          .singleElement()
+          .asString()
+          .contains(other.merge, "work/a", "both changed the index", "esc-");
+      assertThat(now(box, "are there any conflicts?")).hasSize(2);
+      assertThat(now(box, "how many conflicts are there?")).containsExactly(List.of(2L));
+      assertThat(now(box, "why is " + other.second + " blocked?"))
+          .singleElement()
+          .asString()
+          .contains(other.first);
+      Runs runs = box.intercore.runs(Actor.of("mayor"));
+      runs.gates().set(other.run, "executing", PhaseGate.GateStatus.FAILED, Optional.empty());
+      assertThat(now(box, "what is blocked?").getLast())
+          .contains(other.run, "the gate of executing is failed");
+    }
+  }
+
+  private static String none(QueryFixture box, String question) {
+    Questions asked = box.intercore.questions(Optional.empty(), box.root);
+    return asked.meaning(question) instanceof Meaning.Statement statement
+        ? statement.none().orElseThrow().fact()
+        : "";
+  }
+
+  @Test
+  void whatWasMergedIsToldByDay(@TempDir Path folder) throws IOException {
+    SampleDay other = new SampleDay(new QueryFixture(folder));
+    try (QueryFixture box = other.box) {
+      var team = box.intercore.team(Actor.of("t"));
+      assertThat(now(box, "what was merged today?")).isEmpty();
+      team.hooks().complete(other.polecat);
+      long token =
+          team.merges()
+              .begin(other.merge, Duration.ofMinutes(10))
+              .value()
+              .orElseThrow()
+              .fencingToken()
+              .orElseThrow();
+      team.merges().merged(other.merge, token, Optional.of("4f2a9c1"));
+      assertThat(now(box, "what was merged today?"))
+          .singleElement()
+          .asString()
+          .contains(other.merge, "work/a", "4f2a9c1");
+      box.clock.moveSeconds(86_400);
+      assertThat(now(box, "what was merged today?")).isEmpty();
+      assertThat(now(box, "what was merged since yesterday?")).hasSize(1);
+    }
+  }
+
+  @Test
+  void nameOfAConvoyNeedsNoQuotes(@TempDir Path folder) throws IOException {
+    SampleDay other = new SampleDay(new QueryFixture(folder));
+    try (QueryFixture box = other.box) {
+      var convoys = box.intercore.team(Actor.of("t")).convoys();
+      convoys.create("Release 1", List.of(other.first));
+      convoys.create("Fix the build", List.of(other.second));
+      for (String name : List.of("Release 1", "Fix the build")) {
+        assertThat(now(box, "how far is the convoy " + name + "?"))
+            .singleElement()
+            .asString()
+            .contains(name);
+        assertThat(now(box, "what is the progress of the convoy " + name)).hasSize(1);
+      }
+      Questions asked = box.intercore.questions(Optional.empty(), box.root);
+      assertThat(asked.meaning("how far is the convoy Release 2?"))
+          .isInstanceOfSatisfying(
+              Meaning.Unclear.class,
+              unclear -> assertThat(unclear.no().fact()).contains("Release 2"));
     }
   }
 
@@ -274,19 +371,56 @@ class QuestionsTest {
         "what waits to merge first?",
         "what happened last week?",
         "what is in the current run?",
-        "what was created?"
+        "what was created?",
+        "why was main blocked?",
+        "why is it blocked?",
+        "why is everything blocked?",
+        "which artifacts did we have?",
+        "what was merged last week?",
+        "were there any conflicts?",
+        "how far was the convoy Release 1?",
+        "who was working on what?"
       })
   void whatIsNotKnownIsNotGuessed(String question) {
     assertThat(questions().sql(question)).isEmpty();
-    assertThat(Questions.near(question)).hasSize(5);
+    assertThat(questions().near(question)).hasSize(5);
   }
 
   @Test
   void nearestQuestionsComeFirst() {
-    assertThat(Questions.near("which agents are purple and idle?").getFirst())
+    assertThat(questions().near("which agents are purple and idle?").getFirst())
         .isEqualTo("which agents are idle?");
-    assertThat(Questions.known()).containsAll(Questions.near("xyzzy"));
-    assertThat(Questions.near("locks?").subList(0, 2)).allMatch(known -> known.contains("lock"));
+    assertThat(questions().near("locks?").subList(0, 2)).allMatch(known -> known.contains("lock"));
+  }
+
+  /** Each suggestion can be asked: what it names is here. */
+  @Test
+  void suggestionsNameOnlyWhatIsHere(@TempDir Path folder) throws IOException {
+    assertThat(questions().near("who merges what into the branch?"))
+        .contains("what merges into main?");
+    assertThat(questions().near("does it depend?").getFirst())
+        .isEqualTo("what does " + day.first + " depend on?");
+    for (String question :
+        List.of("xyzzy", "who merges what into the branch?", "which item blocks the convoy?")) {
+      assertThat(questions().near(question))
+          .as(question)
+          .hasSize(5)
+          .allSatisfy(
+              near -> assertThat(questions().meaning(near)).isInstanceOf(Meaning.Statement.class))
+          .noneMatch(near -> near.contains("bead-7k2p9") || near.contains("src/Main.java"));
+    }
+    try (QueryFixture empty = new QueryFixture(folder)) {
+      Questions asked = empty.intercore.questions(Optional.empty(), empty.root);
+      assertThat(asked.near("what phase is the moon in?"))
+          .containsExactly(
+              "which agents are active?",
+              "who is changing what?",
+              "what work is ready?",
+              "what happened in the last hour?",
+              "what is in the merge queue?");
+      assertThat(asked.near("which item blocks the convoy launch?"))
+          .noneMatch(near -> near.contains("launch") || near.contains("bead-"));
+    }
   }
 
   @Test

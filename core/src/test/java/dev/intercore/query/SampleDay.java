@@ -9,11 +9,11 @@ import dev.intercore.lock.LockKey;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.run.Artifacts.Product;
-import dev.intercore.run.GateStatus;
-import dev.intercore.run.RunAgentStatus;
-import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgent.RunAgentStatus;
+import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.run.RunPlan;
-import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentRole;
@@ -104,7 +104,7 @@ final class SampleDay {
 
   private String runner(Runs runs, String name, Optional<ProcessIdentity> process) {
     return runs.agents()
-        .add(run, new Newcomer("codex", Optional.of(name), process))
+        .add(run, new NewAgent("codex", Optional.of(name), process))
         .value()
         .orElseThrow()
         .id();

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.run.ArtifactFile.Comparison;
+import dev.intercore.run.ArtifactFile.FileState;
 import dev.intercore.run.Artifacts.Product;
-import dev.intercore.run.Inspection.State;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a run produced, as it was then. */
+/** The files that a run produced. */
 class ArtifactsTest extends RunFixture {
   private static final String EMPTY =
       "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -50,14 +51,14 @@ class ArtifactsTest extends RunFixture {
     return runs().artifacts().add(run.id(), new Product(phase, file, "doc"));
   }
 
-  private List<State> states(Run run) {
+  private List<FileState> states(Run run) {
     return done(runs().artifacts().check(run.id(), Optional.empty())).stream()
-        .map(Inspection::state)
+        .map(Comparison::state)
         .toList();
   }
 
   @Test
-  void aFileIsRememberedByPathSizeAndDigest() {
+  void fileIsAddedWithPathSizeAndDigest() {
     Run run = run();
     Artifact one = done(add(run, "brainstorm", file(project())));
     assertThat(one.id()).matches("artifact-[0-9a-z]{5,}");
@@ -73,7 +74,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void aFileThatGrowsWhileItIsReadIsReadAsFarAsItWent() throws IOException {
+  void growingFileIsReadUpToItsFirstSize() throws IOException {
     InputStream grown = new ByteArrayInputStream("abcdef".getBytes(StandardCharsets.UTF_8));
     ArtifactFile three = ArtifactFile.read(project().resolve("log"), grown, 3);
     assertThat(three.sha256()).isEqualTo(ABC);
@@ -81,7 +82,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void theSameBytesAreTheSameArtifactAndOthersANewOne() {
+  void sameBytesAreTheSameArtifactAndOtherBytesANewOne() {
     Run run = run();
     Path file = file(project());
     Artifact one = done(add(run, "planned", file));
@@ -119,14 +120,14 @@ class ArtifactsTest extends RunFixture {
     Files.delete(sibling);
   }
 
-  /** Two names for the eye, two files on a disk that keeps bytes. */
+  /** The names look the same, but the file system compares bytes. */
   @Test
   void composedAndDecomposedNamesAreTwoFiles() {
     Run run = run();
     Artifact composed = done(add(run, "done", write(project().resolve("\u00e9"), "1")));
     Artifact decomposed = done(add(run, "done", write(project().resolve("e\u0301"), "2")));
     assertThat(composed.path()).isNotEqualTo(decomposed.path());
-    assertThat(states(run)).containsExactly(State.OK, State.OK);
+    assertThat(states(run)).containsExactly(FileState.OK, FileState.OK);
   }
 
   @ParameterizedTest
@@ -143,7 +144,7 @@ class ArtifactsTest extends RunFixture {
         "/proc/kmsg",
         "/proc/self/maps"
       })
-  void whatIsNoFileIsRefused(String name) throws IOException {
+  void otherThanRegularFilesAreRefused(String name) throws IOException {
     Run run = run();
     file(project());
     Files.createSymbolicLink(project().resolve("loop"), Path.of("loop"));
@@ -154,9 +155,9 @@ class ArtifactsTest extends RunFixture {
     assertThat(done(runs().artifacts().list(run.id(), Optional.empty()))).isEmpty();
   }
 
-  /** As a file system of somebody's own may do; those of the kernel are not even opened. */
+  /** A user-space file system may do this; files of the kernel are not even opened. */
   @Test
-  void whatSaysThatItIsEmptyAndIsNotIsNoFileToKeep() {
+  void fileThatReportsSizeZeroAndHasContentIsRefused() {
     assertThatThrownBy(() -> ArtifactFile.read(Path.of("/proc/version")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("says that it is empty");
@@ -172,7 +173,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void theDatabaseItselfIsRefusedByWhateverName() throws IOException {
+  void databaseFilesAreRefusedUnderAnyName() throws IOException {
     Run run = run();
     Path hard = Files.createLink(project().resolve("copy"), db().file());
     Path soft = Files.createSymbolicLink(project().resolve("soft"), db().file());
@@ -196,7 +197,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void checkingTellsWhatBecameOfTheFiles() throws IOException {
+  void checkReportsTheStateOfEachFile() throws IOException {
     Run run = run();
     Path kept = file(project());
     Path changed = write(project().resolve("changed"), "1");
@@ -208,7 +209,7 @@ class ArtifactsTest extends RunFixture {
     for (Path file : List.of(kept, changed, longer, gone, below, replaced)) {
       done(add(run, "planned", file));
     }
-    assertThat(states(run)).hasSize(6).containsOnly(State.OK);
+    assertThat(states(run)).hasSize(6).containsOnly(FileState.OK);
     write(changed, "2");
     write(longer, "12");
     Files.delete(gone);
@@ -219,12 +220,17 @@ class ArtifactsTest extends RunFixture {
     Files.createDirectory(replaced);
     assertThat(states(run))
         .containsExactly(
-            State.OK, State.CHANGED, State.CHANGED, State.MISSING, State.MISSING, State.CHANGED);
+            FileState.OK,
+            FileState.CHANGED,
+            FileState.CHANGED,
+            FileState.MISSING,
+            FileState.MISSING,
+            FileState.CHANGED);
   }
 
-  /** Ways in which also root cannot read a file. */
+  /** Files that even root cannot read. */
   @Test
-  void afterAFileThatCannotBeReadTheOthersAreLookedAtToo() throws IOException {
+  void unreadableFileDoesNotEndTheCheck() throws IOException {
     Run run = run();
     Path looped = write(project().resolve("looped"), "1");
     Path kernels = write(project().resolve("kernels"), "");
@@ -239,25 +245,26 @@ class ArtifactsTest extends RunFixture {
     Files.createSymbolicLink(looped, looped);
     Files.createSymbolicLink(kernels, Path.of("/proc/version"));
     assertThat(states(run))
-        .containsExactly(State.UNREADABLE, State.UNREADABLE, State.OK, State.MISSING);
-    List<Inspection> all = done(runs().artifacts().check(run.id(), Optional.empty()));
-    assertThat(all.get(0).trouble().orElseThrow())
+        .containsExactly(
+            FileState.UNREADABLE, FileState.UNREADABLE, FileState.OK, FileState.MISSING);
+    List<Comparison> all = done(runs().artifacts().check(run.id(), Optional.empty()));
+    assertThat(all.get(0).error().orElseThrow())
         .startsWith(looped + " cannot be read: Too many levels");
-    assertThat(all.get(1).trouble().orElseThrow()).startsWith(kernels + " is made by the kernel");
-    assertThat(all.get(2).trouble()).isEmpty();
-    assertThat(all.get(0).toMap()).containsEntry("state", "unreadable");
+    assertThat(all.get(1).error().orElseThrow()).startsWith(kernels + " is made by the kernel");
+    assertThat(all.get(2).error()).isEmpty();
+    assertThat(Comparison.JSON.toMap(all.get(0))).containsEntry("state", "unreadable");
   }
 
   @Test
-  void onlyTheLastArtifactOfEachPathIsLookedAt() {
+  void onlyTheLatestArtifactOfEachPathIsChecked() {
     Run run = run();
     Path file = file(project());
     done(add(run, "brainstorm", file));
     done(add(run, "planned", write(project().resolve("other"), "1")));
     write(file, "abcd");
-    assertThat(states(run)).containsExactly(State.CHANGED, State.OK);
+    assertThat(states(run)).containsExactly(FileState.CHANGED, FileState.OK);
     done(add(run, "executing", file));
-    assertThat(states(run)).containsExactly(State.OK, State.OK);
+    assertThat(states(run)).containsExactly(FileState.OK, FileState.OK);
     assertThat(done(runs().artifacts().check(run.id(), Optional.of("brainstorm")))).isEmpty();
     assertThat(done(runs().artifacts().check(run.id(), Optional.of("executing")))).hasSize(1);
     no(runs().artifacts().check(run.id(), Optional.of("flying")), Why.UNKNOWN);
@@ -265,7 +272,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void theRecordOutlivesTheProjectsFolder(@TempDir Path away) throws IOException {
+  void artifactRemainsWhenTheProjectFolderIsDeleted(@TempDir Path away) throws IOException {
     Path folder = Files.createDirectory(away.toRealPath().resolve("project"));
     Run run = runs().create(RunPlan.of("g", folder));
     Path file = file(folder);
@@ -274,7 +281,7 @@ class ArtifactsTest extends RunFixture {
     Files.delete(folder);
     assertThat(runs().current(folder)).contains(run);
     assertThat(done(runs().artifacts().list(run.id(), Optional.empty()))).containsExactly(one);
-    assertThat(states(run)).containsExactly(State.MISSING);
+    assertThat(states(run)).containsExactly(FileState.MISSING);
     assertThat(done(move(run, "done")).phase()).isEqualTo("done");
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.json.JsonWriter;
+import dev.intercore.run.PhaseGate.GateStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +44,7 @@ class PhaseGatesTest extends RunFixture {
   }
 
   @Test
-  void fromIsAConditionAlsoForAMoveThatWouldChangeNothing() {
+  void fromIsCheckedAlsoIfTheMoveChangesNothing() {
     Run run = run();
     Optional<String> first = Optional.of("brainstorm");
     assertThat(done(runs().move(run.id(), "planned", first)).phase()).isEqualTo("planned");
@@ -84,7 +84,7 @@ class PhaseGatesTest extends RunFixture {
   }
 
   @Test
-  void theLastWordCountsAndEachIsAnEvent() {
+  void laterResultReplacesTheEarlierOneAndEachIsAnEvent() {
     Run run = run();
     assertThat(ahead(run).gate()).isEmpty();
     assertThat(ahead(run).phase()).contains("planned");
@@ -103,11 +103,11 @@ class PhaseGatesTest extends RunFixture {
             "gate.passed {\"phase\":\"planned\"}");
     done(move(run, "done"));
     assertThat(ahead(run))
-        .isEqualTo(new PhaseGates.Ahead(now(run), Optional.empty(), Optional.empty()));
+        .isEqualTo(new PhaseGates.NextGate(now(run), Optional.empty(), Optional.empty()));
   }
 
-  private PhaseGates.Ahead ahead(Run run) {
-    return done(runs().gates().ahead(run.id()));
+  private PhaseGates.NextGate ahead(Run run) {
+    return done(runs().gates().next(run.id()));
   }
 
   @Test
@@ -147,7 +147,7 @@ class PhaseGatesTest extends RunFixture {
             .gate();
     assertThat(gate.evidence()).contains(json);
     assertThat(done(runs().gates().list(run.id()))).containsExactly(gate);
-    assertThat(JsonWriter.compact(gate.toMap()))
+    assertThat(PhaseGate.JSON.compact(gate))
         .isEqualTo(
             "{\"run_id\":\""
                 + run.id()
@@ -159,7 +159,7 @@ class PhaseGatesTest extends RunFixture {
   }
 
   @Test
-  void evidenceThatIsNoJsonOrTooMuchIsRefusedBeforeAnythingHappens() {
+  void invalidOrTooLargeEvidenceIsRefused() {
     assertThatThrownBy(() -> JsonPayload.of("{\"a\":1,\"a\":2}")).hasMessageContaining("refused");
     assertThatThrownBy(() -> JsonPayload.of("\"" + "x".repeat(200_000) + "\""))
         .hasMessageContaining("refused");

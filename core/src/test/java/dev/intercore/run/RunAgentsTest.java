@@ -7,8 +7,10 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.run.RunAgents.Newcomer;
-import dev.intercore.run.RunAgents.Seen;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgent.RunAgentStatus;
+import dev.intercore.run.RunAgents.AgentView;
+import dev.intercore.run.RunAgents.NewAgent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,14 +19,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who works in a run, and whether it still does. */
+/** The agents of a run, and whether they are active. */
 class RunAgentsTest extends RunFixture {
   RunAgentsTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
 
   private RunAgent add(Run run, Optional<ProcessIdentity> process) {
-    return done(runs().agents().add(run.id(), new Newcomer("codex", Optional.of("b1"), process)));
+    return done(runs().agents().add(run.id(), new NewAgent("codex", Optional.of("b1"), process)));
   }
 
   private boolean isActive(RunAgent agent) {
@@ -36,7 +38,7 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void anAgentRunsUntilItIsSaidOtherwise() {
+  void agentRunsUntilItsStatusIsSet() {
     Run run = run();
     RunAgent agent = add(run, Optional.empty());
     assertThat(agent.id()).matches("agent-[0-9a-z]{5,}");
@@ -44,7 +46,7 @@ class RunAgentsTest extends RunFixture {
     assertThat(List.of("", "polecat-1", "agents", "b")).noneMatch(RunAgent::isNamed);
     assertThat(isActive(agent)).isTrue();
     clock().moveSeconds(9);
-    Seen failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
+    AgentView failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
     assertThat(failed.agent().updatedAt()).isEqualTo(clock().seconds());
     assertThat(failed.active()).isFalse();
     assertThat(isActive(agent)).isFalse();
@@ -61,7 +63,7 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void whoseRunHasEndedIsNotActive() {
+  void agentOfAnEndedRunIsNotActive() {
     Run run = run();
     RunAgent agent = add(run, Optional.empty());
     assertThat(runs().agents().countRunning()).isEqualTo(1);
@@ -69,13 +71,13 @@ class RunAgentsTest extends RunFixture {
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().countRunning()).isZero();
     assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
-    assertThat(done(runs().agents().of(run.id())))
-        .containsExactly(new Seen(agent, false))
+    assertThat(done(runs().agents().list(run.id())))
+        .containsExactly(new AgentView(agent, false))
         .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::damaged));
   }
 
   @Test
-  void theDeadAreNotCountedAmongThoseAtWork() throws IOException {
+  void deadAgentsAreNotCountedAsActive() throws IOException {
     Run run = run();
     add(run, Optional.empty());
     add(run, Optional.of(dead()));
@@ -93,7 +95,7 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void whoHasBegunAnewIsAtWorkAgain() {
+  void agentThatStartsAgainIsActiveAgain() {
     RunAgent agent = add(run(), Optional.empty());
     done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
     assertThat(runs().agents().countRunning()).isZero();
@@ -102,13 +104,14 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void whoseProcessIsDeadIsNotActiveFromTheNextLookOn() throws Exception {
+  void agentOfADeadProcessIsNotActive() throws Exception {
     clock().set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
       Run run = run();
       RunAgent agent = add(run, Optional.of(identity(process)));
-      assertThat(agent.toMap(true)).containsEntry("pid", process.pid());
+      assertThat(AgentView.JSON.toMap(new AgentView(agent, true)))
+          .containsEntry("pid", process.pid());
       assertThat(isActive(agent)).isTrue();
       process.destroyForcibly().waitFor();
       assertThat(isActive(agent)).isFalse();
@@ -121,7 +124,7 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void aPidThatAnotherProcessGotIsNotTakenForIt() throws Exception {
+  void reusedPidIsAnotherProcess() throws Exception {
     clock().set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
@@ -136,15 +139,15 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void aProcessOfAnotherWorldIsUnknownAndUnknownIsNotDead() {
+  void processOfAnotherPidNamespaceIsUnknownAndNotDead() {
     ProcessIdentity far = new ProcessIdentity(4711, 12, "0".repeat(32), "pid:[1]");
     clock().set(Instant.now().plusSeconds(60));
     assertThat(isActive(add(run(), Optional.of(far)))).isTrue();
   }
 
-  /** Of many that died long ago none hides the few that came last. */
+  /** Many old dead agents must not hide the newest active ones. */
   @Test
-  void thoseAtWorkAreTheLastThatCame() throws Exception {
+  void newestActiveAgentsAreListed() throws Exception {
     clock().set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     ProcessIdentity gone = identity(process);
@@ -156,13 +159,13 @@ class RunAgentsTest extends RunFixture {
     RunAgent one = add(run, Optional.empty());
     RunAgent two = add(run, Optional.empty());
     assertThat(runs().agents().active(5, RunFixture::damaged))
-        .extracting(Seen::agent)
+        .extracting(AgentView::agent)
         .containsExactly(two, one);
     assertThat(runs().agents().active(1, RunFixture::damaged))
-        .extracting(Seen::agent)
+        .extracting(AgentView::agent)
         .containsExactly(two);
-    List<Seen> first = runs().agents().page(run.id(), 0, 20, RunFixture::damaged);
-    List<Seen> rest =
+    List<AgentView> first = runs().agents().page(run.id(), 0, 20, RunFixture::damaged);
+    List<AgentView> rest =
         runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunFixture::damaged);
     assertThat(first).hasSize(20);
     assertThat(rest).hasSize(12);
@@ -170,7 +173,7 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void namesAreNamesAndStartsAreEnough() {
+  void namesAreValidatedAndIdPrefixesAreEnough() {
     Run run = run();
     RunAgent agent = add(run, Optional.empty());
     assertThat(done(runs().agents().find("agent-")).agent()).isEqualTo(agent);
@@ -178,12 +181,12 @@ class RunAgentsTest extends RunFixture {
     no(runs().agents().find("agent-"), Why.AMBIGUOUS);
     no(runs().agents().find("agent-!"), Why.UNKNOWN);
     no(runs().agents().status("agent-0000000", RunAgentStatus.FAILED), Why.UNKNOWN);
-    no(runs().agents().of("run-none"), Why.UNKNOWN);
-    assertThatThrownBy(() -> new Newcomer("", Optional.empty(), Optional.empty()))
+    no(runs().agents().list("run-none"), Why.UNKNOWN);
+    assertThatThrownBy(() -> new NewAgent("", Optional.empty(), Optional.empty()))
         .hasMessageContaining("type");
-    assertThatThrownBy(() -> new Newcomer("a\tb", Optional.empty(), Optional.empty()))
+    assertThatThrownBy(() -> new NewAgent("a\tb", Optional.empty(), Optional.empty()))
         .hasMessageContaining("type");
-    assertThatThrownBy(() -> new Newcomer("a", Optional.of("x\n"), Optional.empty()))
+    assertThatThrownBy(() -> new NewAgent("a", Optional.of("x\n"), Optional.empty()))
         .hasMessageContaining("name");
   }
 }

@@ -8,7 +8,8 @@ import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.process.ProcessTable;
-import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.Store;
 import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 
-/** Runs in a real database under a moved clock. */
+/** Runs in a real database with a settable clock. */
 abstract class RunFixture {
   private final TestDatabase db;
   private final Path project;
@@ -59,7 +60,7 @@ abstract class RunFixture {
     return new Runs(db.database(), by, ProcessTable.here());
   }
 
-  /** Nothing is, where a test does not damage it. */
+  /** For tests in which no row is corrupt. */
   static void damaged(IntercoreException e) {
     assertThat(e).as("what is damaged").isNull();
   }
@@ -76,7 +77,7 @@ abstract class RunFixture {
     return runs().move(run.id(), phase, Optional.empty());
   }
 
-  Result<PhaseGates.Said> gate(Run run, String phase, GateStatus status) {
+  Result<PhaseGates.SetGate> gate(Run run, String phase, GateStatus status) {
     return runs().gates().set(run.id(), phase, status, Optional.empty());
   }
 
@@ -84,8 +85,8 @@ abstract class RunFixture {
     return done(runs().find(run.id()));
   }
 
-  static Newcomer codex() {
-    return new Newcomer("codex", Optional.of("b1"), Optional.empty());
+  static NewAgent codex() {
+    return new NewAgent("codex", Optional.of("b1"), Optional.empty());
   }
 
   static <T> T done(Result<T> result) {
@@ -102,7 +103,7 @@ abstract class RunFixture {
     return no;
   }
 
-  /** Types and bodies, in order. */
+  /** Returns types and bodies of all events in order. */
   List<String> told() {
     return events().stream().map(event -> event.type() + " " + event.body()).toList();
   }

@@ -6,6 +6,7 @@ import dev.intercore.Intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.event.Event;
+import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.ChildJvm;
 import dev.intercore.testkit.Tier;
@@ -24,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Killed with -9: what was acknowledged is there with its event, the rest wholly or not at all. */
+/**
+ * After kill -9, acknowledged changes exist with their events, and others completely or not at all.
+ */
 class RunKillTest extends RunFixture {
   private static final int ROUNDS = Tier.rounds(4, 20);
 
@@ -32,11 +35,13 @@ class RunKillTest extends RunFixture {
     super(folder);
   }
 
-  /** Makes runs and moves them, telling each that was acknowledged; or dies in a moment. */
+  /** Creates and moves runs and prints each acknowledged change, or is killed at a failpoint. */
   public static final class Child {
     private Child() {}
 
-    /** Takes the database, a folder, and a moment to die in when it moves, or a dash. */
+    /**
+     * Arguments: the database, a folder, and the failpoint of the kill during a move, or a dash.
+     */
     public static void main(String[] words) {
       boolean[] armed = {false};
       StoreOptions options =
@@ -66,7 +71,7 @@ class RunKillTest extends RunFixture {
   }
 
   @Test
-  void whatWasAcknowledgedIsThereWithItsEvent() throws Exception {
+  void acknowledgedChangesExistWithTheirEvents() throws Exception {
     long seed = Tier.seed();
     Random random = new Random(seed);
     List<String> acknowledged = new ArrayList<>();
@@ -118,7 +123,7 @@ class RunKillTest extends RunFixture {
 
   @ParameterizedTest
   @CsvSource({"WRITE_BEFORE_COMMIT,0", "WRITE_AFTER_COMMIT,1"})
-  void aChangeIsThereWhollyOrNotAtAll(Point moment, int gates) throws Exception {
+  void changeExistsCompletelyOrNotAtAll(Point moment, int gates) throws Exception {
     Process child = child(moment.name());
     assertThat(new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .startsWith("run-");

@@ -1,10 +1,12 @@
 package dev.intercore.run;
 
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The rules of docs/runs.md once more, in memory, for one run of four phases. */
+/** A model of the rules in docs/runs.md, in memory, for one run of four phases. */
 final class RunModel {
   static final List<String> PHASES = List.of("a", "b", "c", "d");
 
@@ -20,7 +22,7 @@ final class RunModel {
     return status;
   }
 
-  /** Whether it is there afterwards. */
+  /** Returns whether the run is in the phase afterwards. */
   boolean move(String to) {
     int wanted = PHASES.indexOf(to);
     if (status != RunStatus.ACTIVE || wanted < phase) {
@@ -54,7 +56,7 @@ final class RunModel {
     return status == how;
   }
 
-  /** What `ic gate check` says. */
+  /** The answer of `ic gate check`. */
   String ahead() {
     GateStatus next = phase + 1 < PHASES.size() ? gates.get(PHASES.get(phase + 1)) : null;
     return next == null ? "none" : next.wireName();

@@ -2,6 +2,8 @@ package dev.intercore.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
 import dev.intercore.testing.RandomInput;
@@ -53,7 +55,7 @@ class RunPropertyTest {
   }
 
   @Test
-  void answersAreThoseOfTheModel() {
+  void answersAgreeWithTheModel() {
     RandomCases.histories(40, RunPropertyTest::history, RunPropertyTest::checkHistory);
   }
 
@@ -96,7 +98,7 @@ class RunPropertyTest {
       assertThat(carryOut(step, run, one, other)).as("%s", step).isEqualTo(expected);
       assertThat(now(run).phase()).as("%s", step).isEqualTo(model.phase());
       assertThat(now(run).status()).as("%s", step).isEqualTo(model.status());
-      PhaseGates.Ahead ahead = done(runs().gates().ahead(run.id()));
+      PhaseGates.NextGate ahead = done(runs().gates().next(run.id()));
       assertThat(ahead.gate().map(gate -> gate.status().wireName()).orElse("none"))
           .as("%s", step)
           .isEqualTo(model.ahead());
@@ -122,7 +124,7 @@ class RunPropertyTest {
       return all[1 + step.other() % (all.length - 1)];
     }
 
-    /** The events alone tell the same story. */
+    /** The events alone describe the same history. */
     void checkHistories() {
       runs.forEach(run -> {
         RunsRaceTest.checkHistory(run, events());

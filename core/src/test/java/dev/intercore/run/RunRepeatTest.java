@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.run.Artifacts.Product;
-import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.RequestContext;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,43 +16,43 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A request that arrives twice is carried out once. */
+/** A repeated request is carried out once. */
 class RunRepeatTest extends RunFixture {
   RunRepeatTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
 
-  /** Runs as a call of this name sees them. */
+  /** Returns the runs as a call with this request id uses them. */
   private Runs named(String request) {
     RequestContext context = new RequestContext(Optional.of(request), Optional.empty(), () -> {});
     return runs(db().database().with(db().options().withRequest(context)));
   }
 
   @Test
-  void aRunIsMadeOnce() {
+  void repeatedCreateCreatesOneRun() {
     Run run = named("a").create(RunPlan.of("g", project()));
     assertThat(named("a").create(RunPlan.of("g", project()))).isEqualTo(run);
     assertThat(named("b").create(RunPlan.of("g", project())).id()).isNotEqualTo(run.id());
   }
 
   @Test
-  void whatIsAddedIsAddedOnce() {
+  void repeatedAddAddsOnce() {
     Run run = run();
-    Newcomer newcomer = new Newcomer("codex", Optional.empty(), Optional.empty());
-    RunAgent agent = done(named("a").agents().add(run.id(), newcomer));
-    assertThat(done(named("a").agents().add(run.id(), newcomer))).isEqualTo(agent);
+    NewAgent codex = new NewAgent("codex", Optional.empty(), Optional.empty());
+    RunAgent agent = done(named("a").agents().add(run.id(), codex));
+    assertThat(done(named("a").agents().add(run.id(), codex))).isEqualTo(agent);
     Product product = new Product("done", ArtifactsTest.file(project()), "doc");
     Artifact artifact = done(named("b").artifacts().add(run.id(), product));
     done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty()));
     assertThat(done(named("b").artifacts().add(run.id(), product))).isEqualTo(artifact);
-    assertThat(done(runs().agents().of(run.id()))).hasSize(1);
+    assertThat(done(runs().agents().list(run.id()))).hasSize(1);
   }
 
   @Test
-  void aRepeatedWordDoesNotUndoWhatOthersSaidMeanwhile() {
+  void repeatedGateResultDoesNotReplaceALaterOne() {
     Run run = run();
     Optional<JsonPayload> evidence = Optional.of(JsonPayload.of("{\"tests\":40}"));
-    PhaseGates.Said first =
+    PhaseGates.SetGate first =
         done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence));
     gate(run, "planned", GateStatus.FAILED);
     db().clock().moveSeconds(5);
@@ -62,7 +64,7 @@ class RunRepeatTest extends RunFixture {
   }
 
   @Test
-  void aRepeatedMoveIsNoSecondOne() {
+  void repeatedMoveMovesOnce() {
     Run run = run();
     Optional<String> from = Optional.of("brainstorm");
     done(named("a").move(run.id(), "planned", from));
@@ -78,7 +80,7 @@ class RunRepeatTest extends RunFixture {
   }
 
   @Test
-  void aNoIsDecidedAgain() {
+  void refusedRequestIsDecidedAgain() {
     Run run = run();
     gate(run, "planned", GateStatus.FAILED);
     no(named("a").move(run.id(), "planned", Optional.empty()), Why.BLOCKED);

@@ -6,6 +6,7 @@ import dev.intercore.common.Result;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
+import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.store.Store;
 import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However many move at once, each step has one winner, and no gate that failed is passed. */
+/** Of concurrent moves each step has one winner, and no failed gate is passed. */
 class RunsRaceTest extends RunFixture {
   private static final int RACERS = 8;
   private static final int STEPS = 20;
@@ -70,9 +71,9 @@ class RunsRaceTest extends RunFixture {
     return won;
   }
 
-  /** Half of them move, the others change gates under their feet. */
+  /** Half of the threads move the run while the others change its gates. */
   @Test
-  void noHistoryHasAMovePastAGateThatHadFailed() throws Exception {
+  void noHistoryHasAMovePastAFailedGate() throws Exception {
     List<Run> all = new ArrayList<>();
     for (int i = 0; i < 15; i++) {
       all.add(run("a,b,c,d"));
@@ -104,7 +105,7 @@ class RunsRaceTest extends RunFixture {
     assertThat(moves).as("moves of all runs").isPositive();
   }
 
-  /** Reads the events as they were written, and says how many moves there were. */
+  /** Checks the events in their order and returns the number of moves. */
   static int checkHistory(Run run, List<Event> events) {
     Set<String> failed = new HashSet<>();
     String phase = run.phases().first();
@@ -132,7 +133,7 @@ class RunsRaceTest extends RunFixture {
   }
 
   @Test
-  void whatIsAddedAtOnceIsAllThereOnce() throws Exception {
+  void concurrentAddsAreAllStoredOnce() throws Exception {
     Run run = run();
     Path file = ArtifactsTest.file(project());
     CyclicBarrier start = new CyclicBarrier(RACERS);
@@ -149,7 +150,7 @@ class RunsRaceTest extends RunFixture {
                             .agents()
                             .add(
                                 run.id(),
-                                new RunAgents.Newcomer("t", Optional.empty(), Optional.empty())))
+                                new RunAgents.NewAgent("t", Optional.empty(), Optional.empty())))
                         .id());
                 done(
                     runs(one)
@@ -161,7 +162,7 @@ class RunsRaceTest extends RunFixture {
     assertThat(ids.stream().flatMap(List::stream).toList())
         .hasSize(2 * RACERS * STEPS)
         .doesNotHaveDuplicates();
-    assertThat(done(runs().agents().of(run.id()))).hasSize(RACERS * STEPS);
+    assertThat(done(runs().agents().list(run.id()))).hasSize(RACERS * STEPS);
     assertThat(done(runs().artifacts().list(run.id(), Optional.empty()))).hasSize(1);
     assertThat(events()).filteredOn(event -> event.type().equals("artifact.added")).hasSize(1);
   }

@@ -7,6 +7,9 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.json.JsonObject;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgent.RunAgentStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs are made, found and ended. */
+/** Creating, finding and ending runs. */
 class RunsTest extends RunFixture {
   RunsTest(@TempDir Path folder) throws IOException {
     super(folder);
@@ -30,9 +33,10 @@ class RunsTest extends RunFixture {
   void aNewRunIsActiveInItsFirstPhase() {
     Run run =
         runsOf("session-1")
-            .create(new RunPlan("import orders", project(), Optional.of("shop-41"), Phases.USUAL));
+            .create(
+                new RunPlan("import orders", project(), Optional.of("shop-41"), Phases.DEFAULT));
     assertThat(run.id()).matches("run-[0-9a-z]{5,}");
-    assertThat(run.toMap())
+    assertThat(Run.JSON.toMap(run))
         .containsExactlyEntriesOf(
             JsonObject.map(
                 "id",
@@ -77,7 +81,7 @@ class RunsTest extends RunFixture {
 
   @Test
   void aRunHasUpToFiftyPhases() {
-    List<String> names = IntStream.range(0, Phases.MOST).mapToObj(i -> "p" + i).toList();
+    List<String> names = IntStream.range(0, Phases.MAX_PHASES).mapToObj(i -> "p" + i).toList();
     Run run = run(String.join(",", names));
     assertThat(run.phases().names()).isEqualTo(names);
     assertThat(done(move(run, "p49")).phase()).isEqualTo("p49");
@@ -103,7 +107,7 @@ class RunsTest extends RunFixture {
   }
 
   @Test
-  void runsOfOneSecondAreToldApartAndListedInTheOrderTheyWereMade() {
+  void runsOfTheSameSecondHaveDifferentIdsAndAreListedInOrder() {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       ids.add(run().id());
@@ -121,7 +125,7 @@ class RunsTest extends RunFixture {
   }
 
   @Test
-  void aRunIsFoundByAStartThatNoOtherHas() {
+  void runIsFoundByAUniqueIdPrefix() {
     Run run = run();
     assertThat(done(runs().find("run"))).isEqualTo(run);
     assertThat(done(runs().find(run.id().substring(0, 6)))).isEqualTo(run);
@@ -139,7 +143,7 @@ class RunsTest extends RunFixture {
   @EnumSource(value = RunStatus.class, names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
   void whatHasEndedChangesNoMore(RunStatus end) {
     Run run = run();
-    RunAgent agent = done(runs().agents().add(run.id(), newcomer()));
+    RunAgent agent = done(runs().agents().add(run.id(), codex()));
     clock().moveSeconds(5);
     Run ended = done(runs().end(run.id(), end, Optional.of("that is it")));
     assertThat(ended.status()).isEqualTo(end);
@@ -158,7 +162,7 @@ class RunsTest extends RunFixture {
     no(move(run, "planned"), Why.ILLEGAL_MOVE);
     no(move(run, "brainstorm"), Why.ILLEGAL_MOVE);
     no(gate(run, "planned", GateStatus.FAILED), Why.ILLEGAL_MOVE);
-    no(runs().agents().add(run.id(), newcomer()), Why.ILLEGAL_MOVE);
+    no(runs().agents().add(run.id(), codex()), Why.ILLEGAL_MOVE);
     no(runs().agents().status(agent.id(), RunAgentStatus.FAILED), Why.ILLEGAL_MOVE);
     no(
         runs()
@@ -169,12 +173,12 @@ class RunsTest extends RunFixture {
     assertThat(now(run)).isEqualTo(ended);
   }
 
-  private static RunAgents.Newcomer newcomer() {
-    return new RunAgents.Newcomer("codex", Optional.empty(), Optional.empty());
+  private static RunAgents.NewAgent agent() {
+    return new RunAgents.NewAgent("codex", Optional.empty(), Optional.empty());
   }
 
   @Test
-  void endingIsLegalInAnyPhaseAndBehindAnyGate() {
+  void runCanBeEndedInAnyPhaseAndBehindAnyGate() {
     Run run = run();
     gate(run, "planned", GateStatus.FAILED);
     assertThat(done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty())).phase())
@@ -204,7 +208,7 @@ class RunsTest extends RunFixture {
   }
 
   @Test
-  void theOrderIsThatOfTheSequenceEvenIfTheClockGoesBack() {
+  void runsAreOrderedBySequenceEvenIfTheClockIsSetBack() {
     Run first = run();
     clock().moveSeconds(-3600);
     Run second = run();

@@ -24,10 +24,10 @@ import dev.intercore.lock.Locks;
 import dev.intercore.query.Query;
 import dev.intercore.query.words.Questions;
 import dev.intercore.run.Artifacts.Product;
-import dev.intercore.run.GateStatus;
+import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.run.Run;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.RunPlan;
-import dev.intercore.run.RunStatus;
 import dev.intercore.run.Runs;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
@@ -35,8 +35,7 @@ import dev.intercore.state.StateValues;
 import dev.intercore.status.ConditionWaiter;
 import dev.intercore.status.ProjectStatus;
 import dev.intercore.status.StatusSummary;
-import dev.intercore.status.WaitCondition;
-import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitConditions.WaitCondition;
 import dev.intercore.status.WaitState;
 import dev.intercore.store.Durability;
 import dev.intercore.store.StoreOptions;
@@ -208,9 +207,9 @@ final class Samples {
   }
 
   static String status(Intercore intercore, Path folder, Duration longest) {
-    ProjectStatus status = intercore.status(IntentOwner.of("session-1"), Locks.in(folder));
-    StatusSummary glance = status.glance();
-    WaitCondition ready = new WaitConditions(intercore).workReady(Optional.empty());
+    ProjectStatus status = intercore.status(IntentOwner.of("session-1"), () -> Locks.in(folder));
+    StatusSummary glance = status.summary();
+    WaitCondition ready = intercore.waitConditions().workReady(Optional.empty());
     WaitState sight = new ConditionWaiter(longest, _ -> {}).onCommits(intercore.store(), ready);
     return glance.runs().total() + " runs; " + sight.fact();
   }
@@ -221,7 +220,7 @@ final class Samples {
     events.add(Actor.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
     EventConsumers consumers = events.consumers();
     long place = consumers.begin("notifier", Optional.empty());
-    EventReader reading = events.read(EventFilter.after(place).ofType("build"));
+    EventReader reading = events.read(EventFilter.after(place).withType("build"));
     for (Event event : reading.next()) {
       notify.accept(event);
       consumers.ack("notifier", event.seq());

@@ -188,20 +188,20 @@ class SentinelLeaseTest {
     assertThat(sentinels.list()).isEmpty();
   }
 
-  /** Who follows the events would take it for a guard that was in force until then. */
+  /** A reader of the events would assume that the sentinel was in force until then. */
   @Test
-  void resetOfALapsedClaimTellsNothingAndOfTheFiringBeforeItDoes() {
-    Sentinels telling = sentinels.telling(Actor.of("me"));
+  void resetOfAnExpiredClaimAppendsAnEventOnlyForTheFiringBeforeIt() {
+    Sentinels withEvents = sentinels.withEvents(Actor.of("me"));
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
-    assertThat(telling.reset("guard", "scope")).isFalse();
+    assertThat(withEvents.reset("guard", "scope")).isFalse();
     assertThat(told()).isEmpty();
     sentinels.check(every(100));
     clock.moveSeconds(50);
     sentinels.check(leased(50, 10));
     clock.moveSeconds(10);
-    assertThat(telling.reset("guard", "scope")).isTrue();
-    assertThat(telling.reset("guard", "scope")).isFalse();
+    assertThat(withEvents.reset("guard", "scope")).isTrue();
+    assertThat(withEvents.reset("guard", "scope")).isFalse();
     assertThat(told())
         .containsExactly(
             "sentinel.reset {\"interval\":100,\"name\":\"guard\",\"scope\":\"scope\"}");

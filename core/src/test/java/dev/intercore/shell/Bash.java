@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A real bash in which every command only notes that it was called, and with which words. */
+/** A real bash in which every command only records its words. */
 final class Bash {
   /**
    * Each process notes in a file of its own: what one writes comes in several pieces.
@@ -42,7 +42,7 @@ final class Bash {
           done
           """;
 
-  /** What became of one script. */
+  /** The result of one script. */
   record Run(String script, List<List<String>> calls, String errors) {
     boolean isRefused() {
       return errors.contains("syntax error near") || errors.contains("unexpected EOF");

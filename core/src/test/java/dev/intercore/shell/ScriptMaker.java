@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Makes scripts that bash accepts, of all that its grammar offers. */
+/** Generates valid bash scripts with all parts of the grammar. */
 final class ScriptMaker {
   private static final List<String> LITERALS =
       List.of(

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a real bash runs was seen beforehand, word for word. */
+/** Every command that a real bash runs is in the syntax tree, with the same words. */
 class ShellBashTest {
   private static final int SCRIPTS = RandomCases.count(100);
 
@@ -93,7 +93,7 @@ class ShellBashTest {
     }
   }
 
-  /** Says whether the script was understood; only then something is promised. */
+  /** Returns whether the script was understood; others are not compared. */
   private boolean everythingIsSeen(Bash.Run run) {
     ShellScript script = ShellScript.read(run.script());
     if (script.isUnderstood()) {

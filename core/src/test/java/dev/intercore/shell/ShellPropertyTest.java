@@ -2,11 +2,12 @@ package dev.intercore.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.testing.RandomCases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds of any text. */
+/** Properties of any text. */
 class ShellPropertyTest {
   private static final List<String> CHARACTERS =
       " \t\n'\"\\$`(){}[]<>|&;#*?~=!-,.abcé\u0001"
@@ -54,7 +55,7 @@ class ShellPropertyTest {
   }
 
   @Test
-  void commandAfterAnyUnderstoodTextIsSeen() {
+  void commandAfterAnyUnderstoodTextIsFound() {
     checkTexts(ShellPropertyTest::checkCommandAfter);
   }
 

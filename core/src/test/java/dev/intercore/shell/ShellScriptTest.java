@@ -2,12 +2,14 @@ package dev.intercore.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which commands, words and redirections a text holds. */
+/** The commands, words and redirections of scripts. */
 class ShellScriptTest {
   private static List<List<String>> commands(String text) {
     ShellScript script = ShellScript.read(text);
@@ -32,7 +34,7 @@ class ShellScriptTest {
   }
 
   @Test
-  void listsAndPipelinesHoldTheirCommands() {
+  void listsAndPipelinesContainTheirCommands() {
     List<List<String>> abc = List.of(List.of("a"), List.of("b"), List.of("c"));
     assertThat(commands("a;b\nc")).isEqualTo(abc);
     assertThat(commands("a&&b||c")).isEqualTo(abc);
@@ -82,7 +84,7 @@ class ShellScriptTest {
   }
 
   @Test
-  void factsOfTheWholeAreKnown() {
+  void propertiesOfTheScriptAreKnown() {
     assertThat(ShellScript.read("a & b").hasBackground()).isTrue();
     assertThat(ShellScript.read("a $(b & c)").hasBackground()).isTrue();
     assertThat(ShellScript.read("a 2>&1 && b").hasBackground()).isFalse();
@@ -94,7 +96,7 @@ class ShellScriptTest {
   }
 
   @Test
-  void wordsKnowWhatWouldBecomeOfThem() {
+  void wordsKnowTheirExpansions() {
     assertThat(onlyWord("$x").hasExpansion()).isTrue();
     assertThat(onlyWord("'$x'").hasExpansion()).isFalse();
     assertThat(onlyWord("a*").hasGlob()).isTrue();
@@ -213,7 +215,7 @@ class ShellScriptTest {
         "a=()1 b c",
         "\"${x:-'}\""
       })
-  void whatIsDoubtfulIsNotUnderstood(String text) {
+  void doubtfulTextIsNotUnderstood(String text) {
     assertThat(ShellScript.read(text).isUnderstood()).isFalse();
     assertThat(ShellScript.read(text).commands()).isEmpty();
   }

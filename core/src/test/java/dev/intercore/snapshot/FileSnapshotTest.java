@@ -17,8 +17,8 @@ class FileSnapshotTest {
     return new FileSnapshot(Optional.empty(), files, complete);
   }
 
-  private static SnapshotChanges changes(boolean complete, String... paths) {
-    return new SnapshotChanges(List.of(paths), complete);
+  private static FileSnapshot.Changes changes(boolean complete, String... paths) {
+    return new FileSnapshot.Changes(List.of(paths), complete);
   }
 
   @Test

@@ -31,10 +31,7 @@ class ScopedTreeWalkTest {
   }
 
   private Set<String> below(String... starts) {
-    return new SnapshotReader(root, Set.of(), file -> false)
-        .read(List.of(starts), path -> true)
-        .files()
-        .keySet();
+    return new SnapshotReader(root, Set.of()).read(List.of(starts), path -> true).files().keySet();
   }
 
   @Test
@@ -44,7 +41,7 @@ class ScopedTreeWalkTest {
     }
     List<String> asked = new ArrayList<>();
     FileSnapshot base =
-        new SnapshotReader(root, Set.of(), file -> false)
+        new SnapshotReader(root, Set.of())
             .read(
                 List.of("src"),
                 path -> {
@@ -107,8 +104,7 @@ class ScopedTreeWalkTest {
     assertThat(linked.resolve("trees/own.txt")).exists();
     assertThat(below("")).containsExactly("trees/own.txt");
     assertThat(below("trees/linked", "trees/linked/trees/own.txt")).isEmpty();
-    FileSnapshot inside =
-        new SnapshotReader(linked, Set.of(), file -> false).read(List.of(""), path -> true);
+    FileSnapshot inside = new SnapshotReader(linked, Set.of()).read(List.of(""), path -> true);
     assertThat(inside.files()).containsOnlyKeys("trees/own.txt");
     assertThat(inside.head()).isPresent();
   }
@@ -145,7 +141,7 @@ class ScopedTreeWalkTest {
   void twoSpellingsOfOneNameAreBothWatched() throws IOException {
     write("\u00E9");
     Path twin = write("e\u0301");
-    SnapshotReader reader = new SnapshotReader(root, Set.of(), file -> false);
+    SnapshotReader reader = new SnapshotReader(root, Set.of());
     FileSnapshot earlier = reader.read(List.of(""), path -> true);
     assertThat(earlier.files()).containsOnlyKeys("\u00E9");
     assertThat(reader.read(List.of("\u00E9"), path -> true)).isEqualTo(earlier);
@@ -161,8 +157,7 @@ class ScopedTreeWalkTest {
     String script = "echo 1 >$'src/\\xe4.c'; echo 2 >$'src/\\xf6.c'";
     assertThat(new ProcessBuilder("bash", "-c", script).directory(root.toFile()).start().waitFor())
         .isZero();
-    FileSnapshot base =
-        new SnapshotReader(root, Set.of(), file -> false).read(List.of("src"), path -> true);
+    FileSnapshot base = new SnapshotReader(root, Set.of()).read(List.of("src"), path -> true);
     assertThat(base.files()).containsOnlyKeys("src/a");
     assertThat(base.complete()).isFalse();
   }

@@ -26,7 +26,7 @@ class SnapshotBoundsTest {
   }
 
   private FileSnapshot take() {
-    return new SnapshotReader(root, Set.of(), file -> false).read(List.of(""), path -> true);
+    return new SnapshotReader(root, Set.of()).read(List.of(""), path -> true);
   }
 
   private void fill(String folder, int files) throws IOException {
@@ -88,7 +88,8 @@ class SnapshotBoundsTest {
     FileSnapshot earlier = take();
     assertThat(earlier.files()).containsOnlyKeys("top0/", "top1/", "top2/");
     Files.writeString(root.resolve("top1/1/f0"), "more");
-    assertThat(take().changedSince(earlier)).isEqualTo(new SnapshotChanges(List.of("top1/"), true));
+    assertThat(take().changedSince(earlier))
+        .isEqualTo(new FileSnapshot.Changes(List.of("top1/"), true));
   }
 
   @Test
@@ -113,7 +114,7 @@ class SnapshotBoundsTest {
     for (int i = 0; i < ScopedTreeWalk.MAX_LOOKED_AT / 1_000; i++) {
       starts.add("a/\u00E9" + i);
     }
-    SnapshotReader reader = new SnapshotReader(root, Set.of(), file -> false);
+    SnapshotReader reader = new SnapshotReader(root, Set.of());
     assertThat(reader.read(starts, path -> true).complete()).isTrue();
     starts.add("a/\u00E9");
     assertThat(reader.read(starts, path -> true).complete()).isFalse();
@@ -136,9 +137,9 @@ class SnapshotBoundsTest {
 
   @Test
   void exactlyTheBytesThatMayBeReadAreRead() throws IOException {
-    hollow("all", EntryFacts.MAX_BYTES);
+    hollow("all", SnapshotReader.MAX_BYTES);
     assertThat(take().files().get("all")).startsWith("c:");
-    hollow("all", EntryFacts.MAX_BYTES + 1);
+    hollow("all", SnapshotReader.MAX_BYTES + 1);
     assertThat(take().files().get("all")).startsWith("s:");
   }
 

@@ -85,7 +85,7 @@ class SnapshotPropertyTest {
         expected.add(path);
       }
     }
-    SnapshotChanges changes = two.changedSince(one);
+    FileSnapshot.Changes changes = two.changedSince(one);
     assertThat(changes.paths()).isEqualTo(expected);
     assertThat(changes.complete()).isEqualTo(one.complete() && two.complete());
     assertThat(one.changedSince(two)).isEqualTo(changes);

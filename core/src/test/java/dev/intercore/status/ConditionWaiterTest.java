@@ -11,7 +11,8 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.status.WaitConditions.WaitCondition;
 import dev.intercore.testing.Folders;
 import dev.intercore.work.record.WorkItem.WorkStatus;
 import java.io.IOException;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Waiting until something is so, with records in the database and in files. */
+/** Waiting for conditions, with records in the database and in files. */
 @SuppressWarnings("NullAway.Init")
 @ParameterizedClass
 @ValueSource(booleans = {false, true})
@@ -43,7 +44,7 @@ class ConditionWaiterTest {
   @BeforeEach
   void open() throws IOException {
     scene = new StatusFixture(folder, inFiles);
-    conditions = new WaitConditions(scene.intercore);
+    conditions = scene.intercore.waitConditions();
   }
 
   @AfterEach
@@ -51,17 +52,17 @@ class ConditionWaiterTest {
     scene.close();
   }
 
-  private WaitState look(WaitCondition condition) {
+  private WaitState check(WaitCondition condition) {
     return wait(condition, Duration.ZERO, _ -> {});
   }
 
-  private WaitState wait(WaitCondition condition, Duration longest, Consumer<WaitState> meanwhile) {
-    return new ConditionWaiter(longest, meanwhile).onCommits(scene.intercore.database(), condition);
+  private WaitState wait(WaitCondition condition, Duration longest, Consumer<WaitState> progress) {
+    return new ConditionWaiter(longest, progress).onCommits(scene.intercore.database(), condition);
   }
 
-  /** Not so at first; so after what somebody else does while it is waited for. */
+  /** Checks that the condition is not met at first, and met after a change during the wait. */
   private WaitState isMetBy(WaitCondition condition, Consumer<Intercore> change) {
-    assertThat(look(condition).kind()).isEqualTo(WaitState.Kind.NOT_YET);
+    assertThat(check(condition).kind()).isEqualTo(WaitState.Kind.NOT_YET);
     boolean[] done = {false};
     try (Intercore another = scene.another()) {
       WaitState sight =
@@ -80,14 +81,14 @@ class ConditionWaiterTest {
   }
 
   @Test
-  void pathsAreFreeWhenTheirHolderClears() {
+  void pathsAreFreeWhenTheIntentIsCleared() {
     String id = scene.declare("other", "src").standing().orElseThrow().intent().id();
     IntentScope scope =
         scene
             .intercore
             .intents()
             .scope(scene.intercore.paths(scene.root), List.of("src/a.c"), List.of(), List.of());
-    assertThat(look(conditions.intentFree(IntentOwner.of("other"), scope)).isMet())
+    assertThat(check(conditions.intentFree(IntentOwner.of("other"), scope)).isMet())
         .as("own")
         .isTrue();
     isMetBy(
@@ -96,7 +97,7 @@ class ConditionWaiterTest {
   }
 
   @Test
-  void pathsAreFreeWhenTheTimeOfTheirHolderIsOver() {
+  void pathsAreFreeWhenTheIntentExpires() {
     scene.declare("other", "src");
     IntentScope scope =
         scene
@@ -108,7 +109,7 @@ class ConditionWaiterTest {
   }
 
   @Test
-  void itemIsReadyWhenWhatItWaitsForIsDone() {
+  void itemIsReadyWhenItsDependencyIsDone() {
     String first = scene.item("first");
     String second = scene.item("second");
     scene.team().work().depend(second, first);
@@ -121,14 +122,14 @@ class ConditionWaiterTest {
                     .work()
                     .status(first, WorkStatus.DONE, Optional.of("y")));
     assertThat(met.value()).contains(second);
-    assertThat(look(conditions.workReady(Optional.of(first))).kind())
+    assertThat(check(conditions.workReady(Optional.of(first))).kind())
         .isEqualTo(WaitState.Kind.IMPOSSIBLE);
-    assertThat(look(conditions.workReady(Optional.of("bead-none"))).kind())
+    assertThat(check(conditions.workReady(Optional.of("bead-none"))).kind())
         .isEqualTo(WaitState.Kind.IMPOSSIBLE);
   }
 
   @Test
-  void whoIsMeantIsFoundOutOnce() {
+  void prefixIsResolvedOnce() {
     String run = scene.run("the one").id();
     WaitCondition planned = conditions.runPhase("run-", "planned");
     isMetBy(
@@ -137,13 +138,13 @@ class ConditionWaiterTest {
           scene.run("another one");
           another.runs(Actor.of("x")).move(run, "planned", Optional.empty());
         });
-    WaitState ambiguous = look(conditions.runEnded("run-"));
+    WaitState ambiguous = check(conditions.runEnded("run-"));
     assertThat(ambiguous.kind()).isEqualTo(WaitState.Kind.IMPOSSIBLE);
     assertThat(ambiguous.hint()).hasValueSatisfying(hint -> assertThat(hint).contains(run));
   }
 
   @Test
-  void anyItemWillDo() {
+  void anyReadyItemMeetsTheCondition() {
     WaitState met = isMetBy(conditions.workReady(Optional.empty()), _ -> scene.item("new"));
     assertThat(met.value()).isPresent();
   }
@@ -156,36 +157,36 @@ class ConditionWaiterTest {
     scene.team().hooks().activate(agent);
     isMetBy(
         conditions.workDone(item), another -> another.team(Actor.of("x")).hooks().complete(agent));
-    assertThat(look(conditions.workDone("bead-none")).kind()).isEqualTo(WaitState.Kind.IMPOSSIBLE);
+    assertThat(check(conditions.workDone("bead-none")).kind()).isEqualTo(WaitState.Kind.IMPOSSIBLE);
   }
 
   @Test
-  void phaseIsReachedOrPassed() {
+  void runReachesOrPassesAPhase() {
     String run = scene.run("goal").id();
     isMetBy(
         conditions.runPhase(run, "executing"),
         another -> another.runs(Actor.of("x")).move(run, "shipping", Optional.empty()));
-    assertThat(look(conditions.runPhase(run, "planned")).isMet()).isTrue();
-    assertThat(look(conditions.runPhase(run, "nowhere")).kind())
+    assertThat(check(conditions.runPhase(run, "planned")).isMet()).isTrue();
+    assertThat(check(conditions.runPhase(run, "nowhere")).kind())
         .isEqualTo(WaitState.Kind.IMPOSSIBLE);
-    assertThat(look(conditions.runPhase("run-none", "planned")).kind())
+    assertThat(check(conditions.runPhase("run-none", "planned")).kind())
         .isEqualTo(WaitState.Kind.IMPOSSIBLE);
     isMetBy(
         conditions.runEnded(run),
         another -> another.runs(Actor.of("x")).end(run, RunStatus.FAILED, Optional.empty()));
-    assertThat(look(conditions.runPhase(run, "done")).kind()).isEqualTo(WaitState.Kind.IMPOSSIBLE);
-    assertThat(look(conditions.runPhase(run, "shipping")).isMet()).as("before it ended").isTrue();
+    assertThat(check(conditions.runPhase(run, "done")).kind()).isEqualTo(WaitState.Kind.IMPOSSIBLE);
+    assertThat(check(conditions.runPhase(run, "shipping")).isMet()).as("before it ended").isTrue();
   }
 
   @Test
-  void nextEventOfATypeOrGroup() {
+  void nextEventOfATypeOrGroupMeetsTheCondition() {
     scene.item("before");
     WaitState met = isMetBy(conditions.event("work", Optional.empty()), _ -> scene.item("after"));
     assertThat(met.value().orElseThrow())
         .isInstanceOfSatisfying(Event.class, event -> assertThat(event.seq()).isEqualTo(2));
-    assertThat(look(conditions.event("work.created", Optional.of(0L))).value().orElseThrow())
+    assertThat(check(conditions.event("work.created", Optional.of(0L))).value().orElseThrow())
         .isInstanceOfSatisfying(Event.class, event -> assertThat(event.seq()).isEqualTo(1));
-    assertThat(look(conditions.event("wor", Optional.of(0L))).isFinal()).isFalse();
+    assertThat(check(conditions.event("wor", Optional.of(0L))).isFinal()).isFalse();
   }
 
   @Test
@@ -193,23 +194,23 @@ class ConditionWaiterTest {
     scene.lock("deploy", "x");
     LockKey key = new LockKey("deploy", "x");
     WaitCondition condition = WaitConditions.lockFree(scene.locks, key);
-    assertThat(new ConditionWaiter(Duration.ZERO, _ -> {}).looking(condition, () -> {}).isFinal())
+    assertThat(new ConditionWaiter(Duration.ZERO, _ -> {}).polling(condition, () -> {}).isFinal())
         .isFalse();
     WaitState met =
         new ConditionWaiter(LONG, _ -> scene.locks.release(key, LockHolder.thisProcess()))
-            .looking(condition, () -> {});
+            .polling(condition, () -> {});
     assertThat(met.isMet()).isTrue();
   }
 
   @Test
-  void timeThatIsUpIsNotYet() {
+  void timeoutReturnsNotYet() {
     WaitState sight = wait(conditions.workReady(Optional.empty()), Duration.ofMillis(20), _ -> {});
     assertThat(sight.kind()).isEqualTo(WaitState.Kind.NOT_YET);
     assertThat(sight.fact()).isEqualTo("nothing is ready");
   }
 
   @Test
-  void databaseThatIsRemovedEndsTheWait() {
+  void removedDatabaseEndsTheWait() {
     assertThatThrownBy(() ->
             wait(
                 conditions.workReady(Optional.empty()),

@@ -2,16 +2,20 @@ package dev.intercore.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.Intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.event.Event;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentView;
-import dev.intercore.run.RunAgents.Newcomer;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
+import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.Durability;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.record.WorkItem.Draft;
+import dev.intercore.work.record.WorkItem.Priority;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +31,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is going on, with records in the database and in files. */
+/** Summary and report, with records in the database and in files. */
 @SuppressWarnings("NullAway.Init")
 @ParameterizedClass
 @ValueSource(booleans = {false, true})
@@ -47,19 +51,19 @@ class ProjectStatusTest {
   }
 
   @Test
-  void projectInWhichNothingHappenedIsBlank() {
-    StatusSummary glance = scene.status().glance();
+  void unusedProjectIsBlank() {
+    StatusSummary glance = scene.status().summary();
     assertThat(glance.isBlank()).isTrue();
-    assertThat(glance.troubles()).isEmpty();
-    assertThat(scene.status().everything().events()).isEmpty();
+    assertThat(glance.problems()).isEmpty();
+    assertThat(scene.status().report().events()).isEmpty();
   }
 
   @Test
-  void everythingThatGoesOnIsThere() {
+  void summaryAndReportContainAllActiveRecords() {
     scene.run("first");
     String run = scene.run("second").id();
     scene.runs().end(scene.run("over").id(), RunStatus.COMPLETED, Optional.empty());
-    scene.runs().agents().add(run, new Newcomer("codex", Optional.empty(), Optional.empty()));
+    scene.runs().agents().add(run, new NewAgent("codex", Optional.empty(), Optional.empty()));
     String agent = scene.agent();
     String item = scene.item("in hand");
     scene.team().hooks().set(agent, item);
@@ -70,7 +74,7 @@ class ProjectStatusTest {
     scene.declare("other", "src");
     scene.lock("deploy", "staging");
 
-    StatusSummary glance = scene.status().glance();
+    StatusSummary glance = scene.status().summary();
 
     assertThat(glance.isBlank()).isFalse();
     assertThat(glance.runs().items().stream().map(going -> going.run().goal()))
@@ -97,10 +101,10 @@ class ProjectStatusTest {
           assertThat(branch.length()).isEqualTo(1);
         });
     assertThat(glance.events())
-        .hasSize(ProjectStatus.EVENTS_SHOWN)
+        .hasSize(ProjectStatus.EVENTS_IN_SUMMARY)
         .isSortedAccordingTo(java.util.Comparator.comparingLong(Event::seq));
 
-    StatusReport all = scene.status().everything();
+    StatusReport all = scene.status().report();
     assertThat(all.runs()).hasSize(2);
     assertThat(all.team()).hasSize(1);
     assertThat(all.runAgents()).hasSize(1);
@@ -108,11 +112,11 @@ class ProjectStatusTest {
     assertThat(all.locks()).hasSize(1);
     assertThat(all.work().stream().map(TeamRecord::id)).containsExactly(item, ready);
     assertThat(all.merges()).hasSize(1);
-    assertThat(all.troubles()).isEmpty();
+    assertThat(all.problems()).isEmpty();
   }
 
   @Test
-  void whatIsOverIsNotThere() {
+  void finishedRecordsAreNotShown() {
     String item = scene.item("done");
     scene
         .team()
@@ -125,33 +129,33 @@ class ProjectStatusTest {
         .clear(StatusFixture.ME, outcome.standing().orElseThrow().intent().id());
     scene.declare("late", "b");
     scene.clock.moveSeconds(3600 * 2);
-    StatusSummary glance = scene.status().glance();
+    StatusSummary glance = scene.status().summary();
     assertThat(glance.active().isEmpty()).as("its time to live is over").isTrue();
     assertThat(glance.ready().isEmpty()).isTrue();
-    assertThat(scene.status().everything().work()).isEmpty();
+    assertThat(scene.status().report().work()).isEmpty();
   }
 
   @Test
-  void ofManyTheFirstAreReadAndTheRestIsCounted() {
+  void summaryReadsTheFirstRecordsAndCountsTheOthers() {
     for (int i = 0; i < 12; i++) {
       scene.run("run " + i);
       scene.item("item " + i);
       scene.declare("session-" + i, "src/" + i);
       scene.lock("lock", "scope-" + i);
     }
-    StatusSummary glance = scene.status().glance();
+    StatusSummary glance = scene.status().summary();
     assertThat(glance.runs().total()).isEqualTo(12);
-    assertThat(glance.runs().items()).hasSize(ProjectStatus.MOST_SHOWN);
+    assertThat(glance.runs().items()).hasSize(ProjectStatus.MAX_SHOWN);
     assertThat(glance.ready().total()).isEqualTo(12);
-    assertThat(glance.ready().items()).hasSize(ProjectStatus.MOST_SHOWN);
+    assertThat(glance.ready().items()).hasSize(ProjectStatus.MAX_SHOWN);
     assertThat(glance.active().total()).isEqualTo(12);
-    assertThat(glance.active().items()).hasSize(ProjectStatus.MOST_SHOWN);
+    assertThat(glance.active().items()).hasSize(ProjectStatus.MAX_SHOWN);
     assertThat(glance.locks().total()).isEqualTo(12);
     assertThat(glance.largest()).isEqualTo(12);
   }
 
   @Test
-  void placesInLineAreThoseThatTheListHas() {
+  void queuePositionsAreThoseOfTheIntentList() {
     scene.declare("holder", "src");
     scene.declare("a", "src/x");
     scene.declare("b", "src/y");
@@ -164,7 +168,7 @@ class ProjectStatusTest {
             .filter(standing -> standing.position().isPresent())
             .toList();
     assertThat(listed).hasSize(5);
-    assertThat(scene.status().glance().queued().items())
+    assertThat(scene.status().summary().queued().items())
         .extracting(one -> one.intent().id(), IntentView::position)
         .containsExactlyElementsOf(
             listed.stream()
@@ -173,41 +177,41 @@ class ProjectStatusTest {
   }
 
   @Test
-  void lockFolderThatIsRefusedIsToldOfAndTheRestIsShown() throws IOException {
+  void refusedLockFolderIsAProblemAndTheOthersAreShown() throws IOException {
     scene.item("ready");
     Files.createDirectory(
         scene.root.resolve("locks"),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-    StatusSummary glance = scene.status().glance();
+    StatusSummary glance = scene.status().summary();
     assertThat(glance.ready().total()).isEqualTo(1);
     assertThat(glance.locks().isEmpty()).isTrue();
-    assertThat(glance.troubles())
+    assertThat(glance.problems())
         .singleElement()
         .satisfies(trouble -> assertThat(trouble.fact()).contains("open to others"));
-    assertThat(scene.status().everything().locks()).isEmpty();
+    assertThat(scene.status().report().locks()).isEmpty();
   }
 
   @Test
-  void lookMakesNothing() throws IOException {
-    scene.status().glance();
-    scene.status().everything();
+  void statusCreatesNothing() throws IOException {
+    scene.status().summary();
+    scene.status().report();
     assertThat(scene.root.resolve("locks")).doesNotExist();
     assertThat(scene.root.resolve(".chipset")).doesNotExist();
     assertThat(scene.intercore.database().options().request().hasChanged()).isFalse();
   }
 
   @Test
-  void lookWaitsForNoWriter() {
+  void statusDoesNotWaitForWriters() {
     scene.item("before");
     try (var another = scene.another()) {
       StatusSummary glance =
-          another.database().write(Durability.FULL, _ -> scene.status().glance());
+          another.database().write(Durability.FULL, _ -> scene.status().summary());
       assertThat(glance.ready().total()).isEqualTo(1);
     }
   }
 
   @Test
-  void damagedRowsAreToldOfAndLeftOut() throws SQLException {
+  void corruptRowsAreReportedAndLeftOut() throws SQLException {
     String broken = scene.run("broken").id();
     scene.run("whole");
     scene.declare("one", "a");
@@ -216,34 +220,33 @@ class ProjectStatusTest {
         scene.file,
         "UPDATE runs SET phases = '[' WHERE id = '" + broken + "'",
         "UPDATE intents SET record = '{}' WHERE id = '" + id + "'");
-    StatusSummary glance = scene.status().glance();
+    StatusSummary glance = scene.status().summary();
     assertThat(glance.runs().items()).hasSize(1);
-    assertThat(glance.troubles()).anyMatch(trouble -> trouble.fact().contains(broken));
-    assertThat(scene.status().everything().runs()).hasSize(1);
+    assertThat(glance.problems()).anyMatch(trouble -> trouble.fact().contains(broken));
+    assertThat(scene.status().report().runs()).hasSize(1);
     if (!inFiles) {
       assertThat(glance.active().items()).hasSize(1);
-      assertThat(glance.troubles()).anyMatch(trouble -> trouble.fact().contains(id));
-      assertThat(scene.status().everything().troubles())
+      assertThat(glance.problems()).anyMatch(trouble -> trouble.fact().contains(id));
+      assertThat(scene.status().report().problems())
           .anyMatch(trouble -> trouble.fact().contains(id));
     }
   }
 
   @Test
-  void allIsOfOneMoment() {
+  void storeOfAStatusIsOfOneMoment() {
     scene.item("first");
-    try (var another = scene.another()) {
-      long[] counts =
-          scene.intercore.atOnce(view -> {
-            long before = view.team(Actor.of("x")).work().countReady();
-            another
-                .team(Actor.of("y"))
-                .work()
-                .create(
-                    new dev.intercore.work.record.WorkItem.Draft(
-                        "second", "", dev.intercore.work.record.WorkItem.Priority.P1));
-            return new long[] {before, view.events().last()};
-          });
-      assertThat(counts).containsExactly(1, 1);
+    try (Intercore another = scene.another()) {
+      List<Long> lasts =
+          scene
+              .intercore
+              .store()
+              .snapshot(moment -> {
+                EventLog events = new EventLog(moment);
+                long before = events.last();
+                another.team(Actor.of("y")).work().create(new Draft("second", "", Priority.P1));
+                return List.of(before, events.last());
+              });
+      assertThat(lasts).containsExactly(1L, 1L);
     }
     assertThat(scene.intercore.events().last()).isEqualTo(2);
   }

@@ -28,7 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A project in which something goes on. */
+/** A project with records of all features. */
 final class StatusFixture implements AutoCloseable {
   static final IntentOwner ME = IntentOwner.of("me");
 
@@ -51,13 +51,13 @@ final class StatusFixture implements AutoCloseable {
         new Locks(LockFolder.at(root.resolve("locks")), LockOptions.defaults().withClock(clock));
   }
 
-  /** Another process, as far as the database can tell. */
+  /** Opens the database a second time, like another process. */
   Intercore another() {
     return Intercore.open(file, StoreOptions.defaults().withClock(clock));
   }
 
   ProjectStatus status() {
-    return intercore.status(ME, locks);
+    return intercore.status(ME, () -> locks);
   }
 
   Team team() {
@@ -69,7 +69,7 @@ final class StatusFixture implements AutoCloseable {
   }
 
   Run run(String goal) {
-    return runs().create(new RunPlan(goal, root, Optional.empty(), Phases.USUAL));
+    return runs().create(new RunPlan(goal, root, Optional.empty(), Phases.DEFAULT));
   }
 
   String item(String title) {

@@ -3,9 +3,9 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.WireEnum;
+import dev.intercore.doctor.Check.Finding;
 import dev.intercore.doctor.Doctor;
-import dev.intercore.doctor.Report;
-import dev.intercore.doctor.WorkCheck;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.work.record.HookState;
@@ -51,22 +51,22 @@ abstract class CheckedTeam extends TeamContract {
   }
 
   List<String> facts() {
-    return team().checkup().faults().stream()
-        .map(Fault::fact)
+    return team().checkup().findings().stream()
+        .map(Finding::fact)
         // An editor of rows does not know of the table beside them.
         .filter(fact -> !fact.contains("looked up by"))
         .toList();
   }
 
   Report mended() {
-    return Doctor.mend(new WorkCheck(() -> team().checkup()));
+    return Doctor.repair(team().checkup());
   }
 
   /** Mends all; nothing is left then, and nothing was given to anyone. */
   void mendsAll(String fact) {
     assertThat(facts()).anyMatch(one -> one.contains(fact));
-    assertThat(mended()).matches(Report::isWell, "well");
-    assertThat(team().checkup().faults()).isEmpty();
+    assertThat(mended()).matches(Report::isOk, "well");
+    assertThat(team().checkup().findings()).isEmpty();
     Consistency.check(team());
   }
 }

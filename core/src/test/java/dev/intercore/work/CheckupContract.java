@@ -2,7 +2,8 @@ package dev.intercore.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.doctor.Report;
+import dev.intercore.doctor.Check.Finding;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Branches;
@@ -31,7 +32,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().convoys().create("both", List.of(done.id())));
     done(team().merges().submit(done.id(), new Branches("work", "main")));
     item("three");
-    assertThat(team().checkup().faults()).isEmpty();
+    assertThat(team().checkup().findings()).isEmpty();
     assertThat(mended().cases()).isEmpty();
   }
 
@@ -76,9 +77,9 @@ abstract class CheckupContract extends CheckedTeam {
     WorkItem item = begun(agent, "orphan");
     remove(RecordKind.AGENT, agent);
     assertThat(facts()).anyMatch(fact -> fact.contains("there is no such agent"));
-    assertThat(mended().isWell()).isFalse();
+    assertThat(mended().isOk()).isFalse();
     done(team().work().release(item.id(), Optional.empty()));
-    assertThat(mended()).matches(Report::isWell, "well");
+    assertThat(mended()).matches(Report::isOk, "well");
   }
 
   @Test
@@ -98,7 +99,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().merges().submit(item.id(), new Branches("work", "main")));
     write(hook(agent).emptied(clock().seconds()));
     Report report = mended();
-    assertThat(report.isWell()).isFalse();
+    assertThat(report.isOk()).isFalse();
     assertThat(facts()).hasSize(1).allMatch(fact -> fact.contains(item.id() + " is in_progress"));
     assertThat(item(item).status()).isEqualTo(WorkStatus.IN_PROGRESS);
   }
@@ -166,7 +167,7 @@ abstract class CheckupContract extends CheckedTeam {
     damage(RecordKind.WORK, item.id(), "{\"beadId\": \"" + item.id());
     assertThat(facts()).as("the hook may be right").hasSize(1);
     Report report = mended();
-    assertThat(report).matches(Report::isWell, "well");
+    assertThat(report).matches(Report::isOk, "well");
     assertThat(report.cases()).hasSizeGreaterThanOrEqualTo(2);
     assertThat(report.notes()).containsExactly("1 damaged records are in quarantine");
     assertThat(told()).contains("work.quarantined", "work.mended");
@@ -180,7 +181,7 @@ abstract class CheckupContract extends CheckedTeam {
     String agent = agent().id();
     WorkItem item = begun(agent, "kept");
     damage(RecordKind.HOOK, agent, "{");
-    assertThat(mended()).matches(Report::isWell, "well");
+    assertThat(mended()).matches(Report::isOk, "well");
     assertThat(hook(agent).holds(item.id())).isTrue();
     assertThat(hook(agent).status()).isEqualTo(HookStatus.ACTIVE);
     assertThat(item(item).assignee()).contains(agent);
@@ -192,22 +193,22 @@ abstract class CheckupContract extends CheckedTeam {
     String agent = agent().id();
     WorkItem item = begun(agent, "kept");
     damage(RecordKind.AGENT, agent, "{");
-    assertThat(mended().isWell()).as("only a person knows").isFalse();
+    assertThat(mended().isOk()).as("only a person knows").isFalse();
     assertThat(item(item).assignee()).contains(agent);
   }
 
   @Test
-  void whatIsMendedMeanwhileIsLeftAlone() {
+  void whatIsMendedMeanwhileIsLeftAlone() throws IOException {
     String agent = agent().id();
     WorkItem item = begun(agent, "held by nobody");
     write(hook(agent).emptied(clock().seconds()));
-    List<Fault> found = team().checkup().faults();
+    List<Finding> found = team().checkup().findings();
     done(team().work().release(item.id(), Optional.empty()));
     String other = agent().id();
     done(team().hooks().set(other, item.id()));
-    for (Fault fault : found) {
-      if (fault.fact().contains(item.id())) {
-        fault.mend().orElseThrow().run();
+    for (Finding finding : found) {
+      if (finding.fact().contains(item.id())) {
+        finding.repair().orElseThrow().action().run();
       }
     }
     assertThat(told()).doesNotContain("work.mended");

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result;
+import dev.intercore.doctor.Check.Finding;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Convoy;
@@ -113,8 +114,8 @@ final class Consistency {
 
   /** Nothing that commands do is anything to mend; but time goes on. */
   private void checkup() {
-    assertThat(team.checkup().faults())
-        .map(Fault::fact)
+    assertThat(team.checkup().findings())
+        .map(Finding::fact)
         .allMatch(fact -> fact.contains("lease is over"));
   }
 

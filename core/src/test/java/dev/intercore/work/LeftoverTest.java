@@ -3,8 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.doctor.Doctor;
-import dev.intercore.doctor.Report;
-import dev.intercore.doctor.WorkCheck;
+import dev.intercore.doctor.Doctor.Report;
 import dev.intercore.testing.Sql;
 import dev.intercore.work.record.WorkItem;
 import java.io.IOException;
@@ -31,10 +30,10 @@ class LeftoverTest {
           "DELETE FROM team_links",
           "INSERT INTO team_links VALUES ('work', 'no such name', 'x', 1, 'bead-gone0')");
       assertThat(team().work().ready(1)).isEmpty();
-      assertThat(team().checkup().faults()).singleElement().asString().contains("looked up by");
-      Report report = Doctor.mend(new WorkCheck(() -> team().checkup()));
-      assertThat(report).matches(Report::isWell, "well");
-      assertThat(team().checkup().faults()).isEmpty();
+      assertThat(team().checkup().findings()).singleElement().asString().contains("looked up by");
+      Report report = Doctor.repair(team().checkup());
+      assertThat(report).matches(Report::isOk, "well");
+      assertThat(team().checkup().findings()).isEmpty();
       assertThat(team().work().ready(1)).containsExactly(item);
     }
   }
@@ -50,16 +49,16 @@ class LeftoverTest {
       item("there");
       Path left = root.resolve(".chipset/state/work/.bead-00000.json.1.tmp");
       Files.createFile(left);
-      assertThat(team().checkup().faults()).singleElement().asString().contains("half made");
-      Report report = Doctor.mend(new WorkCheck(() -> team().checkup()));
-      assertThat(report).matches(Report::isWell, "well");
+      assertThat(team().checkup().findings()).singleElement().asString().contains("half made");
+      Report report = Doctor.repair(team().checkup());
+      assertThat(report).matches(Report::isOk, "well");
       assertThat(left).doesNotExist();
-      assertThat(team().checkup().faults()).isEmpty();
+      assertThat(team().checkup().findings()).isEmpty();
     }
 
     @Test
     void aFolderThatWasNeverWrittenIsWell() {
-      assertThat(team().checkup().faults()).isEmpty();
+      assertThat(team().checkup().findings()).isEmpty();
       assertThat(root.resolve(".chipset")).doesNotExist();
     }
   }

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Result.Why;
+import dev.intercore.doctor.Check.Finding;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.EscalationStatus;
@@ -65,12 +66,14 @@ abstract class QueueCheckupContract extends CheckedTeam {
   }
 
   @Test
-  void headThatIsTakenOverMeanwhileIsLeftAlone() {
+  void headThatIsTakenOverMeanwhileIsLeftAlone() throws IOException {
     begun();
     clock().move(LEASE.plusSeconds(1));
-    List<Fault> found = team().checkup().faults();
+    List<Finding> found = team().checkup().findings();
     MergeRequest taken = done(team().merges().beginNext("main", LEASE));
-    found.forEach(fault -> fault.mend().orElseThrow().run());
+    for (Finding finding : found) {
+      finding.repair().orElseThrow().action().run();
+    }
     assertThat(now(taken).status()).isEqualTo(MergeStatus.MERGING);
   }
 

@@ -1,6 +1,7 @@
 package dev.intercore.engine;
 
 import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.process.ProcFs;
@@ -23,39 +24,103 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The files by which engines and their callers find each other, in the user's state folder. The
- * first engine of a build has the build's name; one in other namespaces, whose callers the first
- * cannot serve, has theirs added.
+ * The files of one engine in the user's state folder: its lock, its endpoint and the note of a
+ * failed start. The first engine of a build has the build's id as name. An engine in other
+ * namespaces, whose callers the first cannot serve, has the namespaces appended.
  *
- * @param world the pid and network namespace of this process
+ * @param namespaces the pid and network namespace of this process
  */
-public record EngineFiles(Path folder, String name, String world) {
-  /** How the process of an engine ends that found another at work. */
-  public static final int ANOTHER = 75;
+public record EngineFiles(Path folder, String name, String namespaces) {
+  /** Exit code of an engine process that found another engine running. */
+  public static final int ALREADY_RUNNING = 75;
 
   private static final String ENDPOINT = ".endpoint";
   private static final String FAILED = ".failed";
+  private static final String LOCK = ".lock";
+  private static final String STARTING = ".starting";
 
-  /** Those of the engine this process would speak to. */
-  public static EngineFiles of(Map<String, String> environment, String build) throws IOException {
-    EngineFiles first = first(environment, build);
-    return first.isOfAnotherWorld() && first.isLocked() ? first.apart() : first;
+  /**
+   * How to reach an engine: the line in its endpoint file, which the clients in bash read as well.
+   *
+   * @param start start time of the process in clock ticks
+   * @param namespaces the namespaces the engine runs in
+   */
+  record Endpoint(String build, long pid, long start, int port, String token, String namespaces) {
+    private static final String PROTOCOL = "1";
+    private static final int FIELDS = 7;
+
+    /** Returns the endpoint of an engine in this process. */
+    static Endpoint ofThisProcess(String build, int port, String token, String namespaces)
+        throws IOException {
+      long pid = ProcessHandle.current().pid();
+      return new Endpoint(build, pid, ProcFs.HERE.startTime(pid), port, token, namespaces);
+    }
+
+    /** Returns whether the process exists. After a kill the port may belong to another user. */
+    boolean isRunning() {
+      try {
+        return ProcFs.HERE.startTime(pid) == start;
+      } catch (IOException _) {
+        return false;
+      }
+    }
+
+    String line() {
+      return String.join(
+          " ",
+          PROTOCOL,
+          build,
+          Long.toString(pid),
+          Long.toString(start),
+          Integer.toString(port),
+          token,
+          namespaces);
+    }
+
+    /** Returns empty if the text is not such a line. */
+    static Optional<Endpoint> parse(String line) {
+      String[] fields = line.strip().split(" ", -1);
+      if (fields.length != FIELDS || !fields[0].equals(PROTOCOL)) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(
+            new Endpoint(
+                fields[1],
+                Long.parseLong(fields[2]),
+                Long.parseLong(fields[3]),
+                Integer.parseInt(fields[4]),
+                fields[5],
+                fields[6]));
+      } catch (NumberFormatException _) {
+        return Optional.empty();
+      }
+    }
   }
 
+  /** Returns the files of the engine that this process would call. */
+  public static EngineFiles reachable(Map<String, String> environment, String build)
+      throws IOException {
+    EngineFiles first = first(environment, build);
+    return first.belongToOtherNamespaces() && first.isLocked() ? first.ofTheseNamespaces() : first;
+  }
+
+  /** Returns the files of the first engine of a build. */
   public static EngineFiles first(Map<String, String> environment, String build)
       throws IOException {
-    String world = ProcFs.HERE.namespace("pid") + "." + ProcFs.HERE.namespace("net");
-    return new EngineFiles(folder(environment), build, world);
+    String namespaces = ProcFs.HERE.namespace("pid") + "." + ProcFs.HERE.namespace("net");
+    return new EngineFiles(folder(environment), build, namespaces);
   }
 
-  /** Whether the engine that has these files cannot serve this process. */
-  boolean isOfAnotherWorld() throws IOException {
-    Optional<Endpoint> there = endpoint();
-    return there.isPresent() && !there.get().world().equals(world);
+  /** Returns whether the engine of these files cannot serve this process. */
+  boolean belongToOtherNamespaces() throws IOException {
+    Optional<Endpoint> endpoint = endpoint();
+    return endpoint.isPresent() && !endpoint.get().namespaces().equals(namespaces);
   }
 
-  EngineFiles apart() {
-    return new EngineFiles(folder, name + "." + world, world);
+  /** Returns the files of a second engine, for the namespaces of this process. */
+  EngineFiles ofTheseNamespaces() {
+    return new EngineFiles(folder, name + "." + namespaces, namespaces);
   }
 
   private static Path folder(Map<String, String> environment) throws IOException {
@@ -70,47 +135,41 @@ public record EngineFiles(Path folder, String name, String world) {
     return Path.of(home, ".local", "state", "intercore");
   }
 
-  /** Makes the folder; it has to be ours alone. */
-  void makeFolder() throws IOException {
+  /** Creates the folder. It must belong to this user and be accessible to this user only. */
+  void createFolder() throws IOException {
     PrivateFiles.createFolders(folder);
-    FileStat facts = FileStat.of(folder).orElseThrow();
-    if (facts.isLink() || !facts.isFolder() || !facts.isOurs()) {
+    FileStat stat = FileStat.of(folder).orElseThrow();
+    if (stat.isLink() || !stat.isFolder() || !stat.isOurs()) {
       throw new IOException(folder + " is not a folder of this user");
     }
     PrivateFiles.tighten(folder, PrivateFiles.FOLDER);
   }
 
-  /** The same, tried for a while. */
-  Optional<FileLock> lock(Duration patience) throws IOException {
-    long end = System.nanoTime() + patience.toNanos();
-    Optional<FileLock> lock = lock();
-    while (lock.isEmpty() && System.nanoTime() < end) {
-      Backoff.jittered().pause(Backoff.MAX_NANOS);
-      lock = lock();
-    }
-    return lock;
+  /** Tries to acquire the lock until it succeeds or the timeout has passed. */
+  Optional<FileLock> lock(Duration timeout) throws IOException {
+    return Backoff.poll(Deadline.after(timeout), this::lock);
   }
 
-  /** The lock an engine holds as long as it lives; empty when another has it. */
+  /** Acquires the lock that an engine holds while it runs. Empty if another process holds it. */
   Optional<FileLock> lock() throws IOException {
     FileChannel channel =
-        FileChannel.open(file(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(file(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       FileLock lock = channel.tryLock();
       if (lock != null) {
-        PrivateFiles.setMode(file(".lock"), PrivateFiles.FILE);
+        PrivateFiles.setMode(file(LOCK), PrivateFiles.FILE);
         return Optional.of(lock);
       }
     } catch (OverlappingFileLockException _) {
-      // This very process has it.
+      // An engine in this process holds it.
     }
     channel.close();
     return Optional.empty();
   }
 
-  /** Whether an engine lives. Its file alone says nothing. */
+  /** Returns whether the engine runs. The endpoint file alone does not show that. */
   boolean isLocked() throws IOException {
-    if (Files.notExists(file(".lock"))) {
+    if (Files.notExists(file(LOCK))) {
       return false;
     }
     Optional<FileLock> lock = lock();
@@ -120,84 +179,85 @@ public record EngineFiles(Path folder, String name, String world) {
     return lock.isEmpty();
   }
 
-  /** Seen by callers all at once or not at all. */
+  /** Writes the endpoint file, which clients see complete or not at all. */
   void publish(Endpoint endpoint) throws IOException {
     write(ENDPOINT, endpoint.line() + "\n");
   }
 
-  /** Whether there is an endpoint, whatever it says. */
+  /** Returns whether there is an endpoint file, whatever its content. */
   boolean isPublished() {
     return !Files.notExists(file(ENDPOINT));
   }
 
   void unpublish() {
-    delete(ENDPOINT);
+    delete(file(ENDPOINT));
   }
 
   Optional<Endpoint> endpoint() throws IOException {
     return read(ENDPOINT).flatMap(Endpoint::parse);
   }
 
-  /** Why the last start failed. */
+  /** Returns why the last start failed. */
   public Optional<String> failure() throws IOException {
     return read(FAILED).map(String::strip);
   }
 
-  void failed(String reason) throws IOException {
+  void recordFailure(String reason) throws IOException {
     write(FAILED, reason + "\n");
   }
 
-  void started() {
-    delete(FAILED);
-    delete(folder.resolve(name.replace("." + world, "") + ".starting"));
+  /** Removes the notes that a start is in progress or has failed. */
+  void recordStart() {
+    delete(file(FAILED));
+    delete(folder.resolve(name.replace("." + namespaces, "") + STARTING));
   }
 
   /**
-   * Removes what an engine that was killed has left. Its lock stays, so that nobody locks a ghost.
+   * Removes what an engine that was killed has left. The lock file stays: another process may have
+   * opened it and would lock a file that has no name.
    */
-  void tidy() throws IOException {
+  void removeLeftovers() throws IOException {
     Optional<FileLock> free = lock();
     if (free.isPresent()) {
-      // While it is held nobody else can be about to publish.
+      // No engine can publish its endpoint while this process holds the lock.
       try (FileChannel _ = (FileChannel) free.get().acquiredBy()) {
         unpublish();
-        delete(FAILED);
-        delete(".starting");
+        delete(file(FAILED));
+        delete(file(STARTING));
       }
     }
   }
 
-  /** What writers that were stopped left in the making. */
-  List<Path> leftBefore(Instant moment) throws IOException {
-    List<Path> left = new ArrayList<>();
+  /** Returns temporary files older than {@code time}: their writers were killed. */
+  List<Path> temporaryFilesBefore(Instant time) throws IOException {
+    List<Path> found = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
-        boolean old =
-            FileStat.of(file).filter(facts -> facts.modified().isBefore(moment)).isPresent();
-        if (old && isUnfinished(String.valueOf(file.getFileName()))) {
-          left.add(file);
+        boolean old = FileStat.of(file).filter(stat -> stat.modified().isBefore(time)).isPresent();
+        if (old && isTemporary(String.valueOf(file.getFileName()))) {
+          found.add(file);
         }
       }
     }
-    return left;
+    return found;
   }
 
-  /** A name of ours with the pid of its writer. */
-  private static boolean isUnfinished(String name) {
+  /** A temporary file has the final name and the pid of its writer. */
+  private static boolean isTemporary(String name) {
     int dot = name.lastIndexOf('.');
     String rest = name.substring(0, Math.max(dot, 0));
     return (rest.endsWith(ENDPOINT) || rest.endsWith(FAILED))
         && name.substring(dot + 1).chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /** The other engines' files of this user. */
+  /** Returns the files of the other engines of this user. */
   List<EngineFiles> others() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .map(file -> String.valueOf(file.getFileName()))
           .filter(file -> file.endsWith(ENDPOINT))
           .map(file -> file.substring(0, file.length() - ENDPOINT.length()))
-          .map(other -> new EngineFiles(folder, other, world))
+          .map(other -> new EngineFiles(folder, other, namespaces))
           .filter(other -> !other.name.equals(name))
           .toList();
     }
@@ -208,11 +268,11 @@ public record EngineFiles(Path folder, String name, String world) {
   }
 
   private void write(String suffix, String text) throws IOException {
-    Path made = folder.resolve(name + suffix + "." + ProcessHandle.current().pid());
-    Files.deleteIfExists(made);
-    PrivateFiles.createFile(made);
-    Files.writeString(made, text);
-    Files.move(made, file(suffix), StandardCopyOption.ATOMIC_MOVE);
+    Path temporary = folder.resolve(name + suffix + "." + ProcessHandle.current().pid());
+    Files.deleteIfExists(temporary);
+    PrivateFiles.createFile(temporary);
+    Files.writeString(temporary, text);
+    Files.move(temporary, file(suffix), StandardCopyOption.ATOMIC_MOVE);
   }
 
   private Optional<String> read(String suffix) throws IOException {
@@ -223,15 +283,11 @@ public record EngineFiles(Path folder, String name, String world) {
     }
   }
 
-  private void delete(String suffix) {
-    delete(file(suffix));
-  }
-
   private static void delete(Path file) {
     try {
       Files.deleteIfExists(file);
     } catch (IOException _) {
-      // A file that stays names a process that is gone; callers look at the process.
+      // A file that stays names a process that has ended, and clients check the process.
     }
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The warm engine and its protocol: answers calls of {@code ic} with the same command core that
- * direct mode uses. It has no commands of its own.
+ * The engine: a process that stays between calls of {@code ic} and answers them with the command
+ * core that direct mode uses. It has no commands of its own.
  *
- * <p>Always true here: a call that is not answered with {@code ok} has decided nothing, or carries
- * a request id under which its verdict is kept; every wait and every size has a bound; nothing
- * remembered of a file is believed without a look at its device and inode.
+ * <p>Invariants: a call that is not answered with {@code o} has changed nothing, or carries a
+ * request id under which its result is stored; every wait and every size is bounded by {@link
+ * EngineLimits}; before a call uses an open database, device and inode of its files are compared.
  */
 @NullMarked
 package dev.intercore.engine;

@@ -84,9 +84,9 @@ class CheckoutTest {
     removeJdk();
     Ic onPath = scratch.ic().from(checkout);
     assertThat(onPath.bash("ic version").exits(Answer.YES).quietly().stdout()).matches(ANSWER);
-    user().bash("rm -r app/src/main/java/dev/intercore/app/demo").succeeds("");
+    user().bash("rm -r app/src/main/java/org/sqlite/date").succeeds("");
     saysWhatToInstall(onPath.bash("exec ic version"));
-    user().bash("touch -r pom.xml app/src/main/java/dev/intercore/app").succeeds("");
+    user().bash("touch -r pom.xml app/src/main/java/org/sqlite").succeeds("");
     onPath.bash("ic version").exits(Answer.YES).quietly();
     user().bash("touch app/src/main/java/dev/intercore/app/Main.java").succeeds("");
     saysWhatToInstall(onPath.bash("exec ic version"));

@@ -2,7 +2,7 @@ package dev.intercore.app.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.app.Commands;
+import dev.intercore.app.CommandCatalog;
 import dev.intercore.cli.Command;
 import dev.intercore.testkit.Transcript;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class GoldenCoverageTest {
   void everyCommandHasARecordedJsonAnswer() throws IOException {
     List<String> calls = callsWithJson();
     TreeSet<String> missing = new TreeSet<>();
-    for (Command command : Commands.tree().all()) {
+    for (Command command : CommandCatalog.tree().all()) {
       String name = command.spec().name();
       if (calls.stream().noneMatch(call -> call.startsWith("ic " + name + " "))) {
         missing.add(name);

@@ -1,8 +1,8 @@
 package dev.intercore.app.inprocess;
 
 import dev.intercore.Intercore;
-import dev.intercore.app.Commands;
-import dev.intercore.app.OtherPrograms;
+import dev.intercore.app.ChildPrograms;
+import dev.intercore.app.CommandCatalog;
 import dev.intercore.cli.Build;
 import dev.intercore.cli.CallersSide;
 import dev.intercore.cli.CommandLine;
@@ -58,7 +58,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               request.client());
       int exit =
           new CommandLine(
-                  Commands.tree(() -> new OtherPrograms(request.environment())),
+                  CommandCatalog.tree(() -> new ChildPrograms(request.environment())),
                   surroundings,
                   invocation)
               .run();

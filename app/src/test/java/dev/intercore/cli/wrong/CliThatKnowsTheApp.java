@@ -1,11 +1,11 @@
 package dev.intercore.cli.wrong;
 
-import dev.intercore.app.Commands;
+import dev.intercore.app.CommandCatalog;
 import java.util.List;
 
 /** Never run; only looked at. */
 public final class CliThatKnowsTheApp {
   public List<String> words() {
-    return Commands.tree().words();
+    return CommandCatalog.tree().words();
   }
 }

@@ -1,6 +1,6 @@
 package dev.intercore.engine.wrong;
 
-import dev.intercore.app.Commands;
+import dev.intercore.app.CommandCatalog;
 import java.io.IOException;
 
 /** Breaks the rules for the engine, so that they are seen to work. */
@@ -12,7 +12,7 @@ public final class EngineThatKnowsTooMuch {
     private App() {}
 
     static int commands() {
-      return Commands.tree().all().size();
+      return CommandCatalog.tree().all().size();
     }
   }
 

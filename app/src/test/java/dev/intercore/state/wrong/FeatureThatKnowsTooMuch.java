@@ -1,5 +1,6 @@
 package dev.intercore.state.wrong;
 
+import dev.intercore.Intercore;
 import dev.intercore.cli.Build;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.status.WaitState;
@@ -35,6 +36,13 @@ public final class FeatureThatKnowsTooMuch {
   public static final class Onlooker {
     public boolean of(WaitState sight) {
       return sight.isMet();
+    }
+  }
+
+  /** Uses the facade. */
+  public static final class Facade {
+    public void of(Intercore intercore) {
+      intercore.close();
     }
   }
 

@@ -11,7 +11,8 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.RunAgent;
-import dev.intercore.run.RunAgents.Newcomer;
+import dev.intercore.run.RunAgents.AgentView;
+import dev.intercore.run.RunAgents.NewAgent;
 
 /** Makes somebody known who works in a run. */
 final class AgentAdd implements Command {
@@ -37,11 +38,11 @@ final class AgentAdd implements Command {
 
   @Override
   public Reply run(Call call) {
-    Newcomer newcomer =
-        new Newcomer(call.required(TYPE), call.option(NAME), new CallingProcess(call).named(PID));
+    NewAgent added =
+        new NewAgent(call.required(TYPE), call.option(NAME), new CallingProcess(call).named(PID));
     // It was just seen alive, or nothing is known of it.
     return Answers.changed(
-        RunCall.changing(call).agents().add(call.argument(0), newcomer),
-        RecordForm.of(RunAgent::id, agent -> agent.toMap(true)));
+        RunCall.changing(call).agents().add(call.argument(0), added),
+        RecordForm.of(RunAgent::id, agent -> AgentView.JSON.toMap(new AgentView(agent, true))));
   }
 }

@@ -9,7 +9,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.WireEnum;
 import dev.intercore.run.RunAgent;
-import dev.intercore.run.RunAgentStatus;
+import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import java.util.ArrayList;

@@ -11,12 +11,10 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
-import dev.intercore.run.RunAgentStatus;
-import dev.intercore.run.RunAgents.Seen;
+import dev.intercore.run.RunAgent.RunAgentStatus;
+import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.run.Runs;
-import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The verbs of {@code ic agent} for those who work in a run. */
 final class RunCrew {
@@ -39,7 +37,8 @@ final class RunCrew {
 
   static Reply show(Call call) {
     return Answers.found(
-        RunCall.looking(call).agents().find(call.argument(0)), RecordForm.all(RunCrew::fields));
+        RunCall.looking(call).agents().find(call.argument(0)),
+        RecordForm.all(AgentView.JSON::toMap));
   }
 
   static Reply tell(Call call) {
@@ -52,19 +51,15 @@ final class RunCrew {
         RunCall.changing(call).agents().status(call.argument(0), status), form(RunCrew::status));
   }
 
-  private static RecordForm<Seen> form(Function<Seen, String> text) {
-    return RecordForm.of(text, RunCrew::fields);
+  private static RecordForm<AgentView> form(Function<AgentView, String> text) {
+    return RecordForm.of(text, AgentView.JSON::toMap);
   }
 
-  private static Map<String, @Nullable Object> fields(Seen seen) {
-    return seen.agent().toMap(seen.active());
-  }
-
-  private static String status(Seen seen) {
+  private static String status(AgentView seen) {
     return seen.agent().status().wireName();
   }
 
-  private static String line(Seen seen) {
+  private static String line(AgentView seen) {
     RunAgent agent = seen.agent();
     return Facts.columns(
         agent.id(),

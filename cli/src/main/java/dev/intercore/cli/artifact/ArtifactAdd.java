@@ -47,7 +47,7 @@ final class ArtifactAdd implements Command {
     Product product = new Product(call.required(PHASE), file(call), call.required(TYPE));
     return Answers.changed(
         RunCall.changing(call).artifacts().add(call.argument(0), product),
-        RecordForm.of(Artifact::id, Artifact::toMap));
+        RecordForm.of(Artifact::id, Artifact.JSON::toMap));
   }
 
   private static Path file(Call call) {

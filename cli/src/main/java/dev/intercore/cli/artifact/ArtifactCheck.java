@@ -11,8 +11,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.run.Inspection;
-import dev.intercore.run.Inspection.State;
+import dev.intercore.run.ArtifactFile.Comparison;
+import dev.intercore.run.ArtifactFile.FileState;
 import java.util.List;
 
 /** Looks whether the files are still what they were. */
@@ -44,28 +44,28 @@ final class ArtifactCheck implements Command {
 
   @Override
   public Reply run(Call call) {
-    Result<List<Inspection>> checked =
+    Result<List<Comparison>> checked =
         RunCall.looking(call).artifacts().check(call.argument(0), call.option(ArtifactList.PHASE));
-    if (checked instanceof No<List<Inspection>> no) {
+    if (checked instanceof No<List<Comparison>> no) {
       return Answers.refused(no);
     }
-    List<Inspection> all = checked.value().orElseThrow();
+    List<Comparison> all = checked.value().orElseThrow();
     all.stream()
-        .flatMap(one -> one.trouble().stream())
+        .flatMap(one -> one.error().stream())
         .forEach(fact -> call.recipient().warn(ErrorCode.BAD_PATH, fact, CURE));
     return Reply.lines(
         exit(all),
         all.stream()
             .map(one -> Facts.columns(one.state().wireName(), one.artifact().path()))
             .toList(),
-        all.stream().map(Inspection::toMap).toList());
+        all.stream().map(Comparison.JSON::toMap).toList());
   }
 
   /** What is not known is no plain no. */
-  private static int exit(List<Inspection> all) {
-    if (all.stream().anyMatch(one -> one.state() == State.UNREADABLE)) {
+  private static int exit(List<Comparison> all) {
+    if (all.stream().anyMatch(one -> one.state() == FileState.UNREADABLE)) {
       return Exit.ERROR;
     }
-    return all.stream().allMatch(one -> one.state() == State.OK) ? Exit.YES : Exit.NO;
+    return all.stream().allMatch(one -> one.state() == FileState.OK) ? Exit.YES : Exit.NO;
   }
 }

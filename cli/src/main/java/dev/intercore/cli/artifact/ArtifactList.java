@@ -42,7 +42,7 @@ final class ArtifactList implements Command {
     Runs runs = RunCall.looking(call);
     Result<Run> found =
         runs.find(call.argument(0))
-            .then(run -> phase.isPresent() ? run.having(phase.get()) : Result.already(run));
+            .then(run -> phase.isPresent() ? run.requirePhase(phase.get()) : Result.already(run));
     if (found instanceof No<Run> no) {
       return Answers.refused(no);
     }
@@ -51,7 +51,7 @@ final class ArtifactList implements Command {
         call,
         (last, most, _) -> runs.artifacts().page(run, last.map(Artifact::seq).orElse(0L), most),
         one -> phase.isEmpty() || phase.get().equals(one.phase()),
-        RecordForm.of(ArtifactList::line, Artifact::toMap));
+        RecordForm.of(ArtifactList::line, Artifact.JSON::toMap));
   }
 
   private static String line(Artifact one) {

@@ -5,8 +5,8 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.compat.KeyStatus;
-import dev.intercore.compat.LegacyKey;
+import dev.intercore.compat.Compat.KeyStatus;
+import dev.intercore.compat.Compat.LegacyKey;
 import dev.intercore.json.JsonWriter;
 
 /** Says of one key where it is found. */

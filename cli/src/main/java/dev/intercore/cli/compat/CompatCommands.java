@@ -3,8 +3,8 @@ package dev.intercore.cli.compat;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.compat.Compat;
-import dev.intercore.compat.KeyStatus;
-import dev.intercore.files.NamedFolder;
+import dev.intercore.compat.Compat.KeyStatus;
+import dev.intercore.files.PathNames;
 import dev.intercore.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class CompatCommands {
     String named = call.environment().getOrDefault(ROOT_VARIABLE, "");
     return named.isEmpty()
         ? Compat.LEGACY_ROOT
-        : NamedFolder.of(ROOT_VARIABLE, named, call.directory());
+        : PathNames.folder(ROOT_VARIABLE, named, call.directory());
   }
 
   static Object json(KeyStatus status) {

@@ -6,7 +6,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.store.sqlite.Migration;
+import dev.intercore.store.sqlite.Migrations.Migration;
 import java.nio.file.Path;
 
 /** Makes the database, or brings an older one up to date. */

@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.Doctor;
-import dev.intercore.doctor.Report;
+import dev.intercore.doctor.Doctor.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -52,9 +52,9 @@ public final class DoctorRun implements Command {
     checks.add(engine.apply(call));
     List<Report> reports = new ArrayList<>();
     for (Check check : checks) {
-      reports.add(call.has(FIX) ? Doctor.mend(check) : Doctor.look(check));
+      reports.add(call.has(FIX) ? Doctor.repair(check) : Doctor.inspect(check));
     }
-    boolean well = reports.stream().allMatch(Report::isWell);
+    boolean well = reports.stream().allMatch(Report::isOk);
     return new Reply(
         well ? Exit.YES : Exit.NO,
         DoctorText.of(reports),

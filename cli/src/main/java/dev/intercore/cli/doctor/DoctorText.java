@@ -1,10 +1,10 @@
 package dev.intercore.cli.doctor;
 
-import dev.intercore.doctor.Finding;
-import dev.intercore.doctor.Repair;
-import dev.intercore.doctor.Report;
-import dev.intercore.doctor.Report.Case;
-import dev.intercore.doctor.Report.State;
+import dev.intercore.doctor.Check.Finding;
+import dev.intercore.doctor.Check.Repair;
+import dev.intercore.doctor.Doctor.Case;
+import dev.intercore.doctor.Doctor.Report;
+import dev.intercore.doctor.Doctor.State;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
@@ -42,9 +42,9 @@ final class DoctorText {
       return "hint: " + one.finding().advice();
     }
     return switch (one.state()) {
-      case FOUND -> "would: " + one.finding().repair().get().words();
-      case FIXED -> "fixed: " + one.finding().repair().get().words();
-      case FAILED -> "failed: " + one.why();
+      case FOUND -> "would: " + one.finding().repair().get().description();
+      case FIXED -> "fixed: " + one.finding().repair().get().description();
+      case FAILED -> "failed: " + one.failure();
     };
   }
 
@@ -72,11 +72,11 @@ final class DoctorText {
         "problem",
         finding.fact(),
         "repair",
-        finding.repair().map(Repair::words).orElse(null),
+        finding.repair().map(Repair::description).orElse(null),
         "fixed",
         one.state() == State.FIXED,
         "failure",
-        one.why().isEmpty() ? null : one.why(),
+        one.failure().isEmpty() ? null : one.failure(),
         "hint",
         finding.advice().isEmpty() ? null : finding.advice());
   }

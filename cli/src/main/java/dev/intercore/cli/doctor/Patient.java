@@ -6,11 +6,6 @@ import dev.intercore.cli.CallingProcess;
 import dev.intercore.common.Actor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check;
-import dev.intercore.doctor.DatabaseCheck;
-import dev.intercore.doctor.FilesCheck;
-import dev.intercore.doctor.Look;
-import dev.intercore.doctor.RunCheck;
-import dev.intercore.doctor.WorkCheck;
 import dev.intercore.event.EventDoctorCheck;
 import dev.intercore.intent.IntentDoctorCheck;
 import dev.intercore.lock.LockDoctorCheck;
@@ -18,7 +13,10 @@ import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
 import dev.intercore.project.ClavainFolder;
+import dev.intercore.run.RunDoctorCheck;
+import dev.intercore.store.sqlite.HealthCheck;
 import dev.intercore.store.sqlite.SqliteStore;
+import dev.intercore.work.WorkDoctorCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,13 +44,19 @@ final class Patient {
   /** In an order in which one may lead to the next. */
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();
-    checks.add(new FilesCheck(files(), call.clock()));
+    checks.add(HealthCheck.files(files(), call.clock()));
     checks.add(database(call.databases()::nearest));
     shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
-    checks.add(onDatabase(new IntentDoctorCheck(() -> open(call.databases().shared()).intents())));
-    checks.add(onDatabase(new WorkCheck(() -> team().team(Actor.of(DOCTOR)).checkup())));
-    checks.add(onDatabase(new RunCheck(() -> team().runs(Actor.of(DOCTOR)).checkup())));
-    checks.add(onDatabase(new EventDoctorCheck(() -> team().events(), call.clock())));
+    checks.add(
+        onDatabase(IntentDoctorCheck.AREA, () -> new IntentDoctorCheck(() -> team().intents())));
+    checks.add(onDatabase(WorkDoctorCheck.AREA, () -> team().team(Actor.of(DOCTOR)).checkup()));
+    checks.add(
+        onDatabase(
+            RunDoctorCheck.AREA, () -> new RunDoctorCheck(() -> team().runs(Actor.of(DOCTOR)))));
+    checks.add(
+        onDatabase(
+            EventDoctorCheck.AREA,
+            () -> new EventDoctorCheck(() -> team().events(), call.clock())));
     checks.add(new LockDoctorCheck(this::locks));
     return checks;
   }
@@ -93,7 +97,8 @@ final class Patient {
   }
 
   private Check database(Supplier<Path> file) {
-    return new DatabaseCheck(file, call.databases().options(), () -> open(file.get()).database());
+    return HealthCheck.database(
+        file, call.databases().options(), () -> open(file.get()).database());
   }
 
   private Intercore open(Path file) {
@@ -124,16 +129,18 @@ final class Patient {
     }
   }
 
-  private Check onDatabase(Check check) {
+  private Check onDatabase(String area, Supplier<Check> check) {
     return new Check() {
       @Override
       public String area() {
-        return check.area();
+        return area;
       }
 
       @Override
-      public Look look() throws IOException {
-        return isUsable() ? check.look() : Look.skipped("the database cannot be used as it is");
+      public Inspection inspect() throws IOException {
+        return isUsable()
+            ? check.get().inspect()
+            : Inspection.skipped("the database cannot be used as it is");
       }
     };
   }

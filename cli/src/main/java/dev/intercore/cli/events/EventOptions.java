@@ -7,6 +7,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
+import dev.intercore.event.EventTypes;
 import java.util.Optional;
 
 /** Which events a call wants, by its options. */
@@ -45,7 +46,7 @@ final class EventOptions {
   /** Those after that number. */
   EventFilter after(long start) {
     return new EventFilter(
-        start, call.option(TYPE).map(EventLog::possible), name(SUBJECT), name(ACTOR));
+        start, call.option(TYPE).map(EventTypes::checkFilter), name(SUBJECT), name(ACTOR));
   }
 
   /** An empty one is a variable that is not set, and no wish for events of nobody. */
@@ -60,7 +61,7 @@ final class EventOptions {
 
   /** Sends the caller away from an engine that would have to look through too many. */
   void bound(EventFilter filter) {
-    boolean few = filter.takesAll() && limit() <= MOST_RESIDENT;
+    boolean few = filter.selectsAll() && limit() <= MOST_RESIDENT;
     if (!few && events.last() - filter.since() > MOST_RESIDENT) {
       call.side().callersOnly();
     }

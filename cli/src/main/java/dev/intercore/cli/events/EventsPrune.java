@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventConsumer;
-import dev.intercore.event.PruneResult;
+import dev.intercore.event.EventLog;
 import java.time.Instant;
 
 /** Removes the oldest events. */
@@ -33,7 +33,8 @@ final class EventsPrune implements Command {
 
   @Override
   public Reply run(Call call) {
-    PruneResult pruned = call.openShared().events().prune(call.duration(OLDER_THAN).orElseThrow());
+    EventLog.PruneResult pruned =
+        call.openShared().events().prune(call.duration(OLDER_THAN).orElseThrow());
     Reply reply =
         Reply.line(
             Exit.YES,

@@ -60,7 +60,7 @@ final class EventsTail implements Command {
             .map(name -> events.consumers().begin(name, since))
             .orElseGet(() -> since.orElse(0L));
     EventFilter filter = wanted.after(start);
-    Selection json = new Selection(filter, limit, EventText::json);
+    Selection json = new Selection(filter, limit, Event.JSON::compact);
     Selection text =
         call.recipient().isAtTerminal() ? new Selection(filter, limit, EventText::line) : json;
     if (call.has(FOLLOW)) {

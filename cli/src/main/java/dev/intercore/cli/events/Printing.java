@@ -63,7 +63,7 @@ final class Printing {
       Pages pages = new Pages(call, events.read(selection.filter()), selection.limit());
       String before = "[";
       for (List<Event> page = pages.next(); !page.isEmpty(); page = pages.next()) {
-        printing.print(before + String.join(",", page.stream().map(EventText::json).toList()));
+        printing.print(before + String.join(",", page.stream().map(Event.JSON::compact).toList()));
         before = ",";
       }
       printing.print(before.equals("[") ? "[]\n" : "]\n");

@@ -12,7 +12,7 @@ import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.run.PhaseGate;
-import dev.intercore.run.PhaseGates.Ahead;
+import dev.intercore.run.PhaseGates.NextGate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +32,13 @@ final class GateCheck implements Command {
 
   @Override
   public Reply run(Call call) {
-    Result<Ahead> ahead = RunCall.looking(call).gates().ahead(call.argument(0));
-    return ahead instanceof No<Ahead> no ? Answers.refused(no) : told(ahead.value().orElseThrow());
+    Result<NextGate> ahead = RunCall.looking(call).gates().next(call.argument(0));
+    return ahead instanceof No<NextGate> no
+        ? Answers.refused(no)
+        : told(ahead.value().orElseThrow());
   }
 
-  private static Reply told(Ahead ahead) {
+  private static Reply told(NextGate ahead) {
     String word = ahead.gate().map(gate -> gate.status().wireName()).orElse(NONE);
     return new Reply(
         ahead.isOpen() ? Exit.YES : Exit.NO,
@@ -45,10 +47,10 @@ final class GateCheck implements Command {
   }
 
   /** As a gate is told, also where there is none. */
-  private static Map<String, @Nullable Object> json(Ahead ahead) {
+  private static Map<String, @Nullable Object> json(NextGate ahead) {
     return ahead
         .gate()
-        .map(PhaseGate::toMap)
+        .map(PhaseGate.JSON::toMap)
         .orElseGet(() ->
             JsonObject.map(
                 "run_id",

@@ -1,7 +1,7 @@
 package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Command;
-import dev.intercore.run.GateStatus;
+import dev.intercore.run.PhaseGate.GateStatus;
 import java.util.List;
 
 /** The verbs of {@code ic gate}. */

@@ -2,7 +2,6 @@ package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.output.JsonLine;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
@@ -10,7 +9,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
-import dev.intercore.json.JsonPayload;
+import dev.intercore.json.RawJson;
 import dev.intercore.run.PhaseGate;
 import java.util.List;
 
@@ -35,7 +34,8 @@ final class GateList implements Command {
     }
     List<PhaseGate> all = gates.value().orElseThrow();
     return Reply.lines(
-        all.stream().map(GateList::line).toList(), all.stream().map(PhaseGate::toMap).toList());
+        all.stream().map(GateList::line).toList(),
+        all.stream().map(PhaseGate.JSON::toMap).toList());
   }
 
   private static String line(PhaseGate gate) {
@@ -49,8 +49,6 @@ final class GateList implements Command {
 
   /** Still JSON, for whoever cuts the column out: escaped as JSON does and not as other columns. */
   private static String evidence(PhaseGate gate) {
-    return gate.toMap().get("evidence") instanceof JsonPayload payload
-        ? JsonLine.of(payload.compact())
-        : "-";
+    return gate.payload().map(payload -> RawJson.escapeControls(payload.compact())).orElse("-");
   }
 }

@@ -11,8 +11,9 @@ import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.run.GateStatus;
-import dev.intercore.run.PhaseGates.Said;
+import dev.intercore.run.PhaseGate;
+import dev.intercore.run.PhaseGate.GateStatus;
+import dev.intercore.run.PhaseGates.SetGate;
 import dev.intercore.run.Run;
 import java.util.Optional;
 
@@ -58,11 +59,13 @@ final class GateSet implements Command {
   @Override
   public Reply run(Call call) {
     Optional<JsonPayload> evidence = call.option(EVIDENCE).map(JsonPayload::of);
-    Result<Said> said =
+    Result<SetGate> said =
         RunCall.changing(call).gates().set(call.argument(0), call.argument(1), status, evidence);
     Reply reply =
         Answers.changed(
-            said, RecordForm.of(one -> one.gate().status().wireName(), one -> one.gate().toMap()));
+            said,
+            RecordForm.of(
+                one -> one.gate().status().wireName(), one -> PhaseGate.JSON.toMap(one.gate())));
     return said.value()
         .filter(one -> status == GateStatus.FAILED && one.isTooLate())
         .map(one -> tooLate(reply, one.run()))

@@ -11,7 +11,7 @@ import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
-import dev.intercore.pattern.Escapes;
+import dev.intercore.pattern.PathPattern;
 import dev.intercore.project.Project;
 import dev.intercore.shell.ShellQuote;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ final class Denial {
     try {
       Intercore project = place.open(no.database());
       Intents intents = project.intents();
-      List<String> path = List.of(Escapes.escape(subject.get()));
+      List<String> path = List.of(PathPattern.escape(subject.get()));
       IntentScope scope =
           intents.scope(project.paths(place.directory()), path, List.of(), List.of());
       return intents.check(IntentOwner.NOBODY, scope).blockedBy().stream()
@@ -117,7 +117,7 @@ final class Denial {
   }
 
   private String argument(String path) {
-    return ShellQuote.of(Escapes.escape(isElsewhere() ? path : shown(path)));
+    return ShellQuote.of(PathPattern.escape(isElsewhere() ? path : shown(path)));
   }
 
   /** From where the agent is, if it is below. */

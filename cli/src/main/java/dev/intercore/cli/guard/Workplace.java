@@ -6,7 +6,7 @@ import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.RejectedMessage;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.project.DatabaseLocation;
+import dev.intercore.project.ProjectLocator;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ final class Workplace {
     return call.databases()
         .named()
         .map(Set::of)
-        .orElseGet(() -> DatabaseLocation.databases(directory, file));
+        .orElseGet(() -> ProjectLocator.sharedOfFile(directory, file));
   }
 
   /** The projects that the session is about: where it is, where its hook runs, its other roots. */
@@ -84,17 +84,17 @@ final class Workplace {
       found.add(named.get());
       return found;
     }
-    DatabaseLocation.database(directory).ifPresent(found::add);
-    DatabaseLocation.database(call.directory()).ifPresent(found::add);
+    ProjectLocator.shared(directory).ifPresent(found::add);
+    ProjectLocator.shared(call.directory()).ifPresent(found::add);
     for (String root : message.texts("workspace_roots")) {
-      real(root).flatMap(DatabaseLocation::database).ifPresent(found::add);
+      real(root).flatMap(ProjectLocator::shared).ifPresent(found::add);
     }
     return found;
   }
 
   /** The project of a command that runs in a folder. */
   Optional<Path> databaseOf(Path folder) {
-    return call.databases().named().or(() -> DatabaseLocation.database(folder));
+    return call.databases().named().or(() -> ProjectLocator.shared(folder));
   }
 
   Intercore open(Path database) {

@@ -9,7 +9,7 @@ import dev.intercore.intent.Relation;
 import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.ProjectPath;
-import dev.intercore.snapshot.SnapshotChanges;
+import dev.intercore.snapshot.FileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ final class IntentJson {
   }
 
   /** Where not all can be told, anything may have changed. */
-  static List<String> changed(SnapshotChanges changes) {
+  static List<String> changed(FileSnapshot.Changes changes) {
     List<String> paths = new ArrayList<>(changes.paths());
     if (!changes.complete()) {
       paths.add(ProjectPath.ROOT);

@@ -16,7 +16,7 @@ public final class HeldLocks {
   /** Makes nothing: where there is no folder there are no locks. */
   public static Locks of(Call call) {
     LockFolder folder = LockFolder.of(call.environment(), call.directory());
-    if (folder.isThere() && !folder.isMarked()) {
+    if (folder.exists() && !folder.isMarked()) {
       // An engine looks into no folder that was never used for locks, and of which it only hears.
       call.side().callersOnly();
     }

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.lock.Release;
+import dev.intercore.lock.Locks.Release;
 
 /** Gives a lock back. */
 final class LockRelease implements Command {

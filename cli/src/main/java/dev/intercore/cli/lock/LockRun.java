@@ -8,7 +8,6 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.lock.Acquisition;
-import dev.intercore.lock.Handover;
 import dev.intercore.lock.LockHolder;
 import java.io.IOException;
 import java.util.List;
@@ -55,7 +54,7 @@ final class LockRun implements Command {
     if (acquisition instanceof Acquisition.HeldBy busy) {
       return LockAcquire.busy(busy.lock());
     }
-    Handover handover = Handover.of((Acquisition.Acquired) acquisition);
+    Acquisition.Handover handover = ((Acquisition.Acquired) acquisition).handover();
     call.side()
         .handOver(
             List.of(

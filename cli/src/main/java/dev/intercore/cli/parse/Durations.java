@@ -1,5 +1,6 @@
 package dev.intercore.cli.parse;
 
+import dev.intercore.common.Names;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +25,11 @@ public final class Durations {
     try {
       while (at < text.length()) {
         int digits = at;
-        while (at < text.length() && isDigit(text.charAt(at))) {
+        while (at < text.length() && Names.isDigit(text.charAt(at))) {
           at++;
         }
         int unit = at;
-        while (at < text.length() && !isDigit(text.charAt(at))) {
+        while (at < text.length() && !Names.isDigit(text.charAt(at))) {
           at++;
         }
         Long millis = MILLIS.get(text.substring(unit, at));
@@ -46,7 +47,7 @@ public final class Durations {
 
   /** Whole seconds without a unit, not negative. */
   public static Optional<Long> seconds(String text) {
-    if (text.isEmpty() || !text.chars().allMatch(c -> isDigit((char) c))) {
+    if (!Names.isDigits(text)) {
       return Optional.empty();
     }
     try {
@@ -54,10 +55,5 @@ public final class Durations {
     } catch (NumberFormatException _) {
       return Optional.empty();
     }
-  }
-
-  /** ASCII only: Unicode has digits that look like others. */
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
   }
 }

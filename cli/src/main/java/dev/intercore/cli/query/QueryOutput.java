@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;

@@ -14,11 +14,11 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.query.Query;
+import dev.intercore.query.QueryStatement;
 import dev.intercore.query.QueryViews;
-import dev.intercore.query.SqlVerbs;
-import dev.intercore.query.words.Meaning;
 import dev.intercore.query.words.Questions;
-import dev.intercore.store.QueryRows;
+import dev.intercore.query.words.Questions.Meaning;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,26 +67,27 @@ public final class QueryRun implements Command {
     String question = String.join(" ", call.arguments());
     Intercore intercore = call.openShared();
     return switch (meaning(call, intercore, question)) {
-      case Meaning.Asks asks when call.has(SQL) -> Reply.page(asks.statement() + "\n");
-      case Meaning.Asks asks -> answer(call, intercore, asks, asks.statement().equals(question));
+      case Meaning.Statement meant when call.has(SQL) -> Reply.page(meant.sql() + "\n");
+      case Meaning.Statement meant -> answer(call, intercore, meant, meant.sql().equals(question));
       case Meaning.Unclear unclear -> Answers.refused(unclear.no());
-      case Meaning.Unknown _ -> unknown(question);
+      case Meaning.Unknown _ -> unknown(questions(call, intercore).near(question));
     };
   }
 
-  private static Reply answer(Call call, Intercore intercore, Meaning.Asks asks, boolean sql) {
+  private static Reply answer(
+      Call call, Intercore intercore, Meaning.Statement meant, boolean sql) {
     Query query = intercore.query(() -> HeldLocks.of(call));
-    QueryRows found = sql ? inSql(call, query, asks.statement()) : query.askMeant(asks.statement());
-    for (String damage : query.damaged()) {
+    QueryRows found = sql ? inSql(call, query, meant.sql()) : query.askMeaning(meant.sql());
+    for (String damage : query.corrupt()) {
       call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");
     }
     query.refused().forEach(e -> call.recipient().warn(e.code(), e.fact(), e.hint()));
-    if (found.rows().isEmpty() && asks.nobody().isPresent()) {
-      return Answers.refused(asks.nobody().get());
+    if (found.rows().isEmpty() && meant.none().isPresent()) {
+      return Answers.refused(meant.none().get());
     }
     Reply reply = QueryOutput.reply(found, call.has(CSV), call.recipient().screen());
-    boolean full = asks.whole().isPresent() && found.rows().size() >= Questions.MOST_LATEST;
-    return full ? shortened(reply, query.ask(asks.whole().get()).rows().getFirst()) : reply;
+    boolean full = meant.total().isPresent() && found.rows().size() >= Questions.MAX_LATEST;
+    return full ? shortened(reply, query.ask(meant.total().get()).rows().getFirst()) : reply;
   }
 
   /** In several words it came through the shell, which has names of files for a star. */
@@ -104,25 +105,30 @@ public final class QueryRun implements Command {
 
   /** Who sees only the latest should know that there are more. */
   private static Reply shortened(Reply reply, List<@Nullable Object> whole) {
-    if (!(whole.getFirst() instanceof Long count) || count <= Questions.MOST_LATEST) {
+    if (!(whole.getFirst() instanceof Long count) || count <= Questions.MAX_LATEST) {
       return reply;
     }
     return reply.saying(
-        "the latest " + Questions.MOST_LATEST + " of " + count + " events are shown",
+        "the latest " + Questions.MAX_LATEST + " of " + count + " events are shown",
         "`ic events list --since " + whole.getLast() + "` shows all from the first of them on.");
   }
 
   private static Meaning meaning(Call call, Intercore intercore, String question) {
-    Meaning statement = Meaning.Asks.statement(question);
-    if (SqlVerbs.isQuestionInSql(question)) {
+    Meaning statement = Meaning.Statement.of(question);
+    if (QueryStatement.isReading(question)) {
       return statement;
     }
-    Meaning meant = intercore.questions(Who.session(call), call.directory()).meaning(question);
-    return meant instanceof Meaning.Unknown && SqlVerbs.isOtherSql(question) ? statement : meant;
+    Meaning meant = questions(call, intercore).meaning(question);
+    return meant instanceof Meaning.Unknown && QueryStatement.isOtherSql(question)
+        ? statement
+        : meant;
   }
 
-  private static Reply unknown(String question) {
-    List<String> near = Questions.near(question);
+  private static Questions questions(Call call, Intercore intercore) {
+    return intercore.questions(Who.session(call), call.directory());
+  }
+
+  private static Reply unknown(List<String> near) {
     List<String> lines = new ArrayList<>();
     near.forEach(known -> lines.add("  ic query '" + known + "'"));
     lines.add("  ic query help   (lists all)");

@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import dev.intercore.cli.output.Columns;
 import dev.intercore.cli.output.FieldLine;
 import dev.intercore.cli.record.Facts;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.project.Project;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ final class ProjectOption {
     } catch (InvalidPathException e) {
       throw refused(named, "is no path: " + e.getReason());
     } catch (IOException e) {
-      throw refused(named, "cannot be found: " + IoText.reason(e));
+      throw refused(named, "cannot be found: " + FileErrors.reason(e));
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.function.Function;
 /** Who makes a call about runs, and how a run is told. */
 public final class RunCall {
   /** All of a run, a fact a line. */
-  static final RecordForm<Run> ALL = RecordForm.all(Run::toMap);
+  static final RecordForm<Run> ALL = RecordForm.all(Run.JSON::toMap);
 
   private RunCall() {}
 
@@ -39,6 +39,6 @@ public final class RunCall {
 
   /** One word of a run; as JSON all of it. */
   static RecordForm<Run> form(Function<Run, String> word) {
-    return RecordForm.of(word, Run::toMap);
+    return RecordForm.of(word, Run.JSON::toMap);
   }
 }

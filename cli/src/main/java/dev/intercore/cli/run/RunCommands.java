@@ -1,7 +1,7 @@
 package dev.intercore.cli.run;
 
 import dev.intercore.cli.Command;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
 import java.util.List;
 
 /** The verbs of {@code ic run}. */

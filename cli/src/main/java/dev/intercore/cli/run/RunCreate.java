@@ -37,7 +37,7 @@ final class RunCreate implements Command {
   }
 
   private static String usual() {
-    return String.join(",", Phases.USUAL.names());
+    return String.join(",", Phases.DEFAULT.names());
   }
 
   @Override
@@ -47,7 +47,7 @@ final class RunCreate implements Command {
             call.required(GOAL),
             ProjectOption.of(call),
             call.option(BEAD),
-            call.option(PHASES).map(Phases::parse).orElse(Phases.USUAL));
+            call.option(PHASES).map(Phases::parse).orElse(Phases.DEFAULT));
     Run run = RunCall.changing(call).create(plan);
     return Answers.changed(Result.done(run), RunCall.form(Run::id));
   }

@@ -7,7 +7,7 @@ import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
 
 /** Ends a run, in one of the ways there are. */
 final class RunEnd implements Command {

@@ -10,7 +10,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.Run;
-import dev.intercore.run.RunStatus;
+import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.Runs;
 import java.util.Optional;
 

@@ -79,6 +79,6 @@ final class SentinelCheck implements Command {
   /** The guards, which tell of what happens to them if the call wants it. */
   static Sentinels sentinels(Call call) {
     Sentinels sentinels = call.open().sentinels();
-    return call.has(EVENT) ? sentinels.telling(Who.changing(call)) : sentinels;
+    return call.has(EVENT) ? sentinels.withEvents(Who.changing(call)) : sentinels;
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.cli.state;
 import dev.intercore.cli.Call;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.sqlite.DatabaseFiles;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class PayloadSource {
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "no payload: " + IoText.reason(e),
+          "no payload: " + FileErrors.reason(e),
           "Give it on stdin, as @FILE, or with --value JSON.",
           e);
     }
@@ -77,7 +77,7 @@ final class PayloadSource {
     } catch (InvalidPathException e) {
       throw refused(name, "is not a path: " + e.getReason());
     } catch (IOException e) {
-      throw refused(name, "cannot be read: " + IoText.reason(e));
+      throw refused(name, "cannot be read: " + FileErrors.reason(e));
     }
   }
 

@@ -75,6 +75,6 @@ final class StateSet implements Command {
   /** The values, which tell of what happens to them if the call wants it. */
   static StateValues state(Call call) {
     StateValues state = call.open().state();
-    return call.has(EVENT) ? state.telling(Who.changing(call)) : state;
+    return call.has(EVENT) ? state.withEvents(Who.changing(call)) : state;
   }
 }

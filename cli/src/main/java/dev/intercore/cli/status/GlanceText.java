@@ -1,7 +1,7 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.event.Event;
-import dev.intercore.status.ReadProblem;
+import dev.intercore.status.StatusReport.ReadProblem;
 import dev.intercore.status.StatusSummary;
 import java.util.List;
 

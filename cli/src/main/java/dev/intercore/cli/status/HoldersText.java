@@ -79,7 +79,7 @@ final class HoldersText {
       return Screen.count(total, "held", "held");
     }
     return total == 0
-        ? "none held among " + ProjectStatus.LOCKS_LOOKED_AT + "; `ic lock list` looks at all"
+        ? "none held among " + ProjectStatus.MAX_LOCKS_READ + "; `ic lock list` looks at all"
         : Ago.grouped(total) + " or more held";
   }
 }

@@ -6,8 +6,8 @@ import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.common.Actor;
 import dev.intercore.status.ProjectStatus;
-import dev.intercore.status.ReadProblem;
 import dev.intercore.status.StatusReport;
+import dev.intercore.status.StatusReport.ReadProblem;
 import dev.intercore.status.StatusSummary;
 import dev.intercore.store.Store;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ final class Looking {
       // An engine touches no files of a project's tree.
       call.side().callersOnly();
     }
-    this.status = new ProjectStatus(intercore, Onlooker.of(call), () -> HeldLocks.of(call));
+    this.status = intercore.status(Onlooker.of(call), () -> HeldLocks.of(call));
   }
 
   Store database() {
@@ -39,18 +39,18 @@ final class Looking {
   }
 
   StatusSummary glance() {
-    return status.glance();
+    return status.summary();
   }
 
   StatusJson json() {
-    StatusReport all = status.everything();
-    warn(all.troubles());
+    StatusReport all = status.report();
+    warn(all.problems());
     return StatusJson.of(all);
   }
 
   /** The same, unless there is more than an engine should hold at once. */
   StatusJson jsonIfFew() {
-    if (status.glance().largest() > MOST_RESIDENT) {
+    if (status.summary().largest() > MOST_RESIDENT) {
       call.side().callersOnly();
     }
     return json();

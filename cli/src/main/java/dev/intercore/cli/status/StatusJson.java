@@ -1,11 +1,13 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.events.EventText;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.Reply;
+import dev.intercore.event.Event;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
+import dev.intercore.run.Run;
+import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.status.StatusReport;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,18 +27,17 @@ record StatusJson(List<String> pieces, List<String> essence) {
 
   static StatusJson of(StatusReport all) {
     List<String> before = new ArrayList<>();
-    add(before, "{\"runs\":[", all.runs(), run -> JsonWriter.compact(run.toMap()));
+    add(before, "{\"runs\":[", all.runs(), Run.JSON::compact);
     List<String> agents = new ArrayList<>();
     all.team().forEach(agent -> agents.add(JsonWriter.canonical(agent.toMap())));
-    all.runAgents()
-        .forEach(seen -> agents.add(JsonWriter.compact(seen.agent().toMap(seen.active()))));
+    all.runAgents().forEach(seen -> agents.add(AgentView.JSON.compact(seen)));
     add(before, "],\"agents\":[", agents, text -> text);
     add(before, "],\"intents\":[", all.intents(), one -> JsonWriter.compact(Onlooker.json(one)));
     List<String> after = new ArrayList<>();
     add(after, "],\"work\":[", all.work(), item -> JsonWriter.canonical(item.toMap()));
     add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.canonical(one.toMap()));
     add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.canonical(one.toMap()));
-    add(after, "],\"events\":[", all.events(), EventText::json);
+    add(after, "],\"events\":[", all.events(), Event.JSON::compact);
     after.add("]}\n");
     return new StatusJson(
         joined(before, all.locks(), HeldLocks::json, after),

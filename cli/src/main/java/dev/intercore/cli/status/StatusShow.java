@@ -33,12 +33,12 @@ public final class StatusShow implements Command {
     return Reply.streamed(
         out -> {
           StatusSummary glance = looking.glance();
-          looking.warn(glance.troubles());
+          looking.warn(glance.problems());
           out.write(
               String.join(
                       "\n",
                       GlanceText.lines(
-                          glance, reader.columns(), reader.seesColour(), ProjectStatus.MOST_SHOWN))
+                          glance, reader.columns(), reader.seesColour(), ProjectStatus.MAX_SHOWN))
                   + "\n");
         },
         out -> looking.jsonIfFew().writeTo(out));

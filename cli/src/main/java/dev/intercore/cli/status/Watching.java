@@ -63,9 +63,9 @@ final class Watching {
     // of the line would erase that as well.
     int columns = size.columns() - 1;
     List<String> lines = List.of();
-    for (int most = ProjectStatus.MOST_SHOWN; most > 0; most--) {
+    for (int most = ProjectStatus.MAX_SHOWN; most > 0; most--) {
       lines = new ArrayList<>(GlanceText.lines(glance, columns, recipient.seesColour(), most));
-      lines.addAll(GlanceText.troubles(glance.troubles(), columns, recipient.seesColour()));
+      lines.addAll(GlanceText.troubles(glance.problems(), columns, recipient.seesColour()));
       if (lines.size() < size.rows()) {
         return lines;
       }

@@ -23,7 +23,7 @@ final class WorkersText {
 
   void runs() {
     Grid grid = new Grid(2);
-    for (StatusSummary.Going going : Screen.first(glance.runs().items(), most)) {
+    for (StatusSummary.ActiveRun going : Screen.first(glance.runs().items(), most)) {
       Run run = going.run();
       int place = run.phases().indexOf(run.phase()) + 1;
       grid.row(
@@ -55,7 +55,7 @@ final class WorkersText {
           new Cell(stalled ? "stalled" : "", Style.WARNING));
     }
     int shown = most - ofTeam;
-    for (RunAgents.Seen seen : Screen.first(glance.runAgents().items(), shown)) {
+    for (RunAgents.AgentView seen : Screen.first(glance.runAgents().items(), shown)) {
       RunAgent agent = seen.agent();
       grid.row(
           Cell.name(agent.id()),

@@ -3,7 +3,6 @@ package dev.intercore.cli.wait;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
-import dev.intercore.cli.events.EventText;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
@@ -71,7 +70,7 @@ public final class WaitUntil implements Command {
   }
 
   private static String text(Object value) {
-    return value instanceof Event event ? EventText.json(event) : String.valueOf(value);
+    return value instanceof Event event ? Event.JSON.compact(event) : String.valueOf(value);
   }
 
   private static String json(WaitState sight, String reason) {

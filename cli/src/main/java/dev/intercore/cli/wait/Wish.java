@@ -10,8 +10,8 @@ import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockKey;
 import dev.intercore.lock.Locks;
 import dev.intercore.status.ConditionWaiter;
-import dev.intercore.status.WaitCondition;
 import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitConditions.WaitCondition;
 import dev.intercore.status.WaitState;
 import java.time.Duration;
 import java.util.List;
@@ -137,7 +137,7 @@ final class Wish {
             });
     if (word(0).equals("lock")) {
       Locks locks = HeldLocks.of(call);
-      return waits.looking(
+      return waits.polling(
           WaitConditions.lockFree(locks, new LockKey(word(2), word(3))),
           call.request()::checkCaller);
     }
@@ -146,7 +146,7 @@ final class Wish {
   }
 
   private WaitCondition condition(Intercore intercore) {
-    WaitConditions conditions = new WaitConditions(intercore);
+    WaitConditions conditions = intercore.waitConditions();
     String verb = words.size() > 1 ? word(0) + " " + word(1) : word(0);
     if (verb.equals("intent free")) {
       Intents intents = intercore.intents();

@@ -3,7 +3,7 @@ package dev.intercore.cli.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.cli.output.Columns;
-import dev.intercore.store.QueryRows;
+import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;

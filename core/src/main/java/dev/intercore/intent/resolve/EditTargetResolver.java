@@ -8,7 +8,6 @@ import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.PathResolver.Concrete;
 import dev.intercore.project.ProjectPath;
-import dev.intercore.project.ProtectedSearch;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.effect.ScriptEffects;
 import dev.intercore.shell.effect.WriteTarget;
@@ -144,7 +143,7 @@ public final class EditTargetResolver {
 
   private Optional<Reason> searched(Path folder) {
     beforeListing.run();
-    return switch (ProtectedSearch.in(folder)) {
+    return switch (ProjectPath.searchProtected(folder)) {
       case NOTHING -> Optional.empty();
       case PROTECTED -> Optional.of(Reason.PROTECTED);
       case UNKNOWN -> Optional.of(Reason.OUTSIDE_SCOPE);

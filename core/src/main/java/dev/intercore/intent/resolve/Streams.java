@@ -1,5 +1,6 @@
 package dev.intercore.intent.resolve;
 
+import dev.intercore.common.Names;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -15,7 +16,6 @@ final class Streams {
   static boolean isOne(Path path) {
     String text = path.toString();
     return NAMES.contains(text)
-        || (text.startsWith(NUMBERED)
-            && text.substring(NUMBERED.length()).chars().allMatch(c -> c >= '0' && c <= '9'));
+        || (text.startsWith(NUMBERED) && Names.isDigits(text.substring(NUMBERED.length())));
   }
 }

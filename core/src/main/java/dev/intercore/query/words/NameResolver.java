@@ -5,14 +5,19 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.run.Runs;
 import dev.intercore.store.Store;
-import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
+import dev.intercore.work.record.AgentIdentity;
+import dev.intercore.work.record.Convoy;
+import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
+import dev.intercore.work.storage.PageCursor;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Finds what a question names, by the doors of those who keep it: a unique start is enough. */
+/** Finds what a question names. A unique prefix of an id is enough. */
 final class NameResolver {
   private final Store database;
   private final Team team;
@@ -24,6 +29,11 @@ final class NameResolver {
     this.runs = runs;
   }
 
+  /**
+   * Returns the full name of what is called, or begins, so.
+   *
+   * @param kind the name of the place in a wording; for other kinds any name is taken as it is
+   */
   Result<String> find(String kind, String start) {
     return switch (kind) {
       case "run" -> run(start);
@@ -31,10 +41,34 @@ final class NameResolver {
       case "agent" -> agent(start);
       case "convoy" -> convoy(start);
       case "name" -> any(start);
-      case "subject" -> told("subject", start);
-      case "actor" -> told("actor", start);
+      case "subject" -> inEvents("subject", start);
+      case "actor" -> inEvents("actor", start);
       default -> Result.already(start);
     };
+  }
+
+  /** Returns a name of a kind that exists, for an example. */
+  Optional<String> example(String kind) {
+    return switch (kind) {
+      case "item" -> team.work().page(PageCursor.START, 1).stream().findFirst().map(WorkItem::id);
+      case "agent" ->
+          team.agents().page(PageCursor.START, 1).stream().findFirst().map(AgentIdentity::id);
+      case "convoy" ->
+          team.convoys().page(PageCursor.START, 1).stream().findFirst().map(Convoy::name);
+      case "branch" ->
+          team.merges().page(PageCursor.START, 1).stream()
+              .findFirst()
+              .map(MergeRequest::targetBranch);
+      case "subject" -> newestEvent("subject");
+      case "actor" -> newestEvent("actor");
+      case "event" -> newestEvent("CASE WHEN seq > 10 THEN seq - 10 ELSE 0 END");
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<String> newestEvent(String column) {
+    String sql = "SELECT %s FROM events ORDER BY seq DESC LIMIT 1".formatted(column);
+    return database.read(tx -> tx.first(sql, row -> row.text(1)));
   }
 
   private Result<String> run(String start) {
@@ -42,15 +76,15 @@ final class NameResolver {
   }
 
   private Result<String> item(String start) {
-    return orDamaged(
+    return orCorrupt(
         one -> one.id().startsWith(start),
         team.work().find(start).then(item -> Result.already(item.id())));
   }
 
-  /** Of the team or of a run, where it may have a name of its own. */
+  /** Finds an agent of the team, or of a run, where it may also have a name. */
   private Result<String> agent(String start) {
     Result<String> ofTeam =
-        orDamaged(
+        orCorrupt(
             one -> one.id().startsWith(start),
             team.agents().find(start).then(agent -> Result.already(agent.id())));
     Result<String> ofRun =
@@ -67,16 +101,17 @@ final class NameResolver {
 
   private Result<String> convoy(String start) {
     boolean isName =
-        !new Pages<>(team, team.convoys()::page).all(one -> one.name().equals(start)).isEmpty();
+        team.convoys().page(PageCursor.START, Integer.MAX_VALUE).stream()
+            .anyMatch(one -> one.name().equals(start));
     return isName
         ? Result.already(start)
-        // Under which name one was kept that cannot be read, nobody knows.
-        : orDamaged(
+        // A convoy that cannot be read may have this name.
+        : orCorrupt(
             one -> one.kind() == RecordKind.CONVOY,
             team.convoys().find(start).then(convoy -> Result.already(convoy.id())));
   }
 
-  /** A name alone may be that of a lock, which is there only while someone has it. */
+  /** A name that nothing has may be that of a lock, which exists only while it is held. */
   private Result<String> any(String start) {
     Result<String> item = item(start);
     for (Result<String> kept : List.of(item, agent(start), run(start))) {
@@ -87,13 +122,13 @@ final class NameResolver {
     return start.startsWith("bead-") ? item : Result.already(start);
   }
 
-  /** What events tell of, or who they tell of; of old things they may be pruned. */
-  private Result<String> told(String column, String start) {
+  /** Finds a subject or actor of events. The events of old things may be pruned. */
+  private Result<String> inEvents(String column, String start) {
     String exact = "SELECT 1 FROM events WHERE %s = ? LIMIT 1".formatted(column);
     if (database.read(tx -> tx.returnsRow(exact, start))) {
       return Result.already(start);
     }
-    // Between the two by index, where there is one; no character comes after the last.
+    // A range, so that an index serves it; char(1114111) is the last character.
     String sql =
         """
         SELECT DISTINCT %1$s FROM events WHERE %1$s > ?1 AND %1$s < ?1 || char(1114111)
@@ -129,13 +164,13 @@ final class NameResolver {
         "`ic events list` shows what happened.");
   }
 
-  /** What cannot be read is not absent. */
-  private Result<String> orDamaged(Predicate<CorruptRecord> isMeant, Result<String> found) {
+  /** A record that cannot be read is not absent. */
+  private Result<String> orCorrupt(Predicate<CorruptRecord> isMeant, Result<String> found) {
     return isUnknown(found)
         ? team.damaged().stream()
             .filter(isMeant)
             .findFirst()
-            .map(one -> Result.<String>no(Why.DAMAGED, one.toString(), "`ic doctor` tells more."))
+            .map(one -> Result.<String>no(Why.CORRUPT, one.toString(), "`ic doctor` tells more."))
             .orElse(found)
         : found;
   }

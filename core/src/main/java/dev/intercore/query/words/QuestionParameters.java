@@ -1,144 +1,220 @@
 package dev.intercore.query.words;
 
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.files.PathNames;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.Intents;
 import dev.intercore.json.JsonWriter;
+import dev.intercore.project.PathResolver;
+import dev.intercore.query.words.QuestionForms.Form;
+import dev.intercore.run.Phases;
+import dev.intercore.run.Run;
 import dev.intercore.run.Runs;
+import dev.intercore.store.Store;
+import dev.intercore.work.Team;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/**
- * Who asks, when and from where.
- *
- * @param project the project whose run is the current one, if the session has none
- * @param now unix seconds
- */
-public record QuestionParameters(Optional<String> session, String project, long now, Facts facts) {
-  private static final String CURRENT =
+/** Finds the values of what a question names, and writes them into its SQL as quoted text. */
+public final class QuestionParameters {
+  private static final String PHASES =
       """
-      coalesce(
-        (SELECT id FROM runs %s),
-        (SELECT id FROM runs %s))
-      """
-          .formatted(Runs.NEWEST_OF_SESSION, Runs.NEWEST_OF_PROJECT);
-
+      SELECT DISTINCT p.value FROM runs r, json_each(r.phases) p WHERE json_valid(r.phases)
+      UNION SELECT DISTINCT phase FROM artifacts
+      """;
   private static final String CURRENT_PHASE = "(SELECT phase FROM runs WHERE id = :run)";
+  private static final String RUN = "run";
+  private static final int MAX_DIGITS = 15;
+  private static final Pattern PLACE = Pattern.compile(":(\\p{L}+)");
+  private static final Pattern PLAIN_NAME = Pattern.compile("[\\p{L}\\p{N} ._/:@+-]{1,60}");
 
-  /** What has to be looked up before a question has a meaning. */
-  public interface Facts {
-    /** The names of all phases in use, and of the usual ones. */
-    List<String> phases();
+  private final Services services;
+  private final Optional<String> session;
+  private final String project;
+  private final NameResolver names;
 
-    /**
-     * Whether there is a current run.
-     *
-     * @param project where the asker is
-     */
-    boolean hasCurrentRun(String project);
+  /**
+   * What questions are answered with.
+   *
+   * @param paths paths as the asker writes them
+   * @param runs as the session of the asker sees them
+   */
+  public record Services(Store store, Intents intents, PathResolver paths, Team team, Runs runs) {}
 
-    /** The ids of the intents that hold any of a path. */
-    List<String> intentsOn(String path);
-
-    /** The same of a name that may be no path at all; then there are none. */
-    List<String> intentsOnFile(String name);
-
-    /**
-     * The whole name of what is called, or begins, so; or the no of those who keep such things.
-     *
-     * @param kind as forms call it, such as run; of others any name will do
-     */
-    Result<String> named(String kind, String start);
+  /**
+   * Creates the parameters of one asker.
+   *
+   * @param project the project whose run is the current one, if the session has none
+   */
+  public QuestionParameters(Services services, Optional<String> session, String project) {
+    this.services = services;
+    this.session = session;
+    this.project = project;
+    this.names = new NameResolver(services.store(), services.team(), services.runs());
   }
 
-  /** Numbers are numbers, and phases those that a run could be in. */
-  boolean knows(Map<String, String> said) {
+  /** Returns whether numbers are numbers, and phases are those that a run could be in. */
+  boolean accepts(Map<String, String> said, QuestionForms forms) {
     String number = said.get("n");
     String phase = said.get("phase");
     String item = said.get("item");
     return (number == null || isNumber(number))
-        // It may be a file, which another form asks about.
-        && (item == null || !Pattern.hasEnding(item) || facts.named("item", item).isDone())
-        && (phase == null || isCurrent(phase) || !alike(phase).isEmpty());
+        // A name with an ending may be a file, which another form asks about.
+        && (item == null || !Wording.hasEnding(item) || names.find("item", item).isDone())
+        && (phase == null || isCurrent(phase, forms) || !phasesLike(phase).isEmpty());
   }
 
   private static boolean isNumber(String text) {
-    return !text.isEmpty()
-        && text.length() <= 15
-        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return text.length() <= MAX_DIGITS && Names.isDigits(text);
   }
 
-  /** What was said to a form, with the whole names of what is there. */
-  Result<Map<String, String>> found(Form form, Map<String, String> said) {
-    if (form.isAboutARun() && !said.containsKey("run") && !facts.hasCurrentRun(project)) {
-      return Result.no(
-          Why.UNKNOWN,
-          "there is no current run",
-          "`ic run list` shows those there are: ask about one of them by its name.");
+  /** Returns what was said with the full names of what exists, and with the current run. */
+  Result<Map<String, String>> resolve(Form form, Map<String, String> said) {
+    Map<String, String> resolved = new HashMap<>();
+    if (form.isAboutRun() && !said.containsKey(RUN)) {
+      Optional<Run> current = currentRun();
+      if (current.isEmpty()) {
+        return Result.no(
+            Why.UNKNOWN,
+            "there is no current run",
+            "`ic run list` shows those there are: ask about one of them by its name.");
+      }
+      resolved.put(RUN, current.get().id());
     }
-    if (form.isAboutASession() && session.isEmpty()) {
+    if (form.isAboutSession() && session.isEmpty()) {
       return Result.no(
           Why.UNKNOWN,
           "it is not known whose runs are meant",
           "Say who asks with --session or INTERCORE_SESSION.");
     }
-    Map<String, String> found = new HashMap<>();
     for (Map.Entry<String, String> one : said.entrySet()) {
-      Result<String> name = facts.named(one.getKey(), one.getValue());
+      Result<String> name = names.find(one.getKey(), one.getValue());
       if (name instanceof Result.No<String> no) {
         return Result.no(no.why(), no.fact(), no.hint());
       }
-      found.put(one.getKey(), name.value().orElseThrow());
+      resolved.put(one.getKey(), name.value().orElseThrow());
     }
-    return Result.already(found);
+    return Result.already(resolved);
   }
 
-  /** Puts what was said into a statement, as text that is nothing but text. */
-  String fill(String template, Map<String, String> said) {
-    StringBuilder sql = new StringBuilder();
-    int from = 0;
-    for (int colon = template.indexOf(':'); colon >= 0; colon = template.indexOf(':', from)) {
-      int end = colon + 1;
-      while (end < template.length() && Character.isLetter(template.charAt(end))) {
-        end++;
-      }
-      sql.append(template, from, colon).append(value(template.substring(colon + 1, end), said));
-      from = end;
-    }
-    return sql.append(template.substring(from)).toString();
+  Optional<Run> currentRun() {
+    return services.runs().current(PathNames.path(project));
   }
 
-  private String value(String name, Map<String, String> said) {
-    String text = said.getOrDefault(name, "");
+  /** Writes the values into a statement: names as quoted text, numbers as they are. */
+  String fill(String sql, Map<String, String> values, QuestionForms forms) {
+    return replace(sql, name -> value(name, values, forms));
+  }
+
+  /**
+   * Returns a question with names of this project, unless it has nothing to ask about. A name that
+   * is taken for a word, such as merge, would make it another question.
+   */
+  Optional<String> example(Form form, QuestionForms forms) {
+    return (form.isAboutRun() && currentRun().isEmpty())
+            || (form.isAboutSession() && session.isEmpty())
+        ? Optional.empty()
+        : form.questionWith(this::exampleName)
+            .filter(question -> forms.match(form, Sentence.of(question, forms)).isPresent());
+  }
+
+  /** Returns a name that is safe to print and to paste into a shell, between single quotes. */
+  private Optional<String> exampleName(String kind) {
+    return names
+        .example(kind)
+        .or(() -> examplePlace(kind))
+        .filter(name -> PLAIN_NAME.matcher(name).matches());
+  }
+
+  private Optional<String> examplePlace(String kind) {
+    return switch (kind) {
+      case "phase" -> currentRun().map(Run::phase);
+      case "path" ->
+          services.intents().list(IntentOwner.NOBODY, false).stream()
+              .flatMap(outcome -> outcome.standing().stream())
+              .flatMap(view -> view.intent().allow().stream())
+              .findFirst();
+      default -> Optional.empty();
+    };
+  }
+
+  interface Values {
+    String of(String name);
+  }
+
+  /** Replaces each {@code :name}. A colon without a name stays. */
+  static String replace(String template, Values values) {
+    return PLACE
+        .matcher(template)
+        .replaceAll(place -> Matcher.quoteReplacement(values.of(place.group(1))));
+  }
+
+  private String value(String name, Map<String, String> values, QuestionForms forms) {
+    String text = values.getOrDefault(name, "");
     return switch (name) {
-      case "now" -> Long.toString(now);
+      case "now" -> Long.toString(services.store().now());
       case "questions" -> quoted(JsonWriter.compact(Questions.known()));
       case "n", "unit" -> text;
-      case "run" -> text.isEmpty() ? fill(CURRENT.strip(), said) : quoted(text);
       case "session" -> session.map(QuestionParameters::quoted).orElse("NULL");
-      case "project" -> quoted(project);
-      case "phase" -> isCurrent(text) ? fill(CURRENT_PHASE, said) : list(alike(text));
-      case "path" -> list(facts.intentsOn(text));
-      // Who holds it may be asked of a file, though nothing in its name shows that it is one.
-      case "file" -> list(facts.intentsOnFile(said.getOrDefault("name", "")));
+      case "phase" ->
+          isCurrent(text, forms) ? fill(CURRENT_PHASE, values, forms) : list(phasesLike(text));
+      case "path" -> list(intentsOn(text));
+      // A name may be that of a file, though nothing in it shows that.
+      case "file" -> list(intentsOnFile(values.getOrDefault("name", "")));
       default -> quoted(text);
     };
   }
 
-  private static boolean isCurrent(String word) {
-    return Sentence.of(word).words().stream().anyMatch(said -> said.is("current"));
+  private static boolean isCurrent(String word, QuestionForms forms) {
+    return Sentence.of(word, forms).words().stream().anyMatch(said -> said.is("current"));
   }
 
-  /** The phase of that name; else those whose name is of the same origin. */
-  private List<String> alike(String word) {
-    List<String> phases = facts.phases();
+  /** Returns the phase of that name; else the phases whose names have the same stem. */
+  private List<String> phasesLike(String word) {
+    List<String> phases = new ArrayList<>(Phases.DEFAULT.names());
+    phases.addAll(services.store().read(tx -> tx.list(PHASES, row -> row.text(1))));
     return phases.contains(word)
         ? List.of(word)
         : phases.stream()
-            .filter(phase -> Stems.of(phase).equals(Stems.of(word)))
+            .filter(phase -> Sentence.stem(phase).equals(Sentence.stem(word)))
             .distinct()
             .toList();
+  }
+
+  /** Asks the intents themselves, so that the answer is never another than that of the gate. */
+  private List<String> intentsOn(String path) {
+    IntentOutcome outcome =
+        services
+            .intents()
+            .check(
+                IntentOwner.NOBODY,
+                services.intents().scope(services.paths(), List.of(path), List.of(), List.of()));
+    return outcome.blockedBy().stream()
+        .filter(blocker -> !blocker.hard().isEmpty())
+        .map(blocker -> blocker.intent().id())
+        .toList();
+  }
+
+  /** Does the same for a name that may be no path at all; then there are none. */
+  private List<String> intentsOnFile(String name) {
+    try {
+      return intentsOn(name);
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.BAD_PATH) {
+        return List.of();
+      }
+      throw e;
+    }
   }
 
   private static String list(List<String> texts) {

@@ -1,6 +1,7 @@
 package dev.intercore.query.words;
 
 import dev.intercore.common.Result;
+import dev.intercore.query.words.QuestionForms.Form;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -11,39 +12,61 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What questions in plain words mean. */
+/** Turns questions in plain words into SQL, or says why not. Nothing is guessed. */
 public final class Questions {
-  private static final int MOST_SUGGESTED = 5;
+  /** So many rows are shown where only the latest are. */
+  public static final int MAX_LATEST = 50;
+
+  private static final int MAX_SUGGESTIONS = 5;
   private static final Set<String> OF_EACH = Set.of("each", "everything");
 
-  /** So many are shown where only the latest are. */
-  public static final int MOST_LATEST = 50;
+  private final QuestionParameters parameters;
+  private final QuestionForms forms;
 
-  private static final List<String> SOME_OF_EACH_KIND =
-      List.of(
-          "what phase is the current run in?",
-          "which agents are active?",
-          "who is changing src/Main.java?",
-          "what work is ready?",
-          "what happened in the last hour?");
-
-  private final QuestionParameters circumstances;
-
-  public Questions(QuestionParameters circumstances) {
-    this.circumstances = circumstances;
+  public Questions(QuestionParameters parameters) {
+    this(parameters, QuestionForms.standard());
   }
 
-  /** What it asks, or why it cannot be asked. */
+  Questions(QuestionParameters parameters, QuestionForms forms) {
+    this.parameters = parameters;
+    this.forms = forms;
+  }
+
+  /** What a question means. */
+  public sealed interface Meaning {
+    /**
+     * A statement answers it.
+     *
+     * @param total where only the latest rows are shown: returns how many there are, and the number
+     *     before the first of them
+     * @param none what no rows mean, where that is more than an empty table
+     */
+    record Statement(String sql, Optional<String> total, Optional<Result.No<?>> none)
+        implements Meaning {
+      public static Statement of(String sql) {
+        return new Statement(sql, Optional.empty(), Optional.empty());
+      }
+    }
+
+    /** The question is known, but names something that does not exist or is ambiguous. */
+    record Unclear(Result.No<?> no) implements Meaning {}
+
+    /** The question is not known. */
+    record Unknown() implements Meaning {}
+  }
+
+  /** Returns the meaning of a question. */
   public Meaning meaning(String question) {
-    Sentence sentence = Sentence.of(question);
+    Sentence sentence = Sentence.of(question, forms);
     if (sentence.unclear()) {
       return new Meaning.Unknown();
     }
-    for (Form form : Forms.ALL) {
-      Optional<Map<String, String>> said = form.match(sentence.words());
-      if (said.isPresent() && circumstances.knows(said.get())) {
-        return switch (circumstances.found(form, said.get())) {
-          case Result.Done<Map<String, String>> found -> meaning(form, sentence, found.answer());
+    for (Form form : forms.all()) {
+      Optional<Map<String, String>> said = forms.match(form, sentence);
+      if (said.isPresent() && parameters.accepts(said.get(), forms)) {
+        return switch (parameters.resolve(form, said.get())) {
+          case Result.Done<Map<String, String>> resolved ->
+              statement(form, sentence, resolved.answer());
           case Result.No<Map<String, String>> no -> new Meaning.Unclear(no);
         };
       }
@@ -51,67 +74,78 @@ public final class Questions {
     return new Meaning.Unknown();
   }
 
-  /**
-   * The SQL that a question means.
-   *
-   * @return nothing if it has none; {@link #meaning} tells why
-   */
+  /** Returns the SQL of a question, if it is known and clear. */
   public Optional<String> sql(String question) {
-    return meaning(question).sql();
+    return meaning(question) instanceof Meaning.Statement statement
+        ? Optional.of(statement.sql())
+        : Optional.empty();
   }
 
-  private Meaning meaning(Form form, Sentence sentence, Map<String, String> said) {
-    String all = circumstances.fill(form.sql().strip(), said);
-    boolean counted = sentence.words().stream().anyMatch(Questions::isOfEach);
-    if (sentence.counts() && !counted) {
-      return Meaning.Asks.statement("SELECT count(*) AS count FROM (" + all + ")");
+  private Meaning statement(Form form, Sentence sentence, Map<String, String> values) {
+    String sql = parameters.fill(form.sql(), values, forms);
+    boolean ofEach =
+        sentence.words().stream()
+            .anyMatch(word -> !word.quoted() && OF_EACH.contains(word.plain()));
+    if (sentence.counts() && !ofEach) {
+      return Meaning.Statement.of("SELECT count(*) AS count FROM (" + sql + ")");
     }
-    if (!form.latest()) {
-      return new Meaning.Asks(all, Optional.empty(), form.nobody(said));
+    if (form.latest()) {
+      return new Meaning.Statement(
+          "SELECT * FROM (" + sql + " ORDER BY seq DESC LIMIT " + MAX_LATEST + ") ORDER BY seq",
+          Optional.of("SELECT count(*) AS count, min(seq) - 1 AS since FROM (" + sql + ")"),
+          Optional.empty());
     }
-    return new Meaning.Asks(
-        "SELECT * FROM (" + all + " ORDER BY seq DESC LIMIT " + MOST_LATEST + ") ORDER BY seq",
-        Optional.of("SELECT count(*) AS count, min(seq) - 1 AS since FROM (" + all + ")"),
-        Optional.empty());
+    return new Meaning.Statement(
+        sql,
+        Optional.empty(),
+        form.none()
+            .map(none ->
+                new Result.No<>(
+                    Result.Why.UNKNOWN,
+                    QuestionParameters.replace(none.fact(), name -> values.getOrDefault(name, "")),
+                    "`" + none.command() + "` shows what there is.")));
   }
 
-  private static boolean isOfEach(Said word) {
-    return !word.quoted() && OF_EACH.contains(word.plain());
-  }
-
-  /** Some that are known, those with most of the same words first; then some of each kind. */
-  public static List<String> near(String question) {
+  /**
+   * Returns known questions that can be answered in this project: those that share most words
+   * first, then some usual ones. Names in them exist here.
+   */
+  public List<String> near(String question) {
     Set<String> words = words(question);
-    List<Form> forms = new ArrayList<>(Forms.ALL);
-    forms.removeIf(form -> shared(words, form) == 0);
-    // Sorting keeps the order of those that are as near.
-    forms.sort(Comparator.comparingInt(form -> -shared(words, form)));
-    Set<String> near = new LinkedHashSet<>();
-    forms.forEach(form -> near.add(form.question()));
-    near.addAll(SOME_OF_EACH_KIND);
-    return near.stream().limit(MOST_SUGGESTED).toList();
+    List<Form> near = new ArrayList<>(forms.all());
+    near.removeIf(form -> shared(words, form) == 0);
+    // The sort is stable: forms that are as near keep the order of the file.
+    near.sort(Comparator.comparingInt(form -> -shared(words, form)));
+    near.addAll(forms.suggested());
+    Set<String> suggestions = new LinkedHashSet<>();
+    for (Form form : near) {
+      if (suggestions.size() < MAX_SUGGESTIONS) {
+        parameters.example(form, forms).ifPresent(suggestions::add);
+      }
+    }
+    return List.copyOf(suggestions);
   }
 
-  /** All that are known, each as somebody may ask it. */
-  public static List<String> known() {
-    return Forms.ALL.stream().map(Form::question).toList();
-  }
-
-  /** Words that may stand anywhere and say nothing; sorted. */
-  public static Set<String> fillers() {
-    return new TreeSet<>(Sentence.FILLERS);
-  }
-
-  private static int shared(Set<String> words, Form form) {
+  private int shared(Set<String> words, Form form) {
     Set<String> both = words(form.question());
     both.retainAll(words);
     return both.size();
   }
 
-  private static Set<String> words(String text) {
+  private Set<String> words(String text) {
     Set<String> words = new HashSet<>();
-    Sentence.of(text).words().forEach(word -> words.add(word.plain()));
+    Sentence.of(text, forms).words().forEach(word -> words.add(word.plain()));
     words.removeAll(Set.of("what", "is", "in"));
     return words;
+  }
+
+  /** Returns all known questions, each as a user may ask it. */
+  public static List<String> known() {
+    return QuestionForms.standard().all().stream().map(Form::question).toList();
+  }
+
+  /** Returns the words that may stand anywhere and mean nothing, sorted. */
+  public static Set<String> fillers() {
+    return new TreeSet<>(QuestionForms.standard().fillers());
   }
 }

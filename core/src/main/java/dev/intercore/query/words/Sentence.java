@@ -1,20 +1,20 @@
 package dev.intercore.query.words;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A sentence made plain: small letters, no punctuation, no words without meaning, one word for all
- * that mean the same. Names keep their letters; quotes keep a name from being taken for a word.
+ * A normalised sentence: small letters, no punctuation, no fillers, one word for all that mean the
+ * same. Names keep their letters; quotes keep a name from being taken for a word.
  *
  * @param counts whether it asks how many there are
- * @param unclear whether what its words lose on the way would make it another question
+ * @param unclear whether normalising it changed the question
+ * @param written all words as they were written, fillers too
  */
-record Sentence(boolean counts, boolean unclear, List<Said> words) {
+record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> written) {
   private static final String WHAT = "what";
   private static final String PUNCTUATION = "?!.,;:()";
   private static final String QUOTES = "'\"`\u2018\u2019\u201C\u201D";
@@ -24,110 +24,85 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
 
   private static final Set<String> ANY = Set.of("a", "an", "any", "some", "every", "each", "no");
 
-  /** Words that may be left out. */
-  static final Set<String> FILLERS =
-      Set.of(
-          ("a all an any at been being currently do exactly just me moment now of please right"
-                  + " some still that the there us")
-              .split(" ", -1));
+  /** Endings of words of one stem; the longer ones first. */
+  private static final String[] ENDINGS = {"ation", "ion", "ing", "ed", "es", "s", "e"};
 
-  /** One word for all that mean the same here; the first of each line. */
-  static final Map<String, String> SYNONYMS =
-      synonyms(
-          "what which list show display give tell print see find",
-          "is are was were be am have",
-          "has own owns got",
-          "agent agents",
-          "artifact artifacts artefact artefacts output outputs",
-          "gate gates",
-          "phase stage step",
-          "phases stages steps",
-          "started start starts began begin begins begun",
-          "recent latest newest",
-          "recently lately",
-          "intent intents",
-          "lock locks",
-          "item items bead beads task tasks ticket tickets",
-          "escalation escalations",
-          "convoy convoys",
-          "event events",
-          "hook hooks",
-          "consumer consumers",
-          "sentinel sentinels",
-          "branch branches",
-          "hour hours",
-          "minute minutes",
-          "day days",
-          "week weeks",
-          "may can could allowed",
-          "go proceed continue advance move",
-          "produced produce made make written write generated",
-          "created create added",
-          "works work's working",
-          "holds hold holding held's",
-          "changing change changes edits editing edit modifying touching touches writing",
-          "waits wait waiting waited",
-          "blocks block blocking",
-          "merges merge",
-          "happened happen happens occurred",
-          "in inside within during",
-          "last past",
-          "current our my this");
+  private static final int MIN_STEM = 3;
 
-  private static Map<String, String> synonyms(String... lines) {
-    Map<String, String> all = new HashMap<>();
-    for (String line : lines) {
-      String[] words = line.split(" ", -1);
-      for (String word : words) {
-        all.put(word, words[0]);
-      }
+  /**
+   * One word.
+   *
+   * @param text as it was written
+   * @param plain the word that stands for it in wordings
+   * @param quoted whether it is a name because it was quoted
+   * @param index its place among the written words, or -1 if it was not written
+   */
+  record Word(String text, String plain, boolean quoted, int index) {
+    private static Word plain(String word) {
+      return new Word(word, word, false, -1);
     }
-    return Map.copyOf(all);
+
+    boolean is(String word) {
+      return !quoted && plain.equals(word);
+    }
+
+    private Word as(String other) {
+      return new Word(text, other, false, index);
+    }
   }
 
-  static Sentence of(String text) {
-    List<Said> all = joined(new Cutter(text).words());
-    List<Said> words = new ArrayList<>();
+  static Sentence of(String text, QuestionForms forms) {
+    List<Word> all = joined(new Cutter(text, forms).words());
+    List<Word> words = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      Said word = all.get(i);
+      Word word = all.get(i);
       // "has been" and "have been" are "is".
       if (word.is("been") && !words.isEmpty() && words.getLast().is("has")) {
-        words.set(words.size() - 1, new Said("is", "is", false));
+        words.set(words.size() - 1, Word.plain("is"));
       }
-      if (word.quoted() || !FILLERS.contains(word.plain()) || isMeant(all, i)) {
+      if (word.quoted() || !forms.fillers().contains(word.plain()) || isMeant(all, i)) {
         words.add(word);
       }
     }
     politely(words);
     boolean counts = words.size() > 1 && words.get(0).is("how") && words.get(1).is("many");
-    List<Said> rest = counts ? words.subList(2, words.size()) : words;
-    return new Sentence(counts, new UnsupportedPhrasing(all).isLost(), headed(rest, counts));
+    List<Word> rest = counts ? words.subList(2, words.size()) : words;
+    return new Sentence(
+        counts,
+        new UnsupportedPhrasing(all, forms).changesQuestion(),
+        headed(rest, counts),
+        List.copyOf(all));
   }
 
-  /** "Show me" is "show"; "what blocks me" is about somebody. */
-  private static boolean isMeant(List<Said> all, int i) {
+  /** Returns the text from a word to the end, as it was written. */
+  String textFrom(Word word) {
+    return written.stream().skip(word.index()).map(Word::text).collect(Collectors.joining(" "));
+  }
+
+  /** "Show me" is "show"; in "what blocks me" the word is needed. */
+  private static boolean isMeant(List<Word> all, int i) {
     return (all.get(i).is("me") || all.get(i).is("us")) && (i == 0 || !all.get(i - 1).is(WHAT));
   }
 
-  /** What two words mean together, and neither of them alone. */
-  private static List<Said> joined(List<Said> words) {
-    List<Said> joined = new ArrayList<>(words);
+  /** Replaces words by what they mean together with the word beside them. */
+  private static List<Word> joined(List<Word> words) {
+    List<Word> joined = new ArrayList<>(words);
     for (int i = 1; i < joined.size(); i++) {
-      Said before = joined.get(i - 1);
-      Said word = joined.get(i);
+      Word before = joined.get(i - 1);
+      Word word = joined.get(i);
       if (before.is("being") && word.is("merged")) {
-        joined.set(i, new Said(word.text(), "merging", false));
+        joined.set(i, word.as("merging"));
       } else if (before.is("current") && word.is("runs")) {
-        joined.set(i - 1, new Said(before.text(), whose(before), false));
+        joined.set(i - 1, before.as(whose(before)));
       } else if (word.is("run") && isAnyOfThem(joined, i - 1)) {
-        joined.set(i, new Said(word.text(), "runs", false));
+        joined.set(i, word.as("runs"));
       }
     }
     return joined;
   }
 
-  /** The current runs are those that go on; ours are all, and mine those of the session. */
-  private static String whose(Said before) {
+  /** "Current runs" are the active ones, "our runs" all, and "my runs" those of the session. */
+  private static String whose(Word before) {
     return switch (before.text().toLowerCase(Locale.ROOT)) {
       case "my" -> "mine";
       case "current" -> "active";
@@ -136,13 +111,13 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
   }
 
   /** "Any run", "an active run": not the current one. */
-  private static boolean isAnyOfThem(List<Said> words, int i) {
+  private static boolean isAnyOfThem(List<Word> words, int i) {
     int at = i > 0 && words.get(i).is("active") ? i - 1 : i;
     return ANY.contains(words.get(at).plain());
   }
 
-  /** "Could you show which", "in which": what comes before the question itself. */
-  private static void politely(List<Said> words) {
+  /** Removes what may stand before a question: "could you show which", "in which". */
+  private static void politely(List<Word> words) {
     if (words.size() > 2 && words.get(0).is("may") && words.get(1).is("you")) {
       words.subList(0, 2).clear();
     }
@@ -151,8 +126,8 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
     }
   }
 
-  /** All that asks what there is begins with {@code what}. */
-  private static List<Said> headed(List<Said> words, boolean counts) {
+  /** Makes every sentence that asks what there is begin with {@code what}. */
+  private static List<Word> headed(List<Word> words, boolean counts) {
     int from = 0;
     while (from < words.size() && (words.get(from).is(WHAT) || words.get(from).is("is"))) {
       from++;
@@ -161,26 +136,42 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
     if (words.isEmpty() || (from == 0 && !counts && other) || isWho(words, from)) {
       return List.copyOf(words.subList(from, words.size()));
     }
-    List<Said> headed = new ArrayList<>();
-    headed.add(new Said(WHAT, WHAT, false));
+    List<Word> headed = new ArrayList<>();
+    headed.add(Word.plain(WHAT));
     headed.addAll(words.subList(from, words.size()));
     return headed;
   }
 
-  private static boolean isWho(List<Said> words, int from) {
+  private static boolean isWho(List<Word> words, int from) {
     return from < words.size() && words.get(from).is("who");
+  }
+
+  /** Returns what words of one origin share: plan, plans, planned and planning have one stem. */
+  static String stem(String word) {
+    String stem = word.toLowerCase(Locale.ROOT);
+    for (String ending : ENDINGS) {
+      if (stem.endsWith(ending) && stem.length() - ending.length() >= MIN_STEM) {
+        stem = stem.substring(0, stem.length() - ending.length());
+        break;
+      }
+    }
+    int last = stem.length() - 1;
+    boolean doubled = last > MIN_STEM - 1 && stem.charAt(last) == stem.charAt(last - 1);
+    return doubled ? stem.substring(0, last) : stem;
   }
 
   /** Cuts a text into words and quoted names. */
   private static final class Cutter {
     private final String text;
-    private final List<Said> words = new ArrayList<>();
+    private final QuestionForms forms;
+    private final List<Word> words = new ArrayList<>();
 
-    Cutter(String text) {
+    Cutter(String text, QuestionForms forms) {
       this.text = text;
+      this.forms = forms;
     }
 
-    List<Said> words() {
+    List<Word> words() {
       int i = 0;
       while (i < text.length()) {
         char c = text.charAt(i);
@@ -189,7 +180,7 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
         } else if (QUOTES.indexOf(c) >= 0 && closing(i) > i + 1) {
           int end = closing(i);
           String name = text.substring(i + 1, end);
-          words.add(new Said(name, name, true));
+          words.add(new Word(name, name, true, words.size()));
           i = end + 1;
         } else {
           i = word(i);
@@ -198,7 +189,7 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
       return words;
     }
 
-    /** The quote that ends a name: one that no letter follows. */
+    /** Returns the index of the closing quote, which no letter follows, or -1. */
     private int closing(int open) {
       char quote = text.charAt(open);
       char wanted = quote == '\u2018' ? '\u2019' : quote == '\u201C' ? '\u201D' : quote;
@@ -235,7 +226,7 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
       }
     }
 
-    /** {@code what's} is two words; {@code run-1's} is the name with a mark. */
+    /** {@code what's} is two words; of {@code run-1's} the name is left. */
     private void word(String word) {
       String small = word.toLowerCase(Locale.ROOT);
       if (small.endsWith("'s") || small.endsWith("'re")) {
@@ -255,7 +246,7 @@ record Sentence(boolean counts, boolean unclear, List<Said> words) {
     }
 
     private void plain(String word, String small) {
-      words.add(new Said(word, SYNONYMS.getOrDefault(small, small), false));
+      words.add(new Word(word, forms.plain(small), false, words.size()));
     }
   }
 }

@@ -1,31 +1,34 @@
 package dev.intercore.query.words;
 
+import dev.intercore.query.words.Sentence.Word;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a sentence says by words that are left out when it is made plain: when, of which, whether.
- * Where they would make it another question, it is not known: no answer is better than a wrong one.
+ * Finds tense, "being" and "whether" in a sentence. Normalising removes these words, so the
+ * sentence would get the answer to another question; it counts as unknown instead.
+ *
+ * @param words before fillers are removed
  */
-record UnsupportedPhrasing(List<Said> words) {
+record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
   private static final Set<String> PAST = Set.of("was", "were", "had", "been");
 
-  /** What somebody or something is just now; nobody keeps what it was before. */
+  /** States at this moment; earlier ones are not stored. */
   private static final Set<String> NOW =
       words(
           "active running busy alive works doing idle free stalled stuck here held taken holds has"
-              + " changing waits queued queue line ready next stale dead blocks blocked merging"
+              + " changing waits queued queue line ready next stale dead blocks blocked conflicts conflicted merging"
               + " open hooked progress in_progress in-progress assigned declared live recoverable"
               + " behind kept status state far where");
 
-  /** Of which there may be many, so that who means one has to name it. */
+  /** Things of which there may be many: "the run" alone does not say which. */
   private static final Set<String> NOUNS =
       words(
           "run runs item agent lock gate intent escalation artifact hook branch consumer work"
               + " sentinel convoy key");
 
-  /** They come and go, and nobody keeps which there were. */
+  /** Things of which the store does not keep those that are gone. */
   private static final Set<String> PASSING = words("lock intent hook who to");
 
   private static final Set<String> POLITE = words("please tell say so well me us just");
@@ -34,19 +37,19 @@ record UnsupportedPhrasing(List<Said> words) {
   private static final Set<String> ALL_OF_THEM = words("all everyone everybody every each");
   private static final Set<String> ONE_OF_THEM = words("the that");
 
-  /** Of these it is known what is under way. */
+  /** What can be asked with "being". */
   private static final Set<String> UNDER_WAY = words("merged held blocked");
 
   private static Set<String> words(String all) {
     return Set.of(all.split(" ", -1));
   }
 
-  boolean isLost() {
-    return isAboutThen() || isUnderWay() || isWhether();
+  boolean changesQuestion() {
+    return isAboutPast() || isAboutUnfinished() || asksWhether();
   }
 
-  /** How things stood once is not to be answered with how they stand. */
-  private boolean isAboutThen() {
+  /** "Which agents were active" must not be answered with those that are. */
+  private boolean isAboutPast() {
     boolean past = words.stream().anyMatch(word -> PAST.contains(small(word)));
     boolean product = has("artifact") || has("produced") || has("created");
     return past
@@ -56,8 +59,8 @@ record UnsupportedPhrasing(List<Said> words) {
             || (has("there") && PASSING.stream().anyMatch(this::has)));
   }
 
-  /** What is being done is not done. */
-  private boolean isUnderWay() {
+  /** What is being done is not done yet. */
+  private boolean isAboutUnfinished() {
     for (int i = 1; i < words.size(); i++) {
       if (words.get(i - 1).is("being") && !UNDER_WAY.contains(small(words.get(i)))) {
         return true;
@@ -66,9 +69,9 @@ record UnsupportedPhrasing(List<Said> words) {
     return false;
   }
 
-  /** "Is the run failed?", "are all items done?": whichever are so would be no answer. */
-  private boolean isWhether() {
-    List<Said> rest = words.stream().filter(word -> !isDropped(word)).toList();
+  /** "Is the run failed", "are all items done": a list of those that are would be no answer. */
+  private boolean asksWhether() {
+    List<Word> rest = words.stream().filter(word -> !isDropped(word)).toList();
     int from = 0;
     while (from < rest.size() && POLITE.contains(small(rest.get(from)))) {
       from++;
@@ -83,21 +86,21 @@ record UnsupportedPhrasing(List<Said> words) {
         || (ONE_OF_THEM.contains(whom) && isUnnamed(rest, at + 1, asks));
   }
 
-  /** One thing, or things, of a kind, and something that they are. */
-  private static boolean isUnnamed(List<Said> words, int at, boolean asks) {
+  /** Returns whether a thing follows that has no name, and then something that it is. */
+  private boolean isUnnamed(List<Word> words, int at, boolean asks) {
     if (at >= words.size() || words.get(at).quoted() || !NOUNS.contains(words.get(at).plain())) {
       return false;
     }
     if (at + 1 == words.size()) {
       return asks;
     }
-    Said next = words.get(at + 1);
-    return !next.quoted() && (asks ? Forms.isWord(next.plain()) : next.is("is"));
+    Word next = words.get(at + 1);
+    return !next.quoted() && (asks ? forms.isWord(next.plain()) : next.is("is"));
   }
 
-  private static boolean isDropped(Said word) {
+  private boolean isDropped(Word word) {
     String small = small(word);
-    return Sentence.FILLERS.contains(small)
+    return forms.fillers().contains(small)
         && !ONE_OF_THEM.contains(small)
         && !ASKING_WHETHER.contains(small)
         && !ALL_OF_THEM.contains(small);
@@ -107,8 +110,8 @@ record UnsupportedPhrasing(List<Said> words) {
     return words.stream().anyMatch(word -> word.is(plain));
   }
 
-  /** As it was written, in small letters; nothing of a name in quotes. */
-  private static String small(Said word) {
+  /** Returns the word as it was written, in small letters; a quoted name gives an empty text. */
+  private static String small(Word word) {
     return word.quoted() ? "" : word.text().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Questions in plain words. A sentence is made plain, and then either fits one of the forms in
- * {@link dev.intercore.query.words.Forms} word by word, or is not known.
+ * Questions in plain words. A sentence is normalised; then it fits a wording of {@code
+ * questions.txt} word by word, or it is not known.
  *
- * <p>Always true here: nothing is guessed; what a question means is the SQL that it becomes, and
- * names in it go there only as quoted text.
+ * <p>Invariants: nothing is guessed; what a question means is the SQL that it becomes, and names in
+ * it get there only as quoted text; a new question needs lines in that file and no code.
  */
 @NullMarked
 package dev.intercore.query.words;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Arguments as GNU programs read them: options anywhere before {@code --}, then the rest. */
+/** Reads arguments like GNU programs: options anywhere before {@code --}, and operands. */
 final class ArgumentReader {
   private final Syntax syntax;
   private final Set<String> flags = new HashSet<>();
@@ -17,11 +17,11 @@ final class ArgumentReader {
   private final List<ShellWord> operands = new ArrayList<>();
 
   /**
-   * Which options have a value.
+   * The options with a value.
    *
-   * @param letters these take the rest of their word, or the next one
-   * @param attached these take the rest of their word only
-   * @param names long options that take a value
+   * @param letters take the rest of their word, or the next word
+   * @param attached take only the rest of their word
+   * @param names long options with a value
    */
   record Syntax(String letters, String attached, Set<String> names) {
     static final Syntax NONE = new Syntax("", "", Set.of());
@@ -56,7 +56,7 @@ final class ArgumentReader {
     return arguments;
   }
 
-  /** Whether the following word was its value. */
+  /** Reads a long option. Returns whether the following word is its value. */
   private boolean name(String text, Optional<ShellWord> following) {
     int equals = text.indexOf('=');
     String given = equals < 0 ? text : text.substring(0, equals);
@@ -76,6 +76,7 @@ final class ArgumentReader {
     return true;
   }
 
+  /** Reads one-letter options. Returns whether the following word is a value. */
   private boolean cluster(String text, Optional<ShellWord> following) {
     for (int i = 1; i < text.length(); i++) {
       String letter = text.substring(i, i + 1);
@@ -93,7 +94,7 @@ final class ArgumentReader {
     return false;
   }
 
-  /** Whether an option was given, by its letter or the beginning of its name. */
+  /** Returns whether an option is given, by its letter or an abbreviation of its name. */
   boolean has(String letter, String name) {
     for (String flag : flags) {
       if (names(flag, letter, name)) {
@@ -119,5 +120,71 @@ final class ArgumentReader {
 
   List<ShellWord> operands() {
     return operands;
+  }
+
+  /** Returns whether a word is one of these long options, or may abbreviate one. */
+  static boolean isLongOption(String word, Set<String> names) {
+    if (!word.startsWith("--") || word.length() == 2) {
+      return false;
+    }
+    int equals = word.indexOf('=');
+    String given = word.substring(2, equals < 0 ? word.length() : equals);
+    for (String name : names) {
+      if (name.startsWith(given)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether one of these letters is an option in a word like {@code -ab}.
+   *
+   * @param withValue letters after which the rest is a value
+   */
+  static boolean hasOptionLetter(String word, String letters, String withValue) {
+    if (!word.startsWith("-") || word.startsWith("--")) {
+      return false;
+    }
+    for (int i = 1; i < word.length(); i++) {
+      if (letters.indexOf(word.charAt(i)) >= 0) {
+        return true;
+      }
+      if (withValue.indexOf(word.charAt(i)) >= 0) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether no glob or brace can become an option; a file name may look like one.
+   *
+   * @param valueless options that take no value, so that {@code --} after them ends the options
+   */
+  static boolean areOptionsKnown(List<ShellWord> words, Set<String> valueless) {
+    String before = "";
+    for (ShellWord word : words) {
+      if (word.literal().filter("--"::equals).isPresent() && endsValue(before, valueless)) {
+        return true;
+      }
+      if (mayBecomeOption(word)) {
+        return false;
+      }
+      before = word.text();
+    }
+    return true;
+  }
+
+  /** Returns whether a word may become an option when globs and braces are expanded. */
+  static boolean mayBecomeOption(ShellWord word) {
+    boolean isKnown = word.literal().isPresent() || word.beginsWithLiteral();
+    // A tilde expands to a path.
+    return !isKnown && !word.pattern().startsWith("~");
+  }
+
+  private static boolean endsValue(String before, Set<String> valueless) {
+    boolean hasOwnValue = before.startsWith("--") && before.indexOf('=') > 0;
+    return !before.startsWith("-") || hasOwnValue || valueless.contains(before);
   }
 }

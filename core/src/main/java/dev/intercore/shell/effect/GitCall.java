@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A call of git after its global options.
+ * A call of git without its global options.
  *
- * @param directories where its paths may begin, seen from where it is called; empty if there
+ * @param directories that its paths may be relative to; empty text is the directory of the call
  */
 record GitCall(List<String> directories, String subcommand, List<ShellWord> arguments) {
-  private static final Set<String> ALONE =
+  private static final Set<String> VALUELESS =
       Set.of(
           "--no-pager",
           "-P",
@@ -24,10 +24,10 @@ record GitCall(List<String> directories, String subcommand, List<ShellWord> argu
 
   private static final String WORK_TREE = "--work-tree";
 
-  /** They are followed by a path. */
-  private static final Set<String> NAMING = Set.of("-C", WORK_TREE, "--git-dir");
+  /** Options with a path. */
+  private static final Set<String> WITH_PATH = Set.of("-C", WORK_TREE, "--git-dir");
 
-  /** Nothing if it cannot be told. */
+  /** Returns empty if the call cannot be read from the text. */
   static Optional<GitCall> of(List<ShellWord> arguments) {
     String directory = "";
     String tree = "";
@@ -35,11 +35,11 @@ record GitCall(List<String> directories, String subcommand, List<ShellWord> argu
       String text = arguments.get(at).literal().orElse("");
       int equals = text.startsWith("--") ? text.indexOf('=') : -1;
       String option = equals < 0 ? text : text.substring(0, equals);
-      if (NAMING.contains(option)) {
+      if (WITH_PATH.contains(option)) {
         Optional<String> path =
             equals < 0 ? literal(arguments, ++at) : Optional.of(text.substring(equals + 1));
         String from = option.equals("-C") ? directory : "";
-        Optional<String> to = path.flatMap(there -> Findings.composed(from, there));
+        Optional<String> to = path.flatMap(there -> WorkingDirectory.join(from, there));
         if (to.isEmpty()) {
           return Optional.empty();
         }
@@ -50,7 +50,7 @@ record GitCall(List<String> directories, String subcommand, List<ShellWord> argu
       } else if (!text.isEmpty() && !text.startsWith("-")) {
         List<ShellWord> rest = arguments.subList(at + 1, arguments.size());
         return Optional.of(new GitCall(directories(directory, tree), text, rest));
-      } else if (!ALONE.contains(text)) {
+      } else if (!VALUELESS.contains(text)) {
         return Optional.empty();
       }
     }
@@ -62,15 +62,15 @@ record GitCall(List<String> directories, String subcommand, List<ShellWord> argu
   }
 
   /**
-   * Git takes paths from the root of the work tree, unless it is called within that. Where a text
-   * does not say whether it is, both count.
+   * Paths are relative to the root of the work tree, unless git is called inside it. If the text
+   * does not determine this, both directories are returned.
    */
   private static List<String> directories(String directory, String tree) {
     if (isAtOrAbove(tree)) {
       return List.of(directory);
     }
     List<String> all = new ArrayList<>();
-    Findings.composed(directory, tree).ifPresent(all::add);
+    WorkingDirectory.join(directory, tree).ifPresent(all::add);
     if (tree.startsWith("/") || tree.startsWith("..")) {
       all.add(directory);
     }

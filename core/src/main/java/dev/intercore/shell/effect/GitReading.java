@@ -4,17 +4,17 @@ import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 
-/** The subcommands of git that only read, and the options with which they do not. */
+/** The subcommands of git that only read, and their options that write or run programs. */
 final class GitReading {
   private static final Set<String> SUBCOMMANDS =
       Set.of("status", "log", "diff", "show", "blame", "ls-files", "rev-parse");
   private static final Set<String> GLOBAL = Set.of("--no-pager", "-P", "--no-optional-locks");
 
-  /** They write a file or run a program that the repository or the configuration names. */
+  /** Options that write a file or run a program of the repository or the configuration. */
   private static final Set<String> REFUSED =
       Set.of("output", "ext-diff", "textconv", "exec", "show-signature", "help");
 
-  private static final Set<String> ALONE =
+  private static final Set<String> VALUELESS =
       Set.of(
           "-p",
           "-q",
@@ -91,17 +91,17 @@ final class GitReading {
     for (ShellWord word : arguments) {
       String text = word.text();
       boolean writes = text.startsWith("--output") && !text.startsWith("--output-indicator-");
-      // Asking for a signature runs the program that checks it.
+      // Showing a signature runs the program that checks it.
       boolean runs = text.contains("%G") || text.contains("%(signature");
-      boolean refused = Options.isAnyOf(text, REFUSED) && !text.equals("--text");
+      boolean refused = ArgumentReader.isLongOption(text, REFUSED) && !text.equals("--text");
       if (writes || runs || refused) {
         return false;
       }
     }
-    return Options.areCertain(arguments, ALONE);
+    return ArgumentReader.areOptionsKnown(arguments, VALUELESS);
   }
 
-  /** A name without an option that lists would be made a branch. */
+  /** A name without an option that lists creates a branch. */
   private static boolean listsBranches(List<ShellWord> arguments) {
     boolean lists = false;
     boolean names = false;
@@ -118,7 +118,7 @@ final class GitReading {
         if (!separate && equals < 0 && !BRANCH_LISTS.contains(option)) {
           return false;
         }
-        // Git takes an option for the value, and then lists nothing.
+        // Git would read an option as the value and would not list.
         if (separate && !arguments.get(++i).beginsWithLiteral()) {
           return false;
         }

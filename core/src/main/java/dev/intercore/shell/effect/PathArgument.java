@@ -1,28 +1,27 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Patterns;
 import dev.intercore.shell.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A path as a command names it.
+ * A path in the arguments of a command.
  *
- * @param text if it is a glob, a backslash stands before what was quoted and would mean something
- * @param suffix what the program puts behind each file that a glob finds
+ * @param text of a glob, with a backslash before quoted characters that are special in globs
+ * @param suffix appended by the program to each file that a glob matches
  */
 public record PathArgument(String text, Form form, String suffix) {
   private static final String GLOB_CHARACTERS = "*?[]\\";
   private static final String ONLY_IN_BRACKETS = "!^-";
   private static final String CLASS_CHARACTERS = ":.=";
 
-  /** How to read it. */
+  /** How the text is read. */
   public enum Form {
     LITERAL,
-    /** The shell would look for files that match. */
+    /** The shell looks for files that match. */
     GLOB,
-    /** It stands in the text, and is too much to be spelled out. */
+    /** It has too many expansions, or one that depends on the locale. */
     UNTOLD
   }
 
@@ -30,7 +29,7 @@ public record PathArgument(String text, Form form, String suffix) {
     return new PathArgument(text, Form.LITERAL, "");
   }
 
-  /** What the word stands for after braces are expanded; nothing if only the shell could say. */
+  /** Returns the paths of a word after brace expansion, or empty if only the shell knows them. */
   static Optional<List<PathArgument>> of(ShellWord word) {
     if (word.hasExpansion() || word.hasTilde()) {
       return Optional.empty();
@@ -46,7 +45,7 @@ public record PathArgument(String text, Form form, String suffix) {
   }
 
   private static PathArgument ofPattern(String pattern) {
-    boolean isGlob = Patterns.hasGlob(pattern);
+    boolean isGlob = ShellWord.isGlobPattern(pattern);
     StringBuilder text = new StringBuilder();
     boolean inBrackets = false;
     boolean hasClass = false;
@@ -60,7 +59,7 @@ public record PathArgument(String text, Form form, String suffix) {
       } else {
         boolean negates = isGlob && c == '^' && inBrackets && pattern.charAt(i - 1) == '[';
         text.append(negates ? '!' : c);
-        // Which letters are in a class is for the locale to say.
+        // The locale determines the letters of a class.
         hasClass |= inBrackets && c == '[' && beginsClass(pattern, i + 1);
         inBrackets = c == '[' || (inBrackets && c != ']');
       }
@@ -73,7 +72,7 @@ public record PathArgument(String text, Form form, String suffix) {
     return at < pattern.length() && CLASS_CHARACTERS.indexOf(pattern.charAt(at)) >= 0;
   }
 
-  /** The files that have this behind their names. */
+  /** Returns the path with text appended to the names of its files. */
   PathArgument followedBy(String more) {
     return form == Form.GLOB
         ? new PathArgument(text, form, suffix + more)
@@ -92,7 +91,7 @@ public record PathArgument(String text, Form form, String suffix) {
     return form == Form.UNTOLD;
   }
 
-  /** Whether it says that it is a directory, so that a link there is followed. */
+  /** Returns whether it ends like a directory, so that a link there is followed. */
   public boolean namesDirectory() {
     return text.endsWith("/") || text.endsWith("/.");
   }

@@ -1,12 +1,13 @@
 package dev.intercore.shell.effect;
 
+import dev.intercore.common.Names;
 import dev.intercore.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 
-/** The programs that only read, and the options with which they do not. */
+/** The programs that only read, and their options that write or run programs. */
 final class ReadingPrograms {
-  private static final Set<String> FIND_ACTS =
+  private static final Set<String> FIND_ACTIONS =
       Set.of(
           "-exec",
           "-execdir",
@@ -48,38 +49,40 @@ final class ReadingPrograms {
     return word.pattern().startsWith("~") && !word.hasGlob() && !word.hasBraces();
   }
 
-  /** Find has no way to say that options are over. */
+  /** In find, {@code --} does not end the options. */
   private static boolean find(List<ShellWord> arguments) {
     for (ShellWord word : arguments) {
-      if (FIND_ACTS.contains(word.text()) || Options.mayBecomeOption(word)) {
+      if (FIND_ACTIONS.contains(word.text()) || ArgumentReader.mayBecomeOption(word)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Also behind {@code --}, which may be another option's value. */
+  /** Checks words after {@code --} too, because it may be the value of an option. */
   private static boolean sort(List<ShellWord> arguments) {
     for (ShellWord word : arguments) {
       String text = word.text();
-      if (Options.hasLetter(text, "oT", "kSt") || Options.isAnyOf(text, SORT_WRITES)) {
+      if (ArgumentReader.hasOptionLetter(text, "oT", "kSt")
+          || ArgumentReader.isLongOption(text, SORT_WRITES)) {
         return false;
       }
     }
-    return Options.areCertain(arguments, Set.of());
+    return ArgumentReader.areOptionsKnown(arguments, Set.of());
   }
 
   private static boolean rg(List<ShellWord> arguments) {
     for (ShellWord word : arguments) {
       String text = word.text();
-      if (Options.hasLetter(text, "z", "ABCEMTdefgjmrt") || Options.isAnyOf(text, RG_RUNS)) {
+      if (ArgumentReader.hasOptionLetter(text, "z", "ABCEMTdefgjmrt")
+          || ArgumentReader.isLongOption(text, RG_RUNS)) {
         return false;
       }
     }
-    return Options.areCertain(arguments, Set.of());
+    return ArgumentReader.areOptionsKnown(arguments, Set.of());
   }
 
-  /** What comes after the input is the output, and some take even an option there for its name. */
+  /** The second operand is the output. Some versions read even an option there as its name. */
   private static boolean uniq(List<ShellWord> arguments) {
     boolean options = true;
     int operands = 0;
@@ -90,7 +93,7 @@ final class ReadingPrograms {
       }
       if (options && UNIQ_VALUES.contains(text)) {
         i++;
-        if (i == arguments.size() || !isNumber(arguments.get(i).text())) {
+        if (i == arguments.size() || !Names.isDigits(arguments.get(i).text())) {
           return false;
         }
       } else if (options && text.equals("--")) {
@@ -100,14 +103,5 @@ final class ReadingPrograms {
       }
     }
     return true;
-  }
-
-  private static boolean isNumber(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return !text.isEmpty();
   }
 }

@@ -1,34 +1,36 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Compound;
-import dev.intercore.shell.Redirection;
 import dev.intercore.shell.ShellNode;
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.ShellWord;
-import dev.intercore.shell.SimpleCommand;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a script only reads: programs of a short list, in lists, pipelines, subshells and groups,
- * without assignments, expansions or redirections that write.
+ * Decides whether a script only reads: it runs programs of a short list, in lists, pipelines,
+ * subshells and groups, without assignments, expansions or redirections that write.
  */
 public final class ReadingRule {
-  /** How many shells may call one another. */
+  /** Depth of shells that run shells. */
   private static final int MAX_SHELLS = 5;
 
-  private static final String NOWHERE = "/dev/null";
+  private static final String NULL_DEVICE = "/dev/null";
+
+  /** Letters of shell options that do not change what runs. */
+  private static final String HARMLESS_SHELL_LETTERS = "celu";
 
   private final OwnCommand own;
 
-  /** Which calls of {@code ic} are allowed though nothing may be written. */
+  /** Decides which calls of {@code ic} are allowed in a script that only reads. */
   public interface OwnCommand {
     /**
-     * Whether this call is one of them.
+     * Returns whether this call is allowed.
      *
      * @param words {@code ic} itself and its arguments. A word with an expansion may become any
-     *     words, none or several, options and subcommands among them; its text is only what is
-     *     known.
+     *     words, none or several, also options and subcommands; its text is only the known part.
      */
     boolean mayRun(List<ShellWord> words);
   }
@@ -37,7 +39,7 @@ public final class ReadingRule {
     this.own = own;
   }
 
-  /** A script that does nothing reads only. */
+  /** Returns whether a script only reads. A script without commands does. */
   public boolean isReading(ShellScript script) {
     return isReading(script, 0);
   }
@@ -85,11 +87,33 @@ public final class ReadingRule {
         return false;
       }
     }
-    if (ShellCalls.isShell(name)) {
-      Optional<ShellScript> script = ShellCalls.strictly(words).map(ShellScript::read);
+    if (ScriptEffects.isShell(name)) {
+      Optional<ShellScript> script = shellScript(words).map(ShellScript::read);
       return shells < MAX_SHELLS && script.filter(s -> isReading(s, shells + 1)).isPresent();
     }
     return ReadingPrograms.reads(name, words.subList(1, words.size()));
+  }
+
+  /** Returns the script in the arguments of a shell, if all other arguments are harmless. */
+  private static Optional<String> shellScript(List<ShellWord> words) {
+    for (int i = 1; i < words.size(); i++) {
+      String option = words.get(i).literal().orElse("");
+      if (!isHarmlessShellOption(option)) {
+        return Optional.empty();
+      }
+      if (option.indexOf('c') > 0) {
+        return i + 2 == words.size() ? words.get(i + 1).literal() : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isHarmlessShellOption(String option) {
+    boolean harmless = option.length() > 1 && option.startsWith("-");
+    for (int i = 1; i < option.length(); i++) {
+      harmless &= HARMLESS_SHELL_LETTERS.indexOf(option.charAt(i)) >= 0;
+    }
+    return harmless;
   }
 
   private static boolean isOwn(SimpleCommand command) {
@@ -97,7 +121,7 @@ public final class ReadingRule {
     return !words.isEmpty() && words.getFirst().literal().filter("ic"::equals).isPresent();
   }
 
-  /** What {@code ic} reads is only kept; other programs may take it for commands. */
+  /** Allowed for {@code ic}, which only stores its input; other programs may run it. */
   private static boolean isPlainInput(Redirection redirection) {
     String descriptor = redirection.descriptor();
     return redirection.isHere()
@@ -125,9 +149,9 @@ public final class ReadingRule {
       return false;
     }
     if (redirection.operator().equals("<")) {
-      // Bash opens connections for some names there.
-      return !target.isEmpty() && (!target.startsWith("/dev/") || target.equals(NOWHERE));
+      // Bash opens network connections for some names below /dev.
+      return !target.isEmpty() && (!target.startsWith("/dev/") || target.equals(NULL_DEVICE));
     }
-    return redirection.isDuplicate() || (redirection.isOutput() && target.equals(NOWHERE));
+    return redirection.isDuplicate() || (redirection.isOutput() && target.equals(NULL_DEVICE));
   }
 }

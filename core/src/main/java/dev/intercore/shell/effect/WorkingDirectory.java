@@ -1,34 +1,38 @@
 package dev.intercore.shell.effect;
 
-import dev.intercore.shell.Compound;
 import dev.intercore.shell.ShellNode;
+import dev.intercore.shell.ShellNode.Compound;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.shell.ShellWord;
-import dev.intercore.shell.SimpleCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where a shell is after a command. */
+/** Computes the working directory of a shell after a command. */
 final class WorkingDirectory {
-  /** They may change the directory of the shell itself. */
+  /** Commands that may change the directory of the shell. */
   private static final Set<String> MOVING = Set.of("cd", "pushd", "popd", "eval", "source", ".");
 
-  /** They go to the directory that they name. */
-  private static final Set<String> GOING = Set.of("cd", "pushd");
+  /** Commands that change to the directory in their argument. */
+  private static final Set<String> NAMING = Set.of("cd", "pushd");
 
-  /** Behind a path whose links were followed, so that going up from there takes nothing back. */
-  private static final String FOLLOWED = "/.";
+  /**
+   * Added to a path with resolved links, so that a later {@code ..} does not remove its last name.
+   */
+  private static final String RESOLVED = "/.";
+
+  private static final int MAX_PATH = 4096;
 
   private WorkingDirectory() {}
 
-  /** The program that a word calls, without its path; empty if only the shell could say. */
+  /** Returns the name of the program that a word runs, or empty text if only the shell knows it. */
   static String programName(ShellWord word) {
     String text = word.literal().orElse("");
     return text.substring(text.lastIndexOf('/') + 1);
   }
 
-  /** Whether a change of directory in it ends with it. */
+  /** Returns whether its parts run in their own shells, so that their changes have no effect. */
   static boolean hasOwn(Compound compound) {
     return switch (compound.kind()) {
       case PIPELINE, SUBSHELL, BACKGROUND -> true;
@@ -36,7 +40,7 @@ final class WorkingDirectory {
     };
   }
 
-  /** Whether the directory may be another one after it. */
+  /** Returns whether a node may change the directory. */
   static boolean moves(ShellNode node) {
     if (node instanceof SimpleCommand command) {
       return moves(command.words());
@@ -65,7 +69,7 @@ final class WorkingDirectory {
     return false;
   }
 
-  /** Nothing if it cannot be told. */
+  /** Returns the directory after a command, or empty if it is not known. */
   static Optional<String> after(List<ShellWord> words, Optional<String> directory) {
     if (!moves(words)) {
       return directory;
@@ -77,7 +81,7 @@ final class WorkingDirectory {
       physical |= words.get(at).text().equals("-P");
       at++;
     }
-    if (!GOING.contains(program) || at + 1 != words.size()) {
+    if (!NAMING.contains(program) || at + 1 != words.size()) {
       return Optional.empty();
     }
     Optional<String> to = words.get(at).literal().filter(text -> isPlain(program, text));
@@ -86,22 +90,21 @@ final class WorkingDirectory {
     boolean resolved = physical;
     return from.flatMap(here ->
         to.flatMap(text ->
-            Findings.composed(here, text)
-                .map(all -> resolved ? all + FOLLOWED : upwards(here, text))));
+            join(here, text).map(all -> resolved ? all + RESOLVED : normalize(here, text))));
   }
 
   private static boolean isOption(String text) {
     return text.equals("-L") || text.equals("-P") || text.equals("--");
   }
 
-  /** Not the one before, and of pushd not one from its stack. */
+  /** Returns whether the argument is a path, not {@code -} or an entry of the stack of pushd. */
   private static boolean isPlain(String program, String text) {
     boolean fromStack = text.startsWith("-") || text.startsWith("+");
     return !text.equals("-") && !(program.equals("pushd") && fromStack);
   }
 
-  /** As the shell goes up: to the folder that was named before, also where that is a link. */
-  private static String upwards(String from, String to) {
+  /** Removes the last name for {@code ..} like the shell, also if that is a link. */
+  private static String normalize(String from, String to) {
     boolean isAbsolute = from.startsWith("/") || to.startsWith("/");
     List<String> names = new ArrayList<>(names(from));
     for (String name : names(to)) {
@@ -123,5 +126,16 @@ final class WorkingDirectory {
       }
     }
     return names;
+  }
+
+  /** Returns a path relative to a directory, or empty if it is longer than any valid path. */
+  static Optional<String> join(String from, String to) {
+    String joined;
+    if (to.isEmpty() || to.startsWith("/") || from.isEmpty()) {
+      joined = to.isEmpty() ? from : to;
+    } else {
+      joined = from.endsWith("/") ? from + to : from + "/" + to;
+    }
+    return joined.length() <= MAX_PATH ? Optional.of(joined) : Optional.empty();
   }
 }

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Programs that run the command in their arguments. */
+/** Programs that run the command in their arguments, such as sudo. */
 final class Wrappers {
   /**
-   * How to find the command.
+   * How the command is found.
    *
    * @param letters options with a value
    * @param names long options with a value
-   * @param operands how many words come before the command
+   * @param operands number of words before the command
    */
   private record Wrapper(String letters, Set<String> names, int operands) {}
 
@@ -40,15 +40,15 @@ final class Wrappers {
     return ALL.containsKey(name);
   }
 
-  /** Whether the command runs in the same shell, so that it may change its directory. */
+  /** Returns whether the command runs in the same shell and may change its directory. */
   static boolean staysInShell(String name) {
     return name.equals("command") || name.equals("builtin");
   }
 
   /**
-   * The command inside; nothing if there is none, or it cannot be told.
+   * Returns the command in the arguments, or empty if there is none or it is not known.
    *
-   * @param name of the wrapper, which the first word names
+   * @param name of the wrapper in the first word
    */
   static Optional<List<ShellWord>> command(String name, List<ShellWord> words) {
     Wrapper wrapper = ALL.get(name);
@@ -74,24 +74,25 @@ final class Wrappers {
     return at < words.size() ? Optional.of(words.subList(at, words.size())) : Optional.empty();
   }
 
-  /** Runs elsewhere, takes its arguments from a text, or only tells about the command. */
+  /** An option that changes the directory, splits a text, or does not run the command. */
   private static boolean changesMore(String name, String option) {
     return switch (name) {
       case "env" ->
-          Options.hasLetter(option, "CS", "u")
-              || Options.isAnyOf(option, Set.of("chdir", "split-string"));
+          ArgumentReader.hasOptionLetter(option, "CS", "u")
+              || ArgumentReader.isLongOption(option, Set.of("chdir", "split-string"));
       case "sudo" ->
-          Options.hasLetter(option, "DRisle", "ughpCTUrt")
-              || Options.isAnyOf(option, Set.of("chdir", "chroot", "login", "shell", "edit"));
-      case "command" -> Options.hasLetter(option, "vV", "");
-      case "ionice" -> Options.hasLetter(option, "pPu", "cn");
+          ArgumentReader.hasOptionLetter(option, "DRisle", "ughpCTUrt")
+              || ArgumentReader.isLongOption(
+                  option, Set.of("chdir", "chroot", "login", "shell", "edit"));
+      case "command" -> ArgumentReader.hasOptionLetter(option, "vV", "");
+      case "ionice" -> ArgumentReader.hasOptionLetter(option, "pPu", "cn");
       default -> false;
     };
   }
 
   private static boolean takesNext(Wrapper wrapper, String option) {
     if (option.startsWith("--")) {
-      return option.indexOf('=') < 0 && Options.isAnyOf(option, wrapper.names());
+      return option.indexOf('=') < 0 && ArgumentReader.isLongOption(option, wrapper.names());
     }
     for (int i = 1; i < option.length(); i++) {
       if (wrapper.letters().indexOf(option.charAt(i)) >= 0) {

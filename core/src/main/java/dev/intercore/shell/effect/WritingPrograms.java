@@ -2,13 +2,16 @@ package dev.intercore.shell.effect;
 
 import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.effect.ArgumentReader.Syntax;
+import dev.intercore.shell.effect.ScriptEffects.Targets;
 import dev.intercore.shell.effect.WriteTarget.Kind;
+import dev.intercore.shell.effect.WriteTarget.Origin;
+import dev.intercore.shell.effect.WriteTarget.Origin.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the programs that write or delete would touch, by their arguments. */
+/** Finds the files that a program would write or delete, by its arguments. */
 final class WritingPrograms {
   private static final Syntax TOUCH = new Syntax("drt", "", Set.of("date", "reference", "time"));
   private static final Syntax MKDIR = new Syntax("m", "", Set.of("mode"));
@@ -18,13 +21,13 @@ final class WritingPrograms {
   private static final Syntax GIT_RM = new Syntax("", "", Set.of("pathspec-from-file"));
   private static final String MODE_CHARACTERS = "-+=,rwxXstugoa01234567";
 
-  private final Findings findings;
+  private final Targets targets;
 
-  WritingPrograms(Findings findings) {
-    this.findings = findings;
+  WritingPrograms(Targets targets) {
+    this.targets = targets;
   }
 
-  /** All that the program would touch; nothing if it is another one. */
+  /** Adds the targets of the program, if it is one of those known here. */
   void run(String name, List<ShellWord> arguments) {
     switch (name) {
       case "rm", "rmdir" -> each(Kind.DELETE, ArgumentReader.of(arguments, Syntax.NONE).operands());
@@ -33,7 +36,7 @@ final class WritingPrograms {
       case "tee" -> each(Kind.WRITE, ArgumentReader.of(arguments, Syntax.NONE).operands());
       case "chmod" -> chmod(arguments);
       case "sed" -> sed(arguments);
-      case "mv", "cp", "ln" -> new TransferArguments(name, arguments).find(findings);
+      case "mv", "cp", "ln" -> new TransferArguments(name, arguments).addTo(targets);
       case "git" -> git(arguments);
       default -> {}
     }
@@ -41,7 +44,7 @@ final class WritingPrograms {
 
   private void each(Kind kind, List<ShellWord> operands) {
     for (ShellWord word : operands) {
-      PathArgument.of(word).ifPresent(paths -> paths.forEach(path -> findings.add(path, kind)));
+      PathArgument.of(word).ifPresent(paths -> paths.forEach(path -> targets.add(path, kind)));
     }
   }
 
@@ -74,7 +77,7 @@ final class WritingPrograms {
   private void sed(List<ShellWord> arguments) {
     List<ShellWord> words = new ArrayList<>(arguments);
     for (int i = 0; i + 1 < words.size(); i++) {
-      // Where the suffix is a word of its own, an empty one is common; elsewhere it is no script.
+      // BSD sed has the suffix in a word of its own, which is often empty.
       if (words.get(i).text().equals("-i") && words.get(i + 1).literal().equals(Optional.of(""))) {
         words.remove(i + 1);
       }
@@ -96,9 +99,9 @@ final class WritingPrograms {
   private void backups(List<ShellWord> files, String suffix) {
     for (ShellWord word : files) {
       for (PathArgument file : PathArgument.of(word).orElse(List.of())) {
-        // A star in it stands for the name of the file, which then may be anywhere.
+        // A star stands for the name of the file, which then may be anywhere.
         boolean isPlain = suffix.indexOf('*') < 0;
-        findings.add(isPlain ? file.followedBy(suffix) : file.untold(), Kind.WRITE);
+        targets.add(isPlain ? file.followedBy(suffix) : file.untold(), Kind.WRITE);
       }
     }
   }
@@ -110,16 +113,16 @@ final class WritingPrograms {
     }
     List<ShellWord> rest = call.get().arguments();
     for (String directory : call.get().directories()) {
-      Findings there = findings.in(directory);
+      Targets there = targets.in(directory);
       if (call.get().subcommand().equals("rm")) {
         new WritingPrograms(there).removeFromGit(ArgumentReader.of(rest, GIT_RM).operands());
       } else if (call.get().subcommand().equals("mv")) {
-        new TransferArguments("mv", rest).find(there);
+        new TransferArguments("mv", rest).addTo(there);
       }
     }
   }
 
-  /** What git itself would match against its files is not plain. */
+  /** Leaves out pathspecs, which git itself matches against its files. */
   private void removeFromGit(List<ShellWord> operands) {
     for (ShellWord word : operands) {
       boolean isMatched = !word.hasGlob() && (holdsAny(word.text(), "*?[") || isMagic(word.text()));
@@ -140,5 +143,84 @@ final class WritingPrograms {
       }
     }
     return false;
+  }
+
+  /** The arguments of mv, cp and ln: sources and a destination. */
+  private static final class TransferArguments {
+    private static final Syntax SYNTAX =
+        new Syntax("tS", "", Set.of("target-directory", "suffix", "no-preserve", "sparse"));
+
+    private final String program;
+    private final ArgumentReader arguments;
+
+    TransferArguments(String program, List<ShellWord> words) {
+      this.program = program;
+      this.arguments = ArgumentReader.of(words, SYNTAX);
+    }
+
+    void addTo(Targets targets) {
+      // A source that only the shell knows is counted too.
+      List<Optional<PathArgument>> operands = expanded(arguments.operands());
+      Optional<ShellWord> directory = arguments.value("t", "target-directory");
+      if (directory.isPresent()) {
+        delete(operands, targets);
+        List<Optional<PathArgument>> into = expanded(List.of(directory.get()));
+        into.getFirst().ifPresent(path -> to(path, operands, Place.BELOW, targets));
+      } else if (operands.size() == 1 && program.equals("ln")) {
+        to(PathArgument.literal("."), operands, Place.BELOW, targets);
+      } else if (operands.size() > 1) {
+        List<Optional<PathArgument>> sources = operands.subList(0, operands.size() - 1);
+        delete(sources, targets);
+        operands.getLast().ifPresent(path -> to(path, sources, place(sources), targets));
+      }
+    }
+
+    private static List<Optional<PathArgument>> expanded(List<ShellWord> words) {
+      List<Optional<PathArgument>> all = new ArrayList<>();
+      for (ShellWord word : words) {
+        Optional<List<PathArgument>> paths = PathArgument.of(word);
+        if (paths.isEmpty()) {
+          all.add(Optional.empty());
+        } else {
+          paths.get().forEach(path -> all.add(Optional.of(path)));
+        }
+      }
+      return all;
+    }
+
+    private void delete(List<Optional<PathArgument>> sources, Targets targets) {
+      if (program.equals("mv")) {
+        sources.forEach(source -> source.ifPresent(path -> targets.add(path, Kind.DELETE)));
+      }
+    }
+
+    private Place place(List<Optional<PathArgument>> sources) {
+      if (sources.size() > 1) {
+        return Place.BELOW;
+      }
+      return arguments.has("T", "no-target-directory") ? Place.AT : Place.AT_OR_BELOW;
+    }
+
+    private void to(
+        PathArgument destination,
+        List<Optional<PathArgument>> sources,
+        Place place,
+        Targets targets) {
+      boolean withFolders = program.equals("cp") && arguments.has("", "parents");
+      for (Optional<PathArgument> source : sources) {
+        Optional<Origin> origin = source.map(path -> new Origin(path, place, withFolders));
+        if (origin.isPresent() || place != Place.BELOW) {
+          targets.add(destination, includesFolders() ? Kind.WRITE_ALL : Kind.WRITE, origin);
+        }
+      }
+    }
+
+    private boolean includesFolders() {
+      boolean copiesFolders =
+          arguments.has("r", "recursive")
+              || arguments.has("R", "")
+              || arguments.has("a", "archive");
+      return program.equals("mv") || (program.equals("cp") && copiesFolders);
+    }
   }
 }

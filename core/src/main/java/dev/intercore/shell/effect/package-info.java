@@ -1,9 +1,9 @@
 /**
- * What a shell command would do to files, judged from its text alone: does it only read, and where
- * it plainly writes.
+ * The effects of a shell script on files, judged from its text alone: whether it only reads, and
+ * which files it certainly writes or deletes.
  *
- * <p>Always true here: what is not certain to read only does not count as reading; a write target
- * is named only if its path stands in the text.
+ * <p>Invariants: a script that does not certainly only read does not count as reading. A write
+ * target is reported only if the text contains its path.
  */
 @NullMarked
 package dev.intercore.shell.effect;

@@ -8,18 +8,17 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Copies of a database beside it, each whole and under a name of its own. */
+/** Makes complete copies of a database, each beside it under a new name. */
 final class Backup {
   static final String INFIX = ".backup-";
   static final String UNFINISHED = ".partial";
 
-  /** Beside it while SQLite copies; a full disk or a kill leaves it. */
+  /** SQLite's journal of an unfinished copy. It remains after a full disk or a kill. */
   private static final String JOURNAL = UNFINISHED + "-journal";
 
   private static final DateTimeFormatter STAMP =
@@ -34,11 +33,11 @@ final class Backup {
   }
 
   /**
-   * Copies what is committed. The caller holds the write lock, so nothing can be committed
-   * meanwhile; SQLite does not copy from a connection that is writing, hence a second one. Half a
-   * copy never carries a backup's name.
+   * Copies the committed contents and returns the copy. The caller holds the write lock, so no
+   * process can commit meanwhile. The copy uses a second connection, because SQLite does not copy
+   * from one that is writing. An incomplete copy never has the name of a backup.
    */
-  Path take() throws SQLException, IOException {
+  Path take() throws IOException {
     String own = INFIX + ProcessHandle.current().pid();
     Path partial = files.sibling(own + UNFINISHED);
     removeUnfinished();
@@ -54,8 +53,8 @@ final class Backup {
   }
 
   /**
-   * A link fails if the name is taken, where a rename would overwrite; two backups in one second
-   * get two names.
+   * Linking fails if the name is taken; renaming would overwrite. Two backups in one second get two
+   * names.
    */
   private Path publish(Path partial) throws IOException {
     while (true) {
@@ -64,16 +63,16 @@ final class Backup {
         Files.createLink(name, partial);
         return name;
       } catch (FileAlreadyExistsException _) {
-        // Another process took the name between looking and linking: take the next second's.
+        // Another process took the name meanwhile. The next attempt uses the next second.
       } catch (UnsupportedOperationException | FileSystemException _) {
-        // A file system without links. Under the write lock nobody else makes backups, so the name
-        // stays free.
+        // A file system without links. No other process makes a backup while this one holds the
+        // write lock, so the name is still free.
         return Files.move(partial, name);
       }
     }
   }
 
-  /** What killed processes left; we hold the write lock, so no other backup is under way. */
+  /** Removes what killed processes left. The caller holds the write lock, so none is in use. */
   private void removeUnfinished() throws IOException {
     for (Path path : files.backups()) {
       if (path.toString().endsWith(UNFINISHED) || path.toString().endsWith(JOURNAL)) {
@@ -82,7 +81,7 @@ final class Backup {
     }
   }
 
-  /** The first name that nobody has, from this second on. */
+  /** Returns the first unused name, from the current second on. */
   Path freeName() {
     Instant at = options.clock().instant();
     while (true) {

@@ -3,10 +3,8 @@ package dev.intercore.store.sqlite;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.SqlFailure;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -15,39 +13,48 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections of one database, shared by all who use it in this process: as many as are at
- * work at once, and one of them writing. Writers take turns, first come first served; readers wait
- * for nobody.
+ * The open connections of one database in this process, one per concurrent transaction. One writer
+ * at a time, in order of arrival; readers never wait. Translates each {@link SqlFailure}.
  */
 final class ConnectionPool {
   private final DatabaseFiles files;
 
-  /** Device and inode of each file when the database was opened. */
+  /** The files that were opened. */
   private final List<Optional<Object>> identities;
 
-  private final ReentrantLock turn = new ReentrantLock(true);
+  private final ReentrantLock writeTurn = new ReentrantLock(true);
   private final Deque<SqliteConnection> idle = new ArrayDeque<>();
-  private final Set<Thread> atWork = new HashSet<>();
+  private final Set<Thread> threadsInTransaction = new HashSet<>();
   private boolean closed;
 
-  ConnectionPool(DatabaseFiles files, SqliteConnection first) {
+  ConnectionPool(DatabaseFiles files, SqliteOpener.Opened opened) {
     this.files = files;
-    this.identities = files.identities();
-    idle.push(first);
+    this.identities = opened.identities();
+    idle.push(opened.connection());
   }
 
   DatabaseFiles files() {
     return files;
   }
 
-  /** Waits for the turn to write. */
-  void takeTurn(Deadline deadline) {
+  /** Runs {@code work} on a connection of its own when no other thread writes. */
+  <T> T writing(StoreOptions options, Deadline deadline, Function<SqliteConnection, T> work) {
     refuseNesting();
+    takeTurn(deadline);
     try {
-      if (turn.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
+      return reading(options, deadline, work);
+    } finally {
+      writeTurn.unlock();
+    }
+  }
+
+  private void takeTurn(Deadline deadline) {
+    try {
+      if (writeTurn.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
         return;
       }
     } catch (InterruptedException _) {
@@ -56,30 +63,41 @@ final class ConnectionPool {
     throw SqliteErrors.busy(files.database(), null);
   }
 
-  void endTurn() {
-    turn.unlock();
+  /** Runs {@code work} on a connection of its own. */
+  <T> T reading(StoreOptions options, Deadline deadline, Function<SqliteConnection, T> work) {
+    refuseNesting();
+    try {
+      SqliteConnection connection = take(options, deadline);
+      try {
+        return work.apply(connection);
+      } finally {
+        giveBack(connection);
+      }
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
+    }
   }
 
-  synchronized void refuseNesting() {
-    if (atWork.contains(Thread.currentThread())) {
+  private synchronized void refuseNesting() {
+    if (threadsInTransaction.contains(Thread.currentThread())) {
       throw new IllegalStateException("a transaction inside a transaction");
     }
   }
 
-  /** A connection that nobody else uses until it is given back; the last one given back first. */
-  SqliteConnection take(StoreOptions options, Deadline deadline) throws SQLException {
-    SqliteConnection connection = takeIdle();
+  /** Prefers the connection that was used last: its cache is the most current. */
+  private SqliteConnection take(StoreOptions options, Deadline deadline) {
+    SqliteConnection connection = pollIdle();
     if (connection == null) {
-      connection = new SqliteOpener(files, options).another(deadline);
+      connection = new SqliteOpener(files, options).openAnother(deadline);
     }
-    connection.tellTo(options.trace());
+    connection.setTrace(options.trace());
     synchronized (this) {
-      atWork.add(Thread.currentThread());
+      threadsInTransaction.add(Thread.currentThread());
     }
     return connection;
   }
 
-  private synchronized @Nullable SqliteConnection takeIdle() {
+  private synchronized @Nullable SqliteConnection pollIdle() {
     if (closed) {
       throw new IntercoreException(
           ErrorCode.INTERNAL, "the database was closed: " + files.database(), "Open it again.");
@@ -87,33 +105,25 @@ final class ConnectionPool {
     return idle.poll();
   }
 
-  void giveBack(SqliteConnection connection) {
+  private void giveBack(SqliteConnection connection) {
     synchronized (this) {
-      atWork.remove(Thread.currentThread());
+      threadsInTransaction.remove(Thread.currentThread());
       if (!closed) {
         idle.push(connection);
         return;
       }
     }
-    closeQuietly(connection);
+    connection.close();
   }
 
-  private static void closeQuietly(SqliteConnection connection) {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
+  /** Closes all idle connections but one. */
+  void trim() {
+    for (SqliteConnection spare = pollSpare(); spare != null; spare = pollSpare()) {
+      spare.close();
     }
   }
 
-  /** Closes all but one of those that are not in use. */
-  void shrink() {
-    for (SqliteConnection spare = takeSpare(); spare != null; spare = takeSpare()) {
-      closeQuietly(spare);
-    }
-  }
-
-  private synchronized @Nullable SqliteConnection takeSpare() {
+  private synchronized @Nullable SqliteConnection pollSpare() {
     return idle.size() > 1 ? idle.pollLast() : null;
   }
 
@@ -122,48 +132,59 @@ final class ConnectionPool {
     return !files.identities().equals(identities);
   }
 
+  /** Throws if the files at the path are no longer those that were opened. */
+  void refuseStale() {
+    List<Optional<Object>> present = files.identities();
+    if (!present.equals(identities)) {
+      throw SqliteOpener.gone(files.database(), isReplaced(present));
+    }
+  }
+
+  /** While another process removes the files one by one, those that remain are still the same. */
+  private boolean isReplaced(List<Optional<Object>> present) {
+    for (int i = 0; i < present.size(); i++) {
+      if (present.get(i).isPresent() && !present.get(i).equals(identities.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
-   * Closes all connections. The last to close checkpoints and deletes the WAL. If the files were
-   * replaced meanwhile, that WAL belongs to another database: a read-only connection to it stays
-   * open until then, so that SQLite does neither. If they were removed, SQLite notices by itself.
+   * Closes all connections. If the files were replaced, the WAL at their path belongs to another
+   * database and is left alone. If they were removed, SQLite notices.
    */
   void close(StoreOptions options) {
-    if (!isStale()) {
-      closeAll();
-      return;
-    }
-    try (SqliteConnection _ = SqliteOpener.witness(files, options)) {
-      closeAll();
-    } catch (SQLException _) {
-      closeAll();
+    try {
+      if (isStale()) {
+        new SqliteOpener(files, options).leaveWalAlone(this::closeAll);
+      } else {
+        closeAll();
+      }
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
     }
   }
 
-  /** Waits for the writer; readers that are at work close theirs when they are done. */
+  /** Waits for the writer. Readers close their connections when they finish. */
   private void closeAll() {
-    turn.lock();
+    writeTurn.lock();
     try {
-      for (SqliteConnection last = takeLast(); last != null; last = takeLast()) {
+      for (SqliteConnection last = pollLast(); last != null; last = pollLast()) {
         last.close();
       }
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, files.database());
     } finally {
-      turn.unlock();
+      writeTurn.unlock();
     }
   }
 
-  private synchronized @Nullable SqliteConnection takeLast() {
+  private synchronized @Nullable SqliteConnection pollLast() {
     closed = true;
     return idle.poll();
   }
 
-  /** The one that would be taken next, for tests of this package. */
+  /** Returns the connection that would be taken next, for tests of this package. */
   synchronized @Nullable SqliteConnection next() {
     return idle.peek();
-  }
-
-  Path database() {
-    return files.database();
   }
 }

@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The files that belong to one database, known by path and asked about with {@code stat} only:
- * opening one of them by any other way than SQLite would drop this process's locks when it is
- * closed.
+ * The files of one database, inspected by {@code stat} only. Only SQLite may open them: closing any
+ * descriptor of such a file drops this process's locks on it.
  */
 public record DatabaseFiles(Path database) {
   /** Rejects a path whose text names another file: SQLite opens the database by its text. */
@@ -36,7 +35,6 @@ public record DatabaseFiles(Path database) {
     return sibling("-journal");
   }
 
-  /** Where they lie. */
   Path folder() {
     Path folder = database.toAbsolutePath().getParent();
     return folder == null ? Path.of("/") : folder;
@@ -46,12 +44,12 @@ public record DatabaseFiles(Path database) {
     return database.resolveSibling(database.getFileName() + suffix);
   }
 
-  /** All of them, there or not. */
+  /** Returns all paths, whether the files exist or not. */
   public List<Path> all() {
     return List.of(database, wal(), shm(), journal());
   }
 
-  /** Existing backups, oldest name first. */
+  /** Returns the existing backups, oldest name first. */
   List<Path> backups() throws IOException {
     String prefix = database.getFileName() + Backup.INFIX;
     try (Stream<Path> entries = Files.list(folder())) {
@@ -62,21 +60,18 @@ public record DatabaseFiles(Path database) {
     }
   }
 
-  /**
-   * Whether {@code candidate} is one of the files, under whatever name: a hard link is the same
-   * file.
-   */
+  /** Returns whether {@code candidate} is one of the files, by any name: a link or a hard link. */
   public boolean owns(Path candidate) {
     Optional<Object> wanted = identity(candidate);
     return wanted.isPresent() && all().stream().anyMatch(own -> identity(own).equals(wanted));
   }
 
-  /** Which files lie at these paths just now: database, WAL and shared memory. */
+  /** Returns the identities of database, WAL and shared memory; empty for a missing file. */
   public List<Optional<Object>> identities() {
     return List.of(identity(database), identity(wal()), identity(shm()));
   }
 
-  /** Device and inode: what a file is, whatever it is called. */
+  /** Returns device and inode of the file that {@code path} leads to, following links. */
   static Optional<Object> identity(Path path) {
     try {
       return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class).fileKey());

@@ -1,32 +1,40 @@
 package dev.intercore.store.sqlite;
 
+import dev.intercore.common.Names;
 import dev.intercore.store.Durability;
-import dev.intercore.store.SqlFailure;
+import dev.intercore.store.Row;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.Trace;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteLimits;
 import org.sqlite.core.DB;
 import org.sqlite.jdbc4.JDBC4Connection;
 
 /**
- * One connection to SQLite: statements kept prepared, each one told to the trace. Not for two
- * threads at once.
+ * One connection to SQLite. Keeps its statements prepared and reports each execution to the trace.
+ * Every failure is an {@link SqlFailure}. Not for use by two threads at once.
  */
 final class SqliteConnection implements AutoCloseable {
-  /** Our SQL is constants, far fewer than this; the bound is for mistakes. */
+  /** The program's SQL is far fewer constants than this; the bound limits the cost of a mistake. */
   private static final int MAX_STATEMENTS = 128;
 
   private final JDBC4Connection jdbc;
-  private Trace trace;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
+  private Trace trace;
   private @Nullable Durability durability;
 
   private SqliteConnection(JDBC4Connection jdbc, Trace trace) {
@@ -34,161 +42,249 @@ final class SqliteConnection implements AutoCloseable {
     this.trace = trace;
   }
 
-  /** Opens for reading and writing; never creates a file. */
-  static SqliteConnection open(Path file, Trace trace) throws SQLException {
-    return open(SqliteUri.of(file, "mode=rw"), trace);
+  /** Opens an existing file for reading and writing. Never creates one. */
+  static SqliteConnection open(Path file, Trace trace) {
+    return open(uri(file, "mode=rw"), trace);
   }
 
-  /** Opens for looking only; closing it leaves the WAL as it is. */
-  static SqliteConnection openReadOnly(Path file, Trace trace) throws SQLException {
-    return open(SqliteUri.of(file, "mode=ro"), trace);
+  /** Opens for reading only. Closing this connection leaves the WAL as it is. */
+  static SqliteConnection openReadOnly(Path file, Trace trace) {
+    return open(uri(file, "mode=ro"), trace);
   }
 
-  /** Opens a file that nobody changes, leaving nothing beside it. */
-  static SqliteConnection openImmutable(Path file, Trace trace) throws SQLException {
-    return open(SqliteUri.of(file, "mode=ro&immutable=1"), trace);
+  /** Opens a file that no process changes. SQLite creates no file beside it. */
+  static SqliteConnection openImmutable(Path file, Trace trace) {
+    return open(immutableUri(file), trace);
   }
 
-  static SqliteConnection inMemory() throws SQLException {
+  static SqliteConnection inMemory() {
     return open(":memory:", Trace.SILENT);
   }
 
-  private static SqliteConnection open(String name, Trace trace) throws SQLException {
+  private static SqliteConnection open(String name, Trace trace) {
     Properties pragmas = new Properties();
-    // 0: waiting is done by Patience, which spreads the callers. The driver's own default is 3 s.
+    // BusyRetry waits instead, with random pauses. The driver's default is 3 s.
     pragmas.setProperty("busy_timeout", "0");
-    // Straight to the driver: DriverManager would look through the class path for others.
-    return new SqliteConnection(new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas), trace);
+    // Not through DriverManager, which searches the class path for other drivers.
+    return new SqliteConnection(
+        unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas)), trace);
   }
 
-  /** Who is told from now on. */
-  void tellTo(Trace listener) {
+  static String immutableUri(Path file) {
+    return uri(file, "mode=ro&immutable=1");
+  }
+
+  /** Escapes the path, so that '?' and '#' in it remain part of the name. */
+  private static String uri(Path file, String query) {
+    StringBuilder uri = new StringBuilder("file:");
+    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
+      char c = (char) (b & 0xFF);
+      boolean plain =
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || Names.isDigit(c)
+              || "/._-~".indexOf(c) >= 0;
+      if (plain) {
+        uri.append(c);
+      } else {
+        uri.append('%')
+            .append(Character.forDigit(c >> 4, 16))
+            .append(Character.forDigit(c & 15, 16));
+      }
+    }
+    return uri.append('?').append(query).toString();
+  }
+
+  void setTrace(Trace listener) {
     trace = listener;
   }
 
-  int update(String sql, @Nullable Object... parameters) {
-    long start = System.nanoTime();
+  /**
+   * Runs {@code work} with the write lock held and commits. Rolls back if it throws. The only
+   * method that begins to write.
+   */
+  <T, E extends Exception> T write(BusyRetry retry, Durability level, Work<T, E> work) throws E {
+    setDurability(level);
+    retry.until("write lock", () -> execute("BEGIN IMMEDIATE"));
+    boolean committed = false;
     try {
-      return bound(sql, parameters).executeUpdate();
-    } catch (SQLException e) {
-      prepared.remove(sql);
-      throw new SqlFailure(e);
+      T answer = work.run();
+      retry.until("commit", () -> execute("COMMIT"));
+      committed = true;
+      return answer;
     } finally {
-      trace.statement(sql, System.nanoTime() - start);
-    }
-  }
-
-  <T> T query(String sql, Rows.Reader<T> reader, @Nullable Object... parameters) {
-    long start = System.nanoTime();
-    try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
-      return reader.read(new Rows(cursor));
-    } catch (SQLException e) {
-      prepared.remove(sql);
-      throw new SqlFailure(e);
-    } finally {
-      trace.statement(sql, System.nanoTime() - start);
-    }
-  }
-
-  /** Runs one or more statements that are not worth keeping prepared. */
-  void script(String sql) throws SQLException {
-    long start = System.nanoTime();
-    try (Statement statement = jdbc.createStatement()) {
-      statement.executeUpdate(sql);
-    } finally {
-      trace.statement(sql, System.nanoTime() - start);
-    }
-  }
-
-  /** Runs a statement that may be refused because the database is busy. */
-  void execute(String sql) throws SQLException {
-    long start = System.nanoTime();
-    try {
-      PreparedStatement statement = bound(sql);
-      if (statement.execute()) {
-        // A row nobody reads would keep the statement running, and a running statement keeps a
-        // transaction from ending.
-        statement.getResultSet().close();
+      if (!committed) {
+        rollBack();
       }
-    } catch (SQLException e) {
-      prepared.remove(sql);
-      throw e;
-    } finally {
-      trace.statement(sql, System.nanoTime() - start);
     }
   }
 
-  /** How much the next commits survive. Only outside a transaction: SQLite ignores it inside. */
-  void durability(Durability level) throws SQLException {
+  /** SQLite ignores a change of this setting inside a transaction, so it comes before BEGIN. */
+  private void setDurability(Durability level) {
     if (durability != level) {
       execute("PRAGMA synchronous = " + level.level);
       durability = level;
     }
   }
 
+  /** Runs {@code work} in a read transaction. */
+  <T> T read(Supplier<T> work) {
+    execute("BEGIN");
+    try {
+      return work.get();
+    } finally {
+      rollBack();
+    }
+  }
+
   /**
-   * Some errors (disk full, I/O) have rolled back already; then nothing is left to undo, and the
-   * first error is the one that counts.
+   * Some errors, such as a full disk, have already rolled back. Then ROLLBACK fails, and the first
+   * error is the one to report.
    */
-  void rollBack() {
+  private void rollBack() {
     try {
       execute("ROLLBACK");
-    } catch (SQLException e) {
-      trace.statement("ROLLBACK refused: " + e.getMessage(), 0);
-    }
-  }
-
-  /** Bounds what statements of this connection may be and make. */
-  void limit(SQLiteLimits what, int most) throws SQLException {
-    jdbc.getDatabase().limit(what.getId(), most);
-  }
-
-  /** Stops the statement that runs, if it looks up; the one call that another thread may make. */
-  void interrupt() throws SQLException {
-    jdbc.getDatabase().interrupt();
-  }
-
-  /** All rows ever changed through this connection. */
-  long changes() throws SQLException {
-    return jdbc.getDatabase().total_changes();
-  }
-
-  long number(String sql) throws SQLException {
-    try {
-      return query(sql, rows -> rows.next() ? rows.row().number(1) : 0L);
     } catch (SqlFailure e) {
-      throw e.sql();
+      trace.statement("ROLLBACK refused: " + e.sql().getMessage(), 0);
     }
   }
 
-  String text(String sql) throws SQLException {
-    try {
-      return query(sql, rows -> rows.next() ? rows.row().text(1) : "");
-    } catch (SqlFailure e) {
-      throw e.sql();
-    }
+  int update(String sql, @Nullable Object... parameters) {
+    return run(sql, () -> bound(sql, parameters).executeUpdate());
+  }
+
+  <T> T query(String sql, RowsReader<T> reader, @Nullable Object... parameters) {
+    return run(
+        sql,
+        () -> {
+          try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
+            return reader.read(new Rows(cursor));
+          }
+        });
+  }
+
+  <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return query(
+        sql,
+        rows -> rows.next() ? Optional.of(reader.read(rows.row())) : Optional.empty(),
+        parameters);
+  }
+
+  <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+    return query(
+        sql,
+        rows -> {
+          List<T> all = new ArrayList<>();
+          while (rows.next()) {
+            all.add(reader.read(rows.row()));
+          }
+          return all;
+        },
+        parameters);
+  }
+
+  long number(String sql) {
+    return first(sql, row -> row.number(1)).orElse(0L);
+  }
+
+  String text(String sql) {
+    return first(sql, row -> row.text(1)).orElse("");
+  }
+
+  /** Runs a statement without parameters and ignores its rows. */
+  void execute(String sql) {
+    run(
+        sql,
+        () -> {
+          PreparedStatement statement = bound(sql);
+          if (statement.execute()) {
+            // An open row keeps the statement active, and an active statement prevents COMMIT.
+            statement.getResultSet().close();
+          }
+          return true;
+        });
+  }
+
+  /** Runs one or more statements without caching them. */
+  void script(String sql) {
+    run(
+        sql,
+        () -> {
+          try (Statement statement = jdbc.createStatement()) {
+            return statement.executeUpdate(sql);
+          }
+        });
+  }
+
+  /** Limits what later statements of this connection may do. */
+  void limit(SQLiteLimits what, int most) {
+    unchecked(() -> jdbc.getDatabase().limit(what.getId(), most));
+  }
+
+  /** Stops the running statement. The only method that another thread may call. */
+  void interrupt() {
+    unchecked(() -> {
+      jdbc.getDatabase().interrupt();
+      return true;
+    });
+  }
+
+  /** Returns how many rows were changed through this connection since it was opened. */
+  long changes() {
+    return unchecked(() -> jdbc.getDatabase().total_changes());
   }
 
   /**
-   * Copies the whole database into {@code target} through SQLite's backup API; a file copy would
-   * miss the WAL.
+   * Copies the whole database into {@code target} through SQLite's backup API. A copy of the file
+   * would miss the WAL.
    */
-  void copyTo(Path target) throws SQLException {
-    int code = jdbc.getDatabase().backup("main", target.toString(), null);
+  void copyTo(Path target) {
+    int code = unchecked(() -> jdbc.getDatabase().backup("main", target.toString(), null));
     if (code != 0) {
-      throw DB.newSQLException(code, "the backup stopped");
+      throw new SqlFailure(DB.newSQLException(code, "the backup stopped"));
     }
   }
 
-  /**
-   * Kept prepared, unless it fails: the driver then ends it for good, and it could never be used
-   * again.
-   */
+  private static <T> T unchecked(JdbcCall<T> call) {
+    try {
+      return call.run();
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  private <T> T run(String sql, JdbcCall<T> call) {
+    long start = System.nanoTime();
+    try {
+      return call.run();
+    } catch (SQLException e) {
+      discard(sql);
+      throw new SqlFailure(e);
+    } catch (SqlFailure e) {
+      discard(sql);
+      throw e;
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
+  }
+
+  /** The driver finalizes a statement that failed, so it can never be used again. */
+  private void discard(String sql) {
+    PreparedStatement statement = prepared.remove(sql);
+    if (statement != null) {
+      try {
+        statement.close();
+      } catch (SQLException _) {
+        // Closing reports the statement's failure once more.
+      }
+    }
+  }
+
   private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
     PreparedStatement statement = prepared.get(sql);
     if (statement == null) {
       if (prepared.size() >= MAX_STATEMENTS) {
-        forgetStatements();
+        closeStatements();
       }
       statement = jdbc.prepareStatement(sql);
       prepared.put(sql, statement);
@@ -199,7 +295,7 @@ final class SqliteConnection implements AutoCloseable {
     return statement;
   }
 
-  private void forgetStatements() throws SQLException {
+  private void closeStatements() throws SQLException {
     for (PreparedStatement statement : prepared.values()) {
       statement.close();
     }
@@ -207,20 +303,72 @@ final class SqliteConnection implements AutoCloseable {
   }
 
   @Override
-  public void close() throws SQLException {
-    try {
-      forgetStatements();
-    } finally {
-      jdbc.close();
-    }
+  public void close() {
+    unchecked(() -> {
+      try {
+        closeStatements();
+      } finally {
+        jdbc.close();
+      }
+      return true;
+    });
   }
 
-  /** Closes like {@link #close}, and keeps the first error if there is a second. */
+  /** Closes this connection after a failure. If closing fails too, keeps the first exception. */
   void closeAfter(Throwable first) {
     try {
       close();
-    } catch (SQLException e) {
+    } catch (SqlFailure e) {
       first.addSuppressed(e);
+    }
+  }
+
+  /** Statements between BEGIN IMMEDIATE and COMMIT. */
+  @FunctionalInterface
+  interface Work<T, E extends Exception> {
+    T run() throws E;
+  }
+
+  @FunctionalInterface
+  private interface JdbcCall<T> {
+    T run() throws SQLException;
+  }
+
+  /** Reads a whole result. */
+  @FunctionalInterface
+  interface RowsReader<T> {
+    T read(Rows rows);
+  }
+
+  /** The rows of one result, in order. */
+  static final class Rows {
+    private final ResultSet cursor;
+    private final Row row;
+
+    private Rows(ResultSet cursor) {
+      this.cursor = cursor;
+      this.row = new Row(cursor);
+    }
+
+    boolean next() {
+      return unchecked(cursor::next);
+    }
+
+    /** Returns the names of the columns. */
+    List<String> names() {
+      return unchecked(() -> {
+        ResultSetMetaData metadata = cursor.getMetaData();
+        List<String> names = new ArrayList<>();
+        for (int i = 1; i <= metadata.getColumnCount(); i++) {
+          names.add(metadata.getColumnLabel(i));
+        }
+        return names;
+      });
+    }
+
+    /** Returns the current row. */
+    Row row() {
+      return row;
     }
   }
 }

@@ -8,22 +8,21 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** SQLite's result codes in our words: the fact, and the next step. */
+/** Translates SQLite's result codes to errors with a fact and a next step. */
 final class SqliteErrors {
   private SqliteErrors() {}
 
-  /**
-   * Whether asking again in a moment may help: someone else has the lock, or is recovering the WAL.
-   */
+  /** Returns whether a retry may succeed: another connection holds a lock or recovers the WAL. */
   static boolean isBusy(SQLException e) {
     return switch (primary(e)) {
-      // PROTOCOL: SQLite lost the race for the WAL index too often. It asks to be tried again.
+      // PROTOCOL: SQLite lost the race for the WAL index too often and asks for a retry.
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> true;
       default -> false;
     };
   }
 
-  static boolean isDamage(SQLException e) {
+  /** Returns whether SQLite cannot read the file as a database. */
+  static boolean isCorrupt(SQLException e) {
     return switch (primary(e)) {
       case SQLITE_CORRUPT, SQLITE_NOTADB -> true;
       default -> false;
@@ -84,7 +83,7 @@ final class SqliteErrors {
     };
   }
 
-  /** Whoever keeps it busy, another process or another thread of this one. */
+  /** The deadline passed while another process, or another thread of this one, held the lock. */
   static IntercoreException busy(Path file, @Nullable SQLException cause) {
     return new IntercoreException(
         ErrorCode.BUSY,
@@ -99,7 +98,7 @@ final class SqliteErrors {
         : SQLiteErrorCode.UNKNOWN_ERROR;
   }
 
-  /** The extended code says where it hurt; the low byte says what it was. */
+  /** Returns the primary code, which is the low byte of the extended code. */
   static SQLiteErrorCode primary(SQLException e) {
     SQLiteErrorCode extended = code(e);
     return extended == SQLiteErrorCode.UNKNOWN_ERROR
@@ -107,9 +106,10 @@ final class SqliteErrors {
         : SQLiteErrorCode.getErrorCode(extended.code & 0xFF);
   }
 
+  /** Returns SQLite's message without the driver's prefix. */
   static String text(SQLException e) {
     String message = String.valueOf(e.getMessage());
-    // The driver wraps SQLite's sentence: "[CODE] explanation (sentence)".
+    // The driver's form is "[CODE] explanation (message)".
     int open = message.indexOf('(');
     return open >= 0 && message.endsWith(")")
         ? message.substring(open + 1, message.length() - 1)

@@ -2,24 +2,29 @@ package dev.intercore.store.sqlite;
 
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
-import dev.intercore.files.IoText;
-import dev.intercore.store.Row;
-import dev.intercore.store.SqlFailure;
+import dev.intercore.files.FileSystemKind;
+import dev.intercore.files.PrivateFiles;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
+import dev.intercore.store.sqlite.Migrations.Migration;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
 
-/** The steps from a path to a connection that can be trusted. */
+/** Creates database files, and opens connections with verified settings. */
 final class SqliteOpener {
   private static final String WAL = "wal";
 
-  private static final int MOST_IDLE_WAL_BYTES = 4 << 20;
+  private static final int MAX_IDLE_WAL_BYTES = 4 << 20;
 
-  /** Everything that has to be known of a connection, in one look. */
+  /** Version, owner and settings of a connection in one statement. */
   private static final String FACTS =
       """
       SELECT (SELECT user_version FROM pragma_user_version),
@@ -38,7 +43,13 @@ final class SqliteOpener {
     this.options = options;
   }
 
-  record Opened(SqliteConnection connection, Migration migration) {}
+  /**
+   * A database that was opened.
+   *
+   * @param identities device and inode of its files
+   */
+  record Opened(
+      SqliteConnection connection, Migration migration, List<Optional<Object>> identities) {}
 
   private record Facts(
       int version,
@@ -48,112 +59,216 @@ final class SqliteOpener {
       boolean trusted,
       long timeout) {}
 
-  Opened open(Deadline deadline) {
-    refuseWhatIsNoFile();
+  /**
+   * Creates an empty private file, which is a database without a schema, unless there is a file.
+   */
+  void createFile() {
+    Path file = files.database();
     try {
+      PrivateFiles.createFolders(files.folder());
+      Optional<FileStat> stat = FileStat.of(file);
+      if (stat.isEmpty()) {
+        FileSystemKind.require(file);
+        try {
+          PrivateFiles.createFile(file);
+        } catch (FileAlreadyExistsException _) {
+          // Another process that started at the same time created the same empty file.
+        }
+        options.failpoint().reached(Point.INIT_AFTER_CREATE);
+      } else if (stat.get().isFile() && stat.get().isOurs() && Files.size(file) == 0) {
+        // An init that was killed after it created the file left it unreadable if the umask
+        // removes the owner's permissions.
+        PrivateFiles.setMode(file, PrivateFiles.FILE);
+      }
+    } catch (IOException e) {
+      throw cannotMake(e);
+    }
+  }
+
+  /** Removes the permissions of others from all files, also those that SQLite created. */
+  void tightenFiles() {
+    try {
+      for (Path own : files.all()) {
+        PrivateFiles.tighten(own, PrivateFiles.FILE);
+      }
+    } catch (IOException e) {
+      throw cannotMake(e);
+    }
+  }
+
+  private IntercoreException cannotMake(IOException e) {
+    return new IntercoreException(
+        ErrorCode.IO,
+        "cannot make " + files.database() + ": " + FileErrors.reason(e),
+        "Check that its folder may be written and the disk is not full.",
+        e);
+  }
+
+  /** Opens the first connection to a database, and migrates an older one. */
+  Opened open(Deadline deadline) {
+    return openOnce(deadline)
+        .or(() -> openOnce(deadline))
+        .orElseThrow(() -> gone(files.database(), true));
+  }
+
+  /**
+   * Returns empty if another file took the place of the database meanwhile. SQLite may then have
+   * opened either.
+   */
+  private Optional<Opened> openOnce(Deadline deadline) {
+    refuseWrongFiles();
+    try {
+      Optional<Object> before = DatabaseFiles.identity(files.database());
       SqliteConnection connection = connect(deadline);
       try {
-        return new Opened(connection, prepare(connection, deadline));
-      } catch (SQLException | IOException | RuntimeException e) {
-        leaveUntouched(connection, e);
+        Migration migration = prepare(connection, deadline);
+        // The WAL and the shared memory exist by now, because the connection has read.
+        List<Optional<Object>> identities = files.identities();
+        if (identities.getFirst().equals(before)) {
+          return Optional.of(new Opened(connection, migration, identities));
+        }
+      } catch (IOException | RuntimeException e) {
+        leaveWalAlone(() -> connection.closeAfter(e));
         throw e;
       }
+      leaveWalAlone(connection::close);
+      return Optional.empty();
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), files.database());
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, files.database());
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "cannot prepare " + files.database() + ": " + IoText.reason(e),
+          "cannot prepare " + files.database() + ": " + FileErrors.reason(e),
           "Check that its folder may be written and the disk is not full.",
           e);
     }
   }
 
-  /** The version found in the file, whatever it is; changes nothing. */
-  static int peekVersion(Path file, StoreOptions options) {
-    DatabaseFiles files = new DatabaseFiles(file);
-    SqliteOpener opening = new SqliteOpener(files, options);
-    opening.refuseWhatIsNoFile();
-    try (SqliteConnection connection = SqliteConnection.openReadOnly(file, options.trace())) {
-      return opening.facts(connection, Deadline.after(options.timeout())).version();
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, file);
-    }
-  }
-
-  /**
-   * Closes a connection to a database that was refused. The last one to close would checkpoint and
-   * delete the WAL, so another that may not write is held meanwhile.
-   */
-  private void leaveUntouched(SqliteConnection connection, Exception first) {
-    try (SqliteConnection _ = witness(files, options)) {
-      connection.closeAfter(first);
-    } catch (SQLException e) {
-      first.addSuppressed(e);
-      connection.closeAfter(first);
-    }
-  }
-
-  /** A connection that looks and never writes; while it is open nobody is the last to close. */
-  static SqliteConnection witness(DatabaseFiles files, StoreOptions options) throws SQLException {
-    SqliteConnection witness = SqliteConnection.openReadOnly(files.database(), options.trace());
-    try {
-      witness.number("PRAGMA schema_version");
-      return witness;
-    } catch (SQLException e) {
-      witness.closeAfter(e);
-      throw e;
-    }
-  }
-
-  /** One more connection to a database that is open already. */
-  SqliteConnection another(Deadline deadline) throws SQLException {
+  /** Opens one more connection to a database that is already open. */
+  SqliteConnection openAnother(Deadline deadline) {
     SqliteConnection connection = connect(deadline);
     try {
-      settings(connection);
+      applySettings(connection);
       return connection;
-    } catch (SQLException e) {
+    } catch (SqlFailure e) {
       connection.closeAfter(e);
       throw e;
     }
   }
 
-  private static void settings(SqliteConnection connection) throws SQLException {
-    connection.execute("PRAGMA foreign_keys = ON");
-    connection.execute("PRAGMA trusted_schema = OFF");
-    // Else one large prune would leave a WAL of that size for ever: nobody closes, so nobody
-    // shortens it.
-    connection.execute("PRAGMA journal_size_limit = " + MOST_IDLE_WAL_BYTES);
-  }
-
-  private SqliteConnection connect(Deadline deadline) throws SQLException {
-    return new BusyRetry(options)
-        .until(deadline, "open", () -> SqliteConnection.open(files.database(), options.trace()));
-  }
-
-  static IntercoreException noDatabase(Path file) {
-    return new IntercoreException(
-        ErrorCode.NO_DATABASE,
-        "there is no database at " + file,
-        "Run `ic init` to make it, with the same --db if you gave one.");
-  }
-
-  /**
-   * A pipe in the place of a WAL would hang SQLite, and a stranger's WAL would be read and written
-   * by that stranger.
-   */
-  private static void refuseForeign(Path file, FileStat facts) {
-    if (!facts.isFile() || !facts.isOurs()) {
-      throw new IntercoreException(
-          ErrorCode.BAD_PATH,
-          file + " is not a regular file of this user",
-          "Look at what it is; move it away if it does not belong there.");
+  /** Returns the version in the file, whatever it is. Changes nothing. */
+  int peekVersion() {
+    refuseWrongFiles();
+    try (SqliteConnection connection =
+        SqliteConnection.openReadOnly(files.database(), options.trace())) {
+      return facts(connection, options.deadline()).version();
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
     }
   }
 
-  private void refuseWhatIsNoFile() {
+  /**
+   * Runs {@code closing} beside a connection that never writes. The last connection to close
+   * checkpoints and deletes the WAL; with this witness none of the others is the last.
+   */
+  void leaveWalAlone(Runnable closing) {
+    Optional<SqliteConnection> witness = openWitness();
+    try {
+      closing.run();
+    } finally {
+      witness.ifPresent(SqliteConnection::close);
+    }
+  }
+
+  private Optional<SqliteConnection> openWitness() {
+    try {
+      return Optional.of(connectWitness());
+    } catch (SqlFailure _) {
+      // There is no readable database at the path, so none whose WAL could be deleted.
+      return Optional.empty();
+    }
+  }
+
+  /** SQLite opens the WAL when a connection first reads. */
+  private SqliteConnection connectWitness() {
+    SqliteConnection witness = SqliteConnection.openReadOnly(files.database(), options.trace());
+    try {
+      witness.number("PRAGMA schema_version");
+      return witness;
+    } catch (SqlFailure e) {
+      witness.closeAfter(e);
+      throw e;
+    }
+  }
+
+  private SqliteConnection connect(Deadline deadline) {
+    return new BusyRetry(options, deadline)
+        .until("open", () -> SqliteConnection.open(files.database(), options.trace()));
+  }
+
+  private static void applySettings(SqliteConnection connection) {
+    connection.execute("PRAGMA foreign_keys = ON");
+    connection.execute("PRAGMA trusted_schema = OFF");
+    // Without this limit a WAL that a large prune filled keeps its size: direct mode never closes,
+    // so it is not truncated.
+    connection.execute("PRAGMA journal_size_limit = " + MAX_IDLE_WAL_BYTES);
+  }
+
+  private Migration prepare(SqliteConnection connection, Deadline deadline) throws IOException {
+    applySettings(connection);
+    Facts facts = facts(connection, deadline);
+    if (facts.version() > Migrations.CURRENT) {
+      throw newer(facts.version(), files.database());
+    }
+    boolean current = facts.version() == Migrations.CURRENT;
+    if (current && facts.applicationId() != Migrations.APPLICATION_ID) {
+      throw new IntercoreException(
+          ErrorCode.WRONG_SCHEMA,
+          "not an intercore database: " + files.database() + " was written by another program",
+          "Name another file with --db. Nothing was changed.");
+    }
+    if (current && facts.journal().equals(WAL)) {
+      verify(facts);
+      return Migration.none(facts.version());
+    }
+    Migration migration = new Migrations(files, options, connection).apply();
+    verify(facts(connection, deadline));
+    return migration;
+  }
+
+  private Facts facts(SqliteConnection connection, Deadline deadline) {
+    return new BusyRetry(options, deadline)
+        .until(
+            "open",
+            () ->
+                connection
+                    .first(
+                        FACTS,
+                        row ->
+                            new Facts(
+                                (int) row.number(1),
+                                (int) row.number(2),
+                                row.text(3),
+                                row.number(4) == 1,
+                                row.number(5) == 1,
+                                row.number(6)))
+                    .orElseThrow());
+  }
+
+  /** Throws if SQLite ignored a setting that the store relies on. */
+  private void verify(Facts facts) {
+    if (!facts.journal().equals(WAL)
+        || !facts.foreignKeys()
+        || facts.trusted()
+        || facts.timeout() != 0) {
+      throw new IntercoreException(
+          ErrorCode.IO,
+          "the database did not take its settings: " + facts,
+          "WAL needs a local disk that the folder's owner may write; `ic health` checks both.");
+    }
+  }
+
+  private void refuseWrongFiles() {
     Path file = files.database();
     if (!files.exists()) {
       throw noDatabase(file);
@@ -165,65 +280,46 @@ final class SqliteOpener {
           "Name the database file itself with --db.");
     }
     for (Path own : files.all()) {
-      FileStat.of(own).ifPresent(facts -> refuseForeign(own, facts));
+      FileStat.of(own).ifPresent(stat -> refuseForeign(own, stat));
     }
   }
 
-  private Migration prepare(SqliteConnection connection, Deadline deadline)
-      throws SQLException, IOException {
-    settings(connection);
-    Facts facts = facts(connection, deadline);
-    if (facts.version() > Schema.CURRENT) {
-      throw newer(facts.version(), files.database());
-    }
-    boolean current = facts.version() == Schema.CURRENT;
-    if (current && facts.applicationId() != Schema.APPLICATION_ID) {
+  /**
+   * SQLite would wait forever on a pipe in the place of a WAL, and another user could read and
+   * change a WAL of that user.
+   */
+  private static void refuseForeign(Path file, FileStat stat) {
+    if (!stat.isFile() || !stat.isOurs()) {
       throw new IntercoreException(
-          ErrorCode.WRONG_SCHEMA,
-          "not an intercore database: " + files.database() + " was written by another program",
-          "Name another file with --db. Nothing was changed.");
+          ErrorCode.BAD_PATH,
+          file + " is not a regular file of this user",
+          "Look at what it is; move it away if it does not belong there.");
     }
-    Migration migration =
-        current && facts.journal().equals(WAL)
-            ? Migration.none(facts.version())
-            : new Migrations(files, options, connection).run();
-    verify(
-        migration.changedAnything() || !facts.journal().equals(WAL)
-            ? facts(connection, deadline)
-            : facts);
-    return migration;
   }
 
-  private Facts facts(SqliteConnection connection, Deadline deadline) throws SQLException {
-    return new BusyRetry(options)
-        .until(
-            deadline,
-            "open",
-            () -> {
-              try {
-                return connection.query(
-                    FACTS,
-                    rows -> {
-                      rows.next();
-                      Row row = rows.row();
-                      return new Facts(
-                          (int) row.number(1),
-                          (int) row.number(2),
-                          row.text(3),
-                          row.number(4) == 1,
-                          row.number(5) == 1,
-                          row.number(6));
-                    });
-              } catch (SqlFailure e) {
-                throw e.sql();
-              }
-            });
+  static IntercoreException noDatabase(Path file) {
+    return new IntercoreException(
+        ErrorCode.NO_DATABASE,
+        "there is no database at " + file,
+        "Run `ic init` to make it, with the same --db if you gave one.");
   }
 
-  /** To be asked inside a transaction, so that no migration falls between. */
-  static void refuseNewer(SqliteConnection connection, Path file) throws SQLException {
+  static IntercoreException gone(Path file, boolean replaced) {
+    return new IntercoreException(
+        replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,
+        "the database was " + (replaced ? "replaced: " : "removed: ") + file,
+        replaced
+            ? "Run it again to go on with the one that is there now."
+            : "Run it again when there is one; `ic init` makes it.");
+  }
+
+  /**
+   * Throws if the database has a newer schema. Call it inside a transaction, so that no migration
+   * can happen between this check and the statements after it.
+   */
+  static void refuseNewer(SqliteConnection connection, Path file) {
     int version = (int) connection.number("PRAGMA user_version");
-    if (version > Schema.CURRENT) {
+    if (version > Migrations.CURRENT) {
       throw newer(version, file);
     }
   }
@@ -234,24 +330,11 @@ final class SqliteOpener {
         "the database has schema v"
             + version
             + ", this ic knows up to v"
-            + Schema.CURRENT
+            + Migrations.CURRENT
             + ": "
             + file,
         "Upgrade intercore to a version with schema v"
             + version
             + ". The database was not touched.");
-  }
-
-  /** A pragma that did not take is a promise we cannot keep. */
-  private void verify(Facts facts) {
-    if (!facts.journal().equals(WAL)
-        || !facts.foreignKeys()
-        || facts.trusted()
-        || facts.timeout() != 0) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "the database did not take its settings: " + facts,
-          "WAL needs a local disk that the folder's owner may write; `ic health` checks both.");
-    }
   }
 }

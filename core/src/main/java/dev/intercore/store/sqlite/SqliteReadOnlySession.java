@@ -1,13 +1,9 @@
 package dev.intercore.store.sqlite;
 
 import dev.intercore.common.Deadline;
-import dev.intercore.store.Instruction;
-import dev.intercore.store.QueryRows;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.Row;
-import dev.intercore.store.SqlFailure;
-import dev.intercore.store.StatementException;
-import dev.intercore.store.StatementException.Fault;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,25 +14,26 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteLimits;
 
 /**
- * A connection of its own to a database, opened for reading only, that sees one moment of it. Own
- * tables are put beside the database in memory; then it is {@link #seal}, and only looks.
+ * A second connection, opened read-only, in one read transaction. After {@link #seal} it is
+ * query_only, can attach nothing and has SQLite's own limits set, so that a statement cannot write
+ * even if its text was misread.
  */
 final class SqliteReadOnlySession implements ReadOnlySession {
-  /** Above every value that is kept, and far below what would hurt. */
-  public static final int MOST_VALUE_BYTES = 4 << 20;
+  /** Above every stored value, and far below what would fill the memory. */
+  private static final int MAX_VALUE_BYTES = 4 << 20;
 
-  private static final int MOST_DEPTH = 100;
-  private static final int MOST_COMPOUND = 50;
-  private static final int MOST_COLUMNS = 200;
-  private static final int MOST_INSTRUCTIONS = 25_000;
-  private static final int MOST_PATTERN_BYTES = 200;
+  private static final int MAX_EXPRESSION_DEPTH = 100;
+  private static final int MAX_COMPOUND_SELECTS = 50;
+  private static final int MAX_COLUMNS = 200;
+  private static final int MAX_INSTRUCTIONS = 25_000;
+  private static final int MAX_PATTERN_BYTES = 200;
 
   private final SqliteConnection connection;
   private final Path file;
   private boolean closed;
 
-  /** One that was stopped begins nothing more: SQLite forgets an interrupt between statements. */
-  private volatile boolean stopped;
+  /** An interrupted session starts no statement: SQLite forgets an interrupt between statements. */
+  private volatile boolean interrupted;
 
   private SqliteReadOnlySession(SqliteConnection connection, Path file) {
     this.connection = connection;
@@ -50,71 +47,56 @@ final class SqliteReadOnlySession implements ReadOnlySession {
         begin(connection, options);
         SqliteOpener.refuseNewer(connection, file);
         return new SqliteReadOnlySession(connection, file);
-      } catch (SQLException | RuntimeException e) {
+      } catch (RuntimeException e) {
         connection.closeAfter(e);
         throw e;
       }
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, file);
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), file);
     }
   }
 
-  private static void begin(SqliteConnection connection, StoreOptions options) throws SQLException {
-    // Views and functions of a schema that somebody tampered with must not reach farther than ours.
+  private static void begin(SqliteConnection connection, StoreOptions options) {
+    // A tampered schema must not make its views and functions run with more rights than a query.
     connection.execute("PRAGMA trusted_schema = OFF");
     connection.execute("PRAGMA cell_size_check = ON");
-    // What is sorted or put together stays in memory, where its growth is watched.
+    // Sorts and temporary tables stay in memory, where Query watches the growth of the process.
     connection.execute("PRAGMA temp_store = MEMORY");
     connection.execute("PRAGMA mmap_size = 0");
     connection.execute("BEGIN");
-    new BusyRetry(options)
-        .until(
-            Deadline.after(options.timeout()),
-            "read",
-            () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
+    new BusyRetry(options, Deadline.after(options.timeout()))
+        .until("read", () -> connection.number("SELECT count(*) FROM main.sqlite_schema"));
   }
 
-  /** Makes a table or view beside the database; none after {@link #seal}. */
   @Override
   public void define(String sql) {
-    told(() -> {
+    run(() -> {
       connection.script(sql);
       return true;
     });
   }
 
-  /** Puts a row into such a table. */
   @Override
-  public void insert(String sql, List<@Nullable Object> values) {
-    told(() -> connection.update(sql, values.toArray()));
+  public void insert(String sql, @Nullable Object... values) {
+    run(() -> connection.update(sql, values));
   }
 
   @Override
   public <T> List<T> list(String sql, Row.Reader<T> reader) {
-    return told(() ->
-        connection.query(
-            sql,
-            rows -> {
-              List<T> all = new ArrayList<>();
-              while (rows.next()) {
-                all.add(reader.read(rows.row()));
-              }
-              return all;
-            }));
+    return run(() -> connection.list(sql, reader));
   }
 
-  /** From now on nothing is written by way of it, in no place, and everything has its bound. */
   @Override
   public void seal() {
-    told(() -> {
+    run(() -> {
       connection.execute("PRAGMA query_only = ON");
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_LENGTH, MOST_VALUE_BYTES);
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES + "EXPLAIN ".length());
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_COLUMN, MOST_COLUMNS);
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_EXPR_DEPTH, MOST_DEPTH);
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_COMPOUND_SELECT, MOST_COMPOUND);
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_VDBE_OP, MOST_INSTRUCTIONS);
-      connection.limit(SQLiteLimits.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, MOST_PATTERN_BYTES);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_COLUMN, MAX_COLUMNS);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_EXPR_DEPTH, MAX_EXPRESSION_DEPTH);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_COMPOUND_SELECT, MAX_COMPOUND_SELECTS);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_VDBE_OP, MAX_INSTRUCTIONS);
+      connection.limit(SQLiteLimits.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, MAX_PATTERN_BYTES);
       connection.limit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.limit(SQLiteLimits.SQLITE_LIMIT_TRIGGER_DEPTH, 0);
       connection.limit(SQLiteLimits.SQLITE_LIMIT_WORKER_THREADS, 0);
@@ -123,50 +105,36 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     });
   }
 
-  /** What SQLite would do; does nothing of it. */
   @Override
-  public List<Instruction> program(String sql) {
-    return list(
-        "EXPLAIN " + sql,
-        row ->
-            new Instruction(row.text(2), row.number(3), row.number(4), row.number(5), row.text(6)));
+  public QueryRows query(String sql, int maxRows, long maxBytes) {
+    return run(() -> connection.query(sql, rows -> read(rows, maxRows, maxBytes)));
   }
 
-  /**
-   * Carries a statement out.
-   *
-   * @param mostRows one more ends it
-   * @param mostBytes of all values together, as text
-   */
-  @Override
-  public QueryRows query(String sql, int mostRows, long mostBytes) {
-    return told(() ->
-        connection.query(
-            sql,
-            rows -> {
-              List<String> columns = rows.names();
-              List<List<@Nullable Object>> all = new ArrayList<>();
-              long bytes = 0;
-              while (rows.next()) {
-                if (all.size() == mostRows) {
-                  throw new StatementException(
-                      Fault.TOO_MUCH, "the answer has more than " + mostRows + " rows");
-                }
-                List<@Nullable Object> values = new ArrayList<>(columns.size());
-                for (int i = 1; i <= columns.size(); i++) {
-                  Object value = rows.row().value(i);
-                  values.add(value);
-                  bytes += size(value);
-                  // Value by value: one row alone could be two hundred of the longest there may be.
-                  if (bytes > mostBytes) {
-                    throw new StatementException(
-                        Fault.TOO_MUCH, "the answer is longer than " + mostBytes + " bytes");
-                  }
-                }
-                all.add(values);
-              }
-              return new QueryRows(columns, all);
-            }));
+  private static QueryRows read(SqliteConnection.Rows rows, int maxRows, long maxBytes) {
+    List<String> columns = rows.names();
+    List<List<@Nullable Object>> all = new ArrayList<>();
+    long bytes = 0;
+    while (rows.next()) {
+      if (all.size() == maxRows) {
+        throw tooMuch("the answer has more than " + maxRows + " rows");
+      }
+      List<@Nullable Object> values = new ArrayList<>(columns.size());
+      for (int i = 1; i <= columns.size(); i++) {
+        Object value = rows.row().value(i);
+        values.add(value);
+        bytes += size(value);
+        // After each value: one row alone could have 200 values of the maximum length.
+        if (bytes > maxBytes) {
+          throw tooMuch("the answer is longer than " + maxBytes + " bytes");
+        }
+      }
+      all.add(values);
+    }
+    return new QueryRows(columns, all);
+  }
+
+  private static Failure tooMuch(String message) {
+    return new Failure(Failure.Reason.TOO_MANY_ROWS, message);
   }
 
   private static long size(@Nullable Object value) {
@@ -177,60 +145,57 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     };
   }
 
-  /** Stops what runs and what would come; for another thread. */
   @Override
   public synchronized void interrupt() {
-    stopped = true;
+    interrupted = true;
     if (!closed) {
       try {
         connection.interrupt();
-      } catch (SQLException e) {
-        throw fault(e);
+      } catch (SqlFailure e) {
+        throw failure(e.sql());
       }
     }
   }
 
   /** A connection that is being closed must not be interrupted any more. */
-  private synchronized void beginToClose() {
+  private synchronized void forbidInterrupt() {
     closed = true;
   }
 
   @Override
   public void close() {
-    beginToClose();
+    forbidInterrupt();
     try {
       connection.close();
-    } catch (SQLException e) {
-      throw fault(e);
+    } catch (SqlFailure e) {
+      throw failure(e.sql());
     }
   }
 
   private interface Step<T> {
-    T run() throws SQLException;
+    T run();
   }
 
-  private <T> T told(Step<T> step) {
-    if (stopped) {
-      throw new StatementException(Fault.STOPPED, "it was stopped");
+  private <T> T run(Step<T> step) {
+    if (interrupted) {
+      throw new Failure(Failure.Reason.INTERRUPTED, "it was stopped");
     }
     try {
       return step.run();
     } catch (SqlFailure e) {
-      throw fault(e.sql());
-    } catch (SQLException e) {
-      throw fault(e);
+      throw failure(e.sql());
     }
   }
 
-  private RuntimeException fault(SQLException e) {
+  private RuntimeException failure(SQLException e) {
     String text = SqliteErrors.text(e);
     return switch (SqliteErrors.primary(e)) {
       case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_CONSTRAINT ->
-          new StatementException(Fault.NOT_UNDERSTOOD, text, e);
+          new Failure(Failure.Reason.INVALID, text, e);
       case SQLITE_READONLY, SQLITE_AUTH, SQLITE_PERM, SQLITE_CANTOPEN ->
-          new StatementException(Fault.WRITES, text, e);
-      case SQLITE_TOOBIG, SQLITE_NOMEM -> new StatementException(Fault.TOO_LONG, text, e);
-      case SQLITE_INTERRUPT -> new StatementException(Fault.STOPPED, text, e);
+          new Failure(Failure.Reason.WRITES, text, e);
+      case SQLITE_TOOBIG, SQLITE_NOMEM -> new Failure(Failure.Reason.TOO_LONG, text, e);
+      case SQLITE_INTERRUPT -> new Failure(Failure.Reason.INTERRUPTED, text, e);
       default -> SqliteErrors.translate(e, file);
     };
   }

@@ -1,22 +1,17 @@
 package dev.intercore.store.sqlite;
 
 import dev.intercore.common.Deadline;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Failpoint.Point;
-import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
 import dev.intercore.store.ChangeWatch;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReadOnlySession;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.RequestLog;
-import dev.intercore.store.SqlFailure;
 import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Transaction;
-import java.io.IOException;
+import dev.intercore.store.sqlite.Migrations.Migration;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -46,34 +41,32 @@ public final class SqliteStore implements Store {
 
   /** Opens an existing database and migrates an older one. */
   public static SqliteStore open(Path file, StoreOptions options) {
-    return open(file, options, options.deadline());
+    return open(new DatabaseFiles(file.toAbsolutePath()), options, options.deadline());
   }
 
-  private static SqliteStore open(Path file, StoreOptions options, Deadline deadline) {
-    DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
+  private static SqliteStore open(DatabaseFiles files, StoreOptions options, Deadline deadline) {
     SqliteOpener.Opened opened = new SqliteOpener(files, options).open(deadline);
-    return new SqliteStore(
-        new ConnectionPool(files, opened.connection()), options, opened.migration(), null);
+    return new SqliteStore(new ConnectionPool(files, opened), options, opened.migration(), null);
   }
 
   /** Opens the database, and creates it first if it does not exist. */
   public static SqliteStore init(Path file, StoreOptions options) {
-    Path absolute = file.toAbsolutePath();
-    Making making = new Making(absolute, options);
-    making.prepare();
-    SqliteStore database = open(absolute, options, Migrations.deadline(options));
-    making.tighten(database.files());
-    return database;
+    DatabaseFiles files = new DatabaseFiles(file.toAbsolutePath());
+    SqliteOpener opener = new SqliteOpener(files, options);
+    opener.createFile();
+    SqliteStore store = open(files, options, Migrations.deadline(options));
+    opener.tightenFiles();
+    return store;
   }
 
   /** Returns the schema version in the file, whatever it is. Changes nothing. */
   public static int peekVersion(Path file, StoreOptions options) {
-    return SqliteOpener.peekVersion(file.toAbsolutePath(), options);
+    return new SqliteOpener(new DatabaseFiles(file.toAbsolutePath()), options).peekVersion();
   }
 
   /** Returns whether a file has the schema of this program, so that opening it changes nothing. */
   public static boolean isCurrent(Path file, StoreOptions options) {
-    return peekVersion(file, options) == Schema.CURRENT;
+    return peekVersion(file, options) == Migrations.CURRENT;
   }
 
   @Override
@@ -97,25 +90,20 @@ public final class SqliteStore implements Store {
 
   @Override
   public <T> T read(Function<Transaction, T> work) {
-    return snapshot == null ? readNow(work) : snapshot.read(work);
-  }
-
-  private <T> T readNow(Function<Transaction, T> work) {
-    pool.refuseNesting();
+    if (snapshot != null) {
+      return snapshot.read(work);
+    }
     Deadline deadline = options.deadline();
-    return connected(
+    return pool.reading(
+        options,
         deadline,
-        connection -> {
-          connection.execute("BEGIN");
-          try {
-            // BEGIN alone reads nothing. This does, and is the only statement that can still meet
-            // another process's WAL recovery.
-            retry().until(deadline, "read", () -> refuseNewer(connection));
-            return work.apply(new SqliteTransaction(connection, options.now(), Optional.empty()));
-          } finally {
-            connection.rollBack();
-          }
-        });
+        connection ->
+            connection.read(() -> {
+              // BEGIN alone reads nothing. This does, and is the only statement that another
+              // process's WAL recovery can refuse.
+              new BusyRetry(options, deadline).until("read", () -> refuseNewer(connection));
+              return work.apply(new SqliteTransaction(connection, options.now(), Optional.empty()));
+            }));
   }
 
   @Override
@@ -141,123 +129,42 @@ public final class SqliteStore implements Store {
   }
 
   private <T> T commit(Durability durability, Optional<String> id, Function<Transaction, T> work) {
-    return exclusively((connection, deadline) -> {
-      long before = connection.changes();
-      T answer =
-          inWriteTransaction(
-              connection,
-              options,
-              durability,
-              deadline,
-              Point.WRITE_BEFORE_COMMIT,
-              () -> {
-                // A newer program may have migrated the database since this process opened it.
-                // Inside the transaction, so that no migration falls between.
-                refuseNewer(connection);
-                // The caller may have given up while this thread waited for the lock.
-                options.request().checkCaller();
-                return work.apply(new SqliteTransaction(connection, options.now(), id));
-              });
-      if (connection.changes() != before) {
-        options.request().noteChange();
-      }
-      options.failpoint().reached(Point.WRITE_AFTER_COMMIT);
-      return answer;
-    });
+    Deadline deadline = options.deadline();
+    return writing(
+        deadline,
+        connection -> {
+          long before = connection.changes();
+          T answer =
+              connection.write(
+                  new BusyRetry(options, deadline),
+                  durability,
+                  () -> {
+                    // A newer program may have migrated the database since it was opened here.
+                    refuseNewer(connection);
+                    // The caller may have given up while this thread waited for the lock.
+                    options.request().checkCaller();
+                    T result = work.apply(new SqliteTransaction(connection, options.now(), id));
+                    options.failpoint().reached(Point.WRITE_BEFORE_COMMIT);
+                    return result;
+                  });
+          if (connection.changes() != before) {
+            options.request().noteChange();
+          }
+          options.failpoint().reached(Point.WRITE_AFTER_COMMIT);
+          return answer;
+        });
   }
 
-  /**
-   * Runs {@code work} between BEGIN IMMEDIATE and COMMIT, or rolls back. The only place that begins
-   * to write.
-   *
-   * @param last reached right before COMMIT
-   */
-  static <T> T inWriteTransaction(
-      SqliteConnection connection,
-      StoreOptions options,
-      Durability durability,
-      Deadline deadline,
-      Point last,
-      WriteWork<T> work)
-      throws SQLException, IOException {
-    BusyRetry retry = new BusyRetry(options);
-    // SQLite ignores a change of this setting inside a transaction.
-    connection.durability(durability);
-    retry.until(deadline, "write lock", () -> connection.execute("BEGIN IMMEDIATE"));
-    boolean committed = false;
-    try {
-      T answer = work.run();
-      options.failpoint().reached(last);
-      retry.until(deadline, "commit", () -> connection.execute("COMMIT"));
-      committed = true;
-      return answer;
-    } catch (SqlFailure e) {
-      throw e.sql();
-    } finally {
-      if (!committed) {
-        connection.rollBack();
-      }
-    }
-  }
-
-  /** Statements between BEGIN and COMMIT. */
-  @FunctionalInterface
-  interface WriteWork<T> {
-    T run() throws SQLException, IOException;
-  }
-
-  /** Runs work on the bare connection in this store's turn to write. */
-  <T> T exclusively(ExclusiveWork<T> work) {
+  /** Runs {@code work} on a connection when no other thread writes. */
+  <T> T writing(Deadline deadline, Function<SqliteConnection, T> work) {
     if (snapshot != null) {
       throw new IllegalStateException("a snapshot view cannot be written");
     }
-    Deadline deadline = options.deadline();
-    pool.takeTurn(deadline);
-    try {
-      return connected(deadline, connection -> work.run(connection, deadline));
-    } finally {
-      pool.endTurn();
-    }
+    return pool.writing(options, deadline, work);
   }
 
-  private <T> T connected(Deadline deadline, ConnectionWork<T> work) {
-    try {
-      SqliteConnection connection = pool.take(options, deadline);
-      try {
-        return work.run(connection);
-      } finally {
-        pool.giveBack(connection);
-      }
-    } catch (SqlFailure e) {
-      throw SqliteErrors.translate(e.sql(), pool.database());
-    } catch (SQLException e) {
-      throw SqliteErrors.translate(e, pool.database());
-    } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          IoText.reason(e) + ": " + e.getMessage(),
-          "Check that path and its permissions.",
-          e);
-    }
-  }
-
-  private void refuseNewer(SqliteConnection connection) throws SQLException {
-    SqliteOpener.refuseNewer(connection, pool.database());
-  }
-
-  private BusyRetry retry() {
-    return new BusyRetry(options);
-  }
-
-  @FunctionalInterface
-  private interface ConnectionWork<T> {
-    T run(SqliteConnection connection) throws SQLException, IOException;
-  }
-
-  /** Work on the connection, with the deadline of its waits. */
-  @FunctionalInterface
-  interface ExclusiveWork<T> {
-    T run(SqliteConnection connection, Deadline deadline) throws SQLException, IOException;
+  private void refuseNewer(SqliteConnection connection) {
+    SqliteOpener.refuseNewer(connection, files().database());
   }
 
   @Override
@@ -267,7 +174,7 @@ public final class SqliteStore implements Store {
 
   @Override
   public ChangeWatch watch() {
-    return DatabaseWatch.of(this);
+    return DatabaseWatch.open(pool, options);
   }
 
   @Override
@@ -282,12 +189,12 @@ public final class SqliteStore implements Store {
 
   @Override
   public void trim() {
-    pool.shrink();
+    pool.trim();
   }
 
   /**
-   * Closes all connections. If the files were removed or replaced meanwhile, leaves alone what is
-   * at their path now.
+   * Closes all connections. If the files were removed or replaced meanwhile, leaves the files at
+   * their path unchanged.
    */
   @Override
   public void close() {

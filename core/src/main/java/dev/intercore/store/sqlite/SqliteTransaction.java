@@ -1,10 +1,7 @@
 package dev.intercore.store.sqlite;
 
 import dev.intercore.store.Row;
-import dev.intercore.store.SqlFailure;
 import dev.intercore.store.Transaction;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +17,7 @@ final class SqliteTransaction implements Transaction {
     this.connection = connection;
     this.now = now;
     this.requestId = requestId;
-    this.changesBefore = changes(connection);
-  }
-
-  private static long changes(SqliteConnection connection) {
-    try {
-      return connection.changes();
-    } catch (SQLException e) {
-      throw new SqlFailure(e);
-    }
+    this.changesBefore = connection.changes();
   }
 
   @Override
@@ -43,7 +32,7 @@ final class SqliteTransaction implements Transaction {
 
   @Override
   public boolean hasChanged() {
-    return changes(connection) != changesBefore;
+    return connection.changes() != changesBefore;
   }
 
   @Override
@@ -53,24 +42,12 @@ final class SqliteTransaction implements Transaction {
 
   @Override
   public <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
-    return connection.query(
-        sql,
-        rows -> rows.next() ? Optional.of(reader.read(rows.row())) : Optional.empty(),
-        parameters);
+    return connection.first(sql, reader, parameters);
   }
 
   @Override
   public <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
-    return connection.query(
-        sql,
-        rows -> {
-          List<T> all = new ArrayList<>();
-          while (rows.next()) {
-            all.add(reader.read(rows.row()));
-          }
-          return all;
-        },
-        parameters);
+    return connection.list(sql, reader, parameters);
   }
 
   @Override

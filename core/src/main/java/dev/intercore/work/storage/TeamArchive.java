@@ -87,7 +87,7 @@ public final class TeamArchive {
 
   private TeamArchive(Path folder) {
     this.files = new FolderFiles(folder, Path.of(""), new FileTeamStore.Format(), Failpoint.NONE);
-    this.local = new AtomicFolder(files.local(), _ -> {});
+    this.local = new AtomicFolder(files.local());
   }
 
   /**
@@ -227,7 +227,7 @@ public final class TeamArchive {
   public long write(Contents contents) {
     files.prepare();
     files.writeGitignore();
-    return files.act(() -> {
+    return files.call(() -> {
       long written = 0;
       for (TeamRecord record : contents.records()) {
         written += write(record, written == 0);

@@ -1,4 +1,4 @@
--- The schema of the Go program of the same name, so that its databases are taken over as they are.
+-- The schema of the Go program of the same name. Its databases are migrated in place.
 CREATE TABLE state (
     key         TEXT NOT NULL,
     scope_id    TEXT NOT NULL,

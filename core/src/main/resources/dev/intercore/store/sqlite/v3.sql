@@ -1,5 +1,5 @@
--- What happened, in the order it happened; written in the transaction of the change it tells of. `uid` names what a crash may make us tell
--- twice.
+-- Events in the order of their transactions; each is written in the transaction of its change. `uid` identifies an event that may be
+-- written twice after a crash.
 CREATE TABLE events (
     seq      INTEGER PRIMARY KEY AUTOINCREMENT,
     type     TEXT NOT NULL,
@@ -12,13 +12,13 @@ CREATE TABLE events (
 
 CREATE INDEX idx_events_type ON events (type, seq);
 
--- Numbers that only grow.
+-- Named counters. They only grow.
 CREATE TABLE counters (
     name   TEXT NOT NULL PRIMARY KEY,
     value  INTEGER NOT NULL
 ) STRICT;
 
--- Change intents. The record is the truth; the other columns find it (docs/intents.md).
+-- Change intents. The record is authoritative; the other columns are indexes (docs/intents.md).
 CREATE TABLE intents (
     sequence    INTEGER NOT NULL PRIMARY KEY,
     id          TEXT NOT NULL UNIQUE,
@@ -34,7 +34,7 @@ CREATE INDEX idx_intents_session ON intents (session) WHERE closed_at IS NULL;
 CREATE INDEX idx_intents_closed ON intents (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX idx_intents_quarantine ON intents (sequence) WHERE status = 'quarantined';
 
--- The folders before the first glob character of each path of a live intent.
+-- For each path of a live intent: the folders before its first glob character.
 CREATE TABLE intent_paths (
     key       TEXT NOT NULL,
     sequence  INTEGER NOT NULL,

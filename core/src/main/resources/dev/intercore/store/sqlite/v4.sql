@@ -1,4 +1,4 @@
--- The state of a team of agents. The record is the truth; the tables beside it find it (docs/work.md).
+-- The state of a team of agents. The record is authoritative; team_links is an index (docs/work.md).
 CREATE TABLE team_records (
     kind    TEXT NOT NULL,
     id      TEXT NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE team_links (
 
 CREATE INDEX idx_team_links_owner ON team_links (kind, id);
 
--- Signs of life, which change no record.
+-- Heartbeats and renewed leases. They do not change the record.
 CREATE TABLE team_touches (
     kind   TEXT NOT NULL,
     id     TEXT NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE team_touches (
     PRIMARY KEY (kind, id)
 ) STRICT, WITHOUT ROWID;
 
--- Records that could not be read, put aside.
+-- Corrupt records, moved here.
 CREATE TABLE team_quarantine (
     seq     INTEGER PRIMARY KEY AUTOINCREMENT,
     kind    TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Runs: what they are for, how far they are, who works in them and what they produced (docs/runs.md). `seq` is the order; times are for people.
+-- Runs: goal, phase, agents and artifacts (docs/runs.md). `seq` is the order; times are only shown.
 CREATE TABLE runs (
     seq         INTEGER PRIMARY KEY AUTOINCREMENT,
     id          TEXT NOT NULL UNIQUE,
@@ -13,13 +13,13 @@ CREATE TABLE runs (
     updated_at  INTEGER NOT NULL
 ) STRICT;
 
--- Those that have not ended, and so also one whose status somebody damaged: whoever looks for the current run has to meet it.
+-- Runs that have not ended. A run with a corrupt status is included, so that a search for the current run reports it.
 CREATE INDEX idx_runs_session ON runs (session_id, seq) WHERE status NOT IN ('completed', 'failed', 'abandoned');
 CREATE INDEX idx_runs_project ON runs (project, seq) WHERE status NOT IN ('completed', 'failed', 'abandoned');
 CREATE INDEX idx_runs_going_on ON runs (seq, status) WHERE status NOT IN ('completed', 'failed', 'abandoned');
 
--- `process` is who that pid was, so that another process with the same pid is not taken for it. `at_work` is 1 while it is running in a run that
--- goes on: what has ended stays for ever, and must not be looked through for who is there.
+-- `process` is the identity of the process, because pids are reused. `at_work` is 1 while the agent runs in a run that has not ended: ended
+-- agents are never removed, and a search for running agents must not scan them.
 CREATE TABLE run_agents (
     seq         INTEGER PRIMARY KEY AUTOINCREMENT,
     id          TEXT NOT NULL UNIQUE,
@@ -63,7 +63,7 @@ CREATE TABLE phase_gates (
     PRIMARY KEY (run_id, phase)
 ) STRICT, WITHOUT ROWID;
 
--- How far those who read events have got. Events above the lowest `acked` are kept (docs/events.md).
+-- The positions of event consumers. Events above the lowest `acked` are kept (docs/events.md).
 CREATE TABLE event_consumers (
     name        TEXT NOT NULL PRIMARY KEY,
     acked       INTEGER NOT NULL,
@@ -73,5 +73,5 @@ CREATE TABLE event_consumers (
 
 CREATE INDEX idx_events_subject ON events (subject);
 
--- To count what is going on without reading the records.
+-- Counts live intents without reading their records.
 CREATE INDEX idx_intents_live ON intents (status, expires_at) WHERE closed_at IS NULL;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What counts as only reading, and all the ways not to. */
+/** Scripts that only read, and others. */
 class ReadingRuleTest {
   private static boolean isReading(String text) {
     ReadingRule rule = new ReadingRule(words -> !words.get(1).text().equals("run"));
@@ -310,7 +310,7 @@ class ReadingRuleTest {
   }
 
   @Test
-  void ourOwnCommandsAreDecidedByTheCaller() {
+  void commandsOfIcAreDecidedByTheCaller() {
     assertThat(isReading("ic list")).isTrue();
     assertThat(isReading("ic run")).isFalse();
     assertThat(isReading("ic list $(rm x)")).isFalse();
@@ -323,7 +323,7 @@ class ReadingRuleTest {
   }
 
   @Test
-  void ourOwnCommandsMayBeGivenATextToRead() {
+  void commandsOfIcMayReadAHereDocument() {
     assertThat(isReading("ic list <<< '{}'")).isTrue();
     assertThat(isReading("ic list <<'E'\n$(rm x)\nE\n")).isTrue();
     assertThat(isReading("ic list <<E\n{}\nE\n")).isTrue();

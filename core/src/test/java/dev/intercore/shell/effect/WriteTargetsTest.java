@@ -3,10 +3,11 @@ package dev.intercore.shell.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.shell.ShellScript;
+import dev.intercore.shell.effect.WriteTarget.Origin;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where commands plainly write. */
+/** The files that commands certainly write. */
 class WriteTargetsTest {
   /**
    * One line a target: -file for a deletion, +file for a write, ++file for one of all below; "dir:"
@@ -158,7 +159,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void goingUpTakesBackTheNameUnlessLinksAreFollowed() {
+  void parentDirectoryRemovesTheLastNameUnlessLinksAreResolved() {
     assertThat(targets("cd l/..; rm a; cd ../x/./y/../z; rm b")).containsExactly("-a", "../x/z:-b");
     assertThat(targets("cd /a/../../b; rm c")).containsExactly("/b:-c");
     assertThat(targets("cd -P l/..; rm a")).containsExactly("l/../.:-a");
@@ -167,7 +168,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void wrappersAreLookedThrough() {
+  void commandsInWrappersAreFound() {
     assertThat(targets("sudo -u me rm a; a=b env -u x c=d rm b")).containsExactly("-a", "-b");
     assertThat(targets("nice -n 5 nohup timeout -k 1 5s rm a")).containsExactly("-a");
     assertThat(targets("time rm a; command rm b; builtin exec -a x rm c"))
@@ -183,7 +184,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void globsAndBracesAreSpelledOut() {
+  void globsAndBracesAreExpanded() {
     assertThat(targets("rm *.c a'*'b?")).containsExactly("-glob *.c", "-glob a\\*b?");
     assertThat(targets("rm '*'")).containsExactly("-*");
     assertThat(targets("rm [^a-c]x ['!'b]")).containsExactly("-glob [!a-c]x", "-glob [\\!b]");
@@ -194,7 +195,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void rangesAreCounted() {
+  void rangesAreExpanded() {
     assertThat(targets("rm {01..03} {9..5..2} {-1..1} {c..a} {A..C..2}"))
         .containsExactly(
             "-01", "-02", "-03", "-9", "-7", "-5", "--1", "-0", "-1", "-c", "-b", "-a", "-A", "-C");
@@ -205,7 +206,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void whatIsTooMuchToSpellOutIsToldAsSuch() {
+  void tooManyExpansionsAreReportedAsUntold() {
     assertThat(targets("rm {1..200} {a..Z} c"))
         .containsExactly("-untold {1..200}", "-untold {a..Z}", "-c");
     assertThat(targets("rm {1..99999999999999999999}")).hasSize(1);
@@ -215,7 +216,7 @@ class WriteTargetsTest {
   }
 
   @Test
-  void nothingIsSaidOfWhatIsNotUnderstood() {
+  void scriptsThatAreNotUnderstoodHaveNoTargets() {
     assertThat(targets("rm a; (")).isEmpty();
     assertThat(targets("rm 'a")).isEmpty();
     assertThat(targets("python x.py; make")).isEmpty();

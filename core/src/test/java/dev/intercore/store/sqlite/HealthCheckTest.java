@@ -57,7 +57,7 @@ class HealthCheckTest {
   @Test
   void otherVersionIsNamed() throws SQLException {
     Sql.run(db.file(), "PRAGMA user_version = 1");
-    assertThat(problems()).containsExactly("schema: v1, expected v" + Schema.CURRENT);
+    assertThat(problems()).containsExactly("schema: v1, expected v" + Migrations.CURRENT);
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.intercore.common.Backoff;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.RequestContext;
+import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
 import dev.intercore.testing.Sql;
@@ -55,7 +56,7 @@ class MigrationFailureTest {
                   options.trace(),
                   options.failpoint(),
                   RequestContext.forThisProcess()));
-      assertThat(late.migration().to()).isEqualTo(Schema.CURRENT);
+      assertThat(late.migration().to()).isEqualTo(Migrations.CURRENT);
     }
   }
 
@@ -78,9 +79,9 @@ class MigrationFailureTest {
               ErrorCode.DISK_FULL,
               () -> {
                 try {
-                  migrator.run();
-                } catch (SQLException e) {
-                  throw SqliteErrors.translate(e, db.file());
+                  migrator.apply();
+                } catch (SqlFailure e) {
+                  throw SqliteErrors.translate(e.sql(), db.file());
                 }
               });
       assertThat(told.fact()).contains("disk is full");

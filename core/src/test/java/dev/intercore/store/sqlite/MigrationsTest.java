@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.sentinel.Sentinel;
 import dev.intercore.sentinel.SentinelClaim;
+import dev.intercore.store.sqlite.Migrations.Migration;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import dev.intercore.testing.TestDatabase;
@@ -48,7 +49,7 @@ class MigrationsTest {
   void versionOneIsTakenOverWithItsRows() throws SQLException, IOException {
     OldDatabase.v1(db.file());
     assertThat(db.open().migration().from()).isEqualTo(1);
-    assertThat(db.database().migration().to()).isEqualTo(Schema.CURRENT);
+    assertThat(db.database().migration().to()).isEqualTo(Migrations.CURRENT);
     assertThat(db.database().migration().backup()).contains(folder.resolve(BACKUP));
     assertThat(db.state().get("dispatch", "one")).contains("{\"phase\":\"done\"}");
     assertThat(db.state().get("dispatch", "two")).isEmpty();

@@ -50,7 +50,7 @@ class OddPathsTest {
       assertThat(Folders.names(folder))
           .containsExactlyInAnyOrder(name + ".db", name + ".db-wal", name + ".db-shm");
       db.release();
-      assertThat(SqliteStore.peekVersion(file, db.options())).isEqualTo(Schema.CURRENT);
+      assertThat(SqliteStore.peekVersion(file, db.options())).isEqualTo(Migrations.CURRENT);
     }
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is not ours, not whole or not known is refused and left as it was. */
 class RefusedDatabaseTest {
-  private static final String NEWER = "PRAGMA user_version = " + (Schema.CURRENT + 1);
+  private static final String NEWER = "PRAGMA user_version = " + (Migrations.CURRENT + 1);
 
   private final Path folder;
   private final Path file;
@@ -57,7 +57,7 @@ class RefusedDatabaseTest {
         ErrorCode.NEWER_SCHEMA, () -> SqliteStore.init(file, StoreOptions.defaults()).close());
     assertThat(bytes()).isEqualTo(before);
     assertThat(SqliteStore.peekVersion(file, StoreOptions.defaults()))
-        .isEqualTo(Schema.CURRENT + 1);
+        .isEqualTo(Migrations.CURRENT + 1);
   }
 
   @Test
@@ -80,7 +80,7 @@ class RefusedDatabaseTest {
           ErrorCode.NEWER_SCHEMA,
           () -> database.read(tx -> tx.list("SELECT * FROM sentinels", row -> row.text(1))));
       assertThat(Sql.text(file, "SELECT count(*) FROM sentinels")).isEqualTo("0");
-      Sql.run(file, "PRAGMA user_version = " + Schema.CURRENT);
+      Sql.run(file, "PRAGMA user_version = " + Migrations.CURRENT);
       int added = database.write(Durability.FULL, tx -> tx.update(add));
       assertThat(added).isOne();
     }

@@ -7,6 +7,8 @@ import dev.intercore.json.JsonPayload;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
+import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.RequestLog;
 import dev.intercore.testing.TestDatabase;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A request that arrives twice is decided once. */
+/** A request that arrives twice is evaluated once. */
 class RequestLogTest {
   private static final JsonPayload ONE = JsonPayload.of("1");
 
@@ -35,16 +37,17 @@ class RequestLogTest {
     db.close();
   }
 
-  /** The database as a call of this name sees it. */
+  /** Returns a view for a call with this request id. */
   private SqliteStore named(String request) {
-    return fenced(request, () -> {});
+    return checked(request, () -> {});
   }
 
-  private SqliteStore fenced(String request, Runnable fence) {
+  private SqliteStore checked(String request, Runnable callerCheck) {
     return db.database()
         .with(
             db.options()
-                .withRequest(new RequestContext(Optional.of(request), Optional.empty(), fence)));
+                .withRequest(
+                    new RequestContext(Optional.of(request), Optional.empty(), callerCheck)));
   }
 
   private Sentinels sentinels(String request) {
@@ -70,7 +73,7 @@ class RequestLogTest {
   }
 
   @Test
-  void everyVerdictComesBackAsItWas() {
+  void everyAnswerIsRepeatedAsItWas() {
     List<SentinelClaim> claims =
         List.of(
             SentinelClaim.once("x", "1"),
@@ -94,7 +97,7 @@ class RequestLogTest {
   }
 
   @Test
-  void repeatedSetDoesNotUndoWhatOthersWroteMeanwhile() {
+  void aRepeatedSetDoesNotOverwriteALaterOne() {
     state("mine").set("k", "s", JsonPayload.of("\"mine\""));
     db.state().set("k", "s", JsonPayload.of("\"theirs\""));
     state("mine").set("k", "s", JsonPayload.of("\"mine\""));
@@ -102,7 +105,7 @@ class RequestLogTest {
   }
 
   @Test
-  void noThatChangedNothingIsNotKept() {
+  void anAnswerThatChangedNothingIsNotStored() {
     SentinelClaim once = SentinelClaim.once("name", "scope");
     db.sentinels().check(once);
     assertThat(sentinels("later").check(once)).isFalse();
@@ -112,7 +115,62 @@ class RequestLogTest {
   }
 
   @Test
-  void secondWriteOfOneCallIsAnother() {
+  void viewsOfOneCallDoNotShareStoredAnswers() {
+    assertThat(claimInTwoViews("two views")).containsExactly(true, true);
+    assertThat(db.sentinels().check(SentinelClaim.once("a", "s"))).isFalse();
+    assertThat(db.sentinels().check(SentinelClaim.once("b", "s"))).isFalse();
+    assertThat(kept()).isEqualTo(2);
+    assertThat(claimInTwoViews("two views")).containsExactly(true, true);
+    assertThat(kept()).isEqualTo(2);
+  }
+
+  /** The second view has its own options, but the same call. */
+  private List<Boolean> claimInTwoViews(String request) {
+    SqliteStore first = named(request);
+    SqliteStore second = db.database().with(first.options().withTimeout(Duration.ofSeconds(1)));
+    return List.of(
+        new Sentinels(first).check(SentinelClaim.once("a", "s")),
+        new Sentinels(second).check(SentinelClaim.once("b", "s")));
+  }
+
+  @Test
+  void oneViewWithoutChangesDoesNotHideTheChangeOfAnother() {
+    RequestContext call = RequestContext.of("changes");
+    SqliteStore first = db.database().with(db.options().withRequest(call));
+    SqliteStore second = db.database().with(db.options().withRequest(call));
+    assertThat(new Sentinels(first).check(SentinelClaim.once("a", "s"))).isTrue();
+    assertThat(new Sentinels(second).check(SentinelClaim.once("a", "s"))).isFalse();
+    assertThat(call.hasChanged()).isTrue();
+  }
+
+  @Test
+  void aStoredAnswerIsDecodedInTheTransactionOfTheRepeat() {
+    ReplayCodec<String> byKey =
+        new ReplayCodec<>(
+            _ -> "k",
+            (tx, key) ->
+                tx.first("SELECT payload FROM state WHERE key = ?1", row -> row.text(1), key)
+                    .orElse("gone"));
+    assertThat(store(byKey, "1")).isEqualTo("1");
+    db.state().set("k", "s", JsonPayload.of("2"));
+    assertThat(store(byKey, "3")).isEqualTo("2");
+    assertThat(db.state().get("k", "s")).contains("2");
+  }
+
+  private String store(ReplayCodec<String> codec, String payload) {
+    return named("decode")
+        .write(
+            Durability.NORMAL,
+            codec,
+            tx -> {
+              tx.update(
+                  "INSERT INTO state (key, scope_id, payload) VALUES ('k', 's', ?1)", payload);
+              return payload;
+            });
+  }
+
+  @Test
+  void secondWriteOfACallHasItsOwnAnswer() {
     SqliteStore call = named("two");
     assertThat(new Sentinels(call).check(SentinelClaim.once("a", "s"))).isTrue();
     assertThat(new Sentinels(call).check(SentinelClaim.once("b", "s"))).isTrue();
@@ -123,7 +181,7 @@ class RequestLogTest {
   }
 
   @Test
-  void tenMinutesLaterItIsForgotten() {
+  void anAnswerIsRemovedAfterTenMinutes() {
     state("old").set("k", "s", ONE);
     db.clock().move(Duration.ofSeconds(RequestLog.KEPT_SECONDS + 1));
     state("new").set("k", "s", ONE);
@@ -131,10 +189,10 @@ class RequestLogTest {
   }
 
   @Test
-  void whatNobodyWaitsForIsUndone() {
+  void aWriteWithoutAWaitingCallerIsRolledBack() {
     StateValues late =
         new StateValues(
-            fenced(
+            checked(
                 "late",
                 () -> {
                   throw new IllegalStateException("given up");

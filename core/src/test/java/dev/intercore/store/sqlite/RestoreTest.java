@@ -70,7 +70,7 @@ class RestoreTest {
 
   @Test
   void restoredDatabaseHoldsTheBackupAndNothingElse() throws SQLException {
-    assertThat(restore(backup).version()).isEqualTo(Schema.CURRENT);
+    assertThat(restore(backup).version()).isEqualTo(Migrations.CURRENT);
     assertThat(db.state().get("key", "scope")).contains("\"old\"");
     assertThat(db.state().list("key")).containsExactly("scope");
     assertThat(HealthCheck.problems(db.database())).isEmpty();
@@ -196,7 +196,7 @@ class RestoreTest {
   void newerForeignAndEmptyBackupsAreRefused() throws SQLException, IOException {
     Path other = folder.resolve("other.db");
     Files.copy(backup, other);
-    Sql.run(other, "PRAGMA user_version = " + (Schema.CURRENT + 1));
+    Sql.run(other, "PRAGMA user_version = " + (Migrations.CURRENT + 1));
     refused(ErrorCode.BAD_VALUE, other);
     Files.delete(other);
     Sql.run(other, "CREATE TABLE mine (a)");

@@ -12,18 +12,18 @@ import org.junit.jupiter.api.io.TempDir;
 class SchemaTest {
   @Test
   void currentIsTheHighestNumberedFile() {
-    assertThat(Schema.class.getResource("v" + Schema.CURRENT + ".sql")).isNotNull();
-    for (int beyond = Schema.CURRENT + 1; beyond < Schema.CURRENT + 20; beyond++) {
-      assertThat(Schema.class.getResource("v" + beyond + ".sql")).as("v%d", beyond).isNull();
+    assertThat(Migrations.class.getResource("v" + Migrations.CURRENT + ".sql")).isNotNull();
+    for (int beyond = Migrations.CURRENT + 1; beyond < Migrations.CURRENT + 20; beyond++) {
+      assertThat(Migrations.class.getResource("v" + beyond + ".sql")).as("v%d", beyond).isNull();
     }
   }
 
   @Test
   void everyNumberUpToTheCurrentHasAFile() {
-    for (int version = 1; version <= Schema.CURRENT; version++) {
-      assertThat(Schema.script(version)).isNotBlank();
+    for (int version = 1; version <= Migrations.CURRENT; version++) {
+      assertThat(Migrations.script(version)).isNotBlank();
     }
-    assertThatThrownBy(() -> Schema.script(Schema.CURRENT + 1))
+    assertThatThrownBy(() -> Migrations.script(Migrations.CURRENT + 1))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -32,7 +32,7 @@ class SchemaTest {
     Path theirs = folder.resolve("theirs.db");
     Path ours = folder.resolve("ours.db");
     Sql.run(theirs, OldDatabase.V1);
-    Sql.run(ours, Schema.script(1));
+    Sql.run(ours, Migrations.script(1));
     // SQLite stores the words as they were written; only spaces and IF NOT EXISTS may differ.
     String words =
         "SELECT replace(replace(replace(sql, ' ', ''), char(10), ''), 'IFNOTEXISTS', '') FROM sqlite_schema ORDER BY name";
@@ -41,6 +41,7 @@ class SchemaTest {
 
   @Test
   void applicationIdIsWrittenAsItIsChecked() {
-    assertThat(Schema.script(2)).contains("PRAGMA application_id = " + Schema.APPLICATION_ID + ";");
+    assertThat(Migrations.script(2))
+        .contains("PRAGMA application_id = " + Migrations.APPLICATION_ID + ";");
   }
 }

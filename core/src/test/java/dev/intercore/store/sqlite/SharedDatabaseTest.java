@@ -6,10 +6,13 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.StateValues;
 import dev.intercore.store.Durability;
+import dev.intercore.store.Trace;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,6 +109,59 @@ class SharedDatabaseTest {
     assertThat(files.identities()).isEqualTo(before);
     assertThat(new StateValues(successor).list("k")).containsExactly("new");
     successor.close();
+  }
+
+  @Test
+  void aDatabaseThatIsReplacedWhileItIsOpenedIsOpenedAgain(@TempDir Path elsewhere)
+      throws IOException {
+    db.state().set("k", "old", ONE);
+    db.release();
+    try (SqliteStore opened = openWhileReplacing(elsewhere, 1)) {
+      assertThat(opened.isStale()).isFalse();
+      assertThat(new StateValues(opened).list("k")).containsExactly("1");
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsReplacedDuringEachOpeningIsAnError(@TempDir Path elsewhere) {
+    db.release();
+    assertThat(
+            RefusedOpening.with(ErrorCode.IO, () -> openWhileReplacing(elsewhere, 2).close())
+                .fact())
+        .startsWith("the database was replaced");
+  }
+
+  /** Replaces the database during so many openings, each time by one with its number as scope. */
+  private SqliteStore openWhileReplacing(Path elsewhere, int times) throws IOException {
+    List<Path> successors = new ArrayList<>();
+    for (int i = 1; i <= times; i++) {
+      Path successor = elsewhere.resolve(i + ".db");
+      try (SqliteStore store = SqliteStore.init(successor, db.options())) {
+        new StateValues(store).set("k", String.valueOf(i), ONE);
+      }
+      successors.add(successor);
+    }
+    Trace replacing =
+        new Trace() {
+          @Override
+          public void statement(String sql, long nanos) {
+            if (sql.equals("PRAGMA foreign_keys = ON") && !successors.isEmpty()) {
+              rename(successors.removeFirst(), db.file());
+            }
+          }
+
+          @Override
+          public void waited(String what, int attempts, long nanos) {}
+        };
+    return SqliteStore.open(db.file(), db.options().withTrace(replacing));
+  }
+
+  private static void rename(Path from, Path to) {
+    try {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void await(CountDownLatch latch) {

@@ -9,6 +9,7 @@ import dev.intercore.json.JsonPayload;
 import dev.intercore.state.StateValues;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Trace;
+import dev.intercore.store.sqlite.Migrations.Migration;
 import dev.intercore.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -183,7 +184,8 @@ class SqliteStoreTest {
       assertThat(again.migration().changedAnything()).isFalse();
       assertThat(new StateValues(again).get("key", "scope")).contains("1");
     }
-    assertThat(database.migration()).isEqualTo(new Migration(0, Schema.CURRENT, Optional.empty()));
+    assertThat(database.migration())
+        .isEqualTo(new Migration(0, Migrations.CURRENT, Optional.empty()));
   }
 
   @Test

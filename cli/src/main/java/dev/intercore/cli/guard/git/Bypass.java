@@ -6,7 +6,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import dev.intercore.json.JsonObject;
 import dev.intercore.store.Durability;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class Bypass {
     } catch (IntercoreException e) {
       return untold(e.fact(), e.hint());
     } catch (IOException e) {
-      return untold(IoText.reason(e), GitProcess.HINT);
+      return untold(FileErrors.reason(e), GitProcess.HINT);
     }
   }
 

@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Caller;
 import dev.intercore.common.Names;
 import dev.intercore.intent.GateAnswer.Reason;
-import dev.intercore.pattern.Escapes;
+import dev.intercore.pattern.PathPattern;
 import dev.intercore.project.Project;
 import dev.intercore.shell.ShellQuote;
 import java.nio.file.Path;
@@ -171,6 +171,6 @@ final class CommitDenial {
   /** As it can be typed where git was called: hooks run in the root of the worktree. */
   private String argument(Path database, String path) {
     boolean whole = isElsewhere(database) || call.variable("GIT_PREFIX").isPresent();
-    return ShellQuote.of(Escapes.escape(whole ? root.resolve(path).toString() : path));
+    return ShellQuote.of(PathPattern.escape(whole ? root.resolve(path).toString() : path));
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.Programs;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ final class GitProcess {
       return new Said(
           result.exit(), result.stdout(), result.stderr().lines().findFirst().orElse(""));
     } catch (IOException e) {
-      throw broken("git " + words[0] + " cannot be asked: " + IoText.reason(e), e);
+      throw broken("git " + words[0] + " cannot be asked: " + FileErrors.reason(e), e);
     }
   }
 

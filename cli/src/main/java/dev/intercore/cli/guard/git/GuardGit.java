@@ -8,7 +8,7 @@ import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.IoText;
+import dev.intercore.files.FileErrors;
 import java.io.IOException;
 
 /** Answers git's hooks: may this be committed? */
@@ -61,7 +61,7 @@ public final class GuardGit implements Command {
     } catch (IntercoreException e) {
       throw failure(committer, e);
     } catch (IOException e) {
-      String fact = "what git has here cannot be read: " + IoText.reason(e);
+      String fact = "what git has here cannot be read: " + FileErrors.reason(e);
       throw failure(committer, new IntercoreException(ErrorCode.IO, fact, GitProcess.HINT, e));
     }
   }

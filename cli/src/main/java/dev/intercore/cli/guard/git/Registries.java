@@ -1,9 +1,9 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.project.DatabaseLocation;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
+import dev.intercore.project.ProjectLocator;
 import dev.intercore.project.ProjectPath;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -84,6 +84,6 @@ final class Registries {
     if (!folder.equals(root) && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return database(folder);
     }
-    return DatabaseLocation.database(folder);
+    return ProjectLocator.shared(folder);
   }
 }

@@ -2,11 +2,11 @@ package dev.intercore.cli.guard.hook;
 
 import dev.intercore.cli.guard.hook.Action.Edit;
 import dev.intercore.cli.guard.hook.Action.Running;
-import dev.intercore.shell.Redirection;
+import dev.intercore.shell.ShellNode.Redirection;
+import dev.intercore.shell.ShellNode.SimpleCommand;
 import dev.intercore.shell.ShellQuote;
 import dev.intercore.shell.ShellScript;
 import dev.intercore.shell.ShellWord;
-import dev.intercore.shell.SimpleCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

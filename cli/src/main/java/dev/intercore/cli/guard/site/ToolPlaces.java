@@ -4,7 +4,7 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.files.NamedFolder;
+import dev.intercore.files.PathNames;
 import dev.intercore.project.Project;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class ToolPlaces {
   }
 
   private Path named(String variable, String folder) {
-    return NamedFolder.of(variable, folder, call.directory());
+    return PathNames.folder(variable, folder, call.directory());
   }
 
   Optional<Path> home() {
