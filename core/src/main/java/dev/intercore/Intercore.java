@@ -25,11 +25,13 @@ import dev.intercore.store.Store;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.work.Team;
+import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.FileTeamStore;
 import dev.intercore.work.storage.SqlTeamStore;
 import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -113,13 +115,22 @@ public final class Intercore implements AutoCloseable {
    * @param by the actor of the events
    */
   public Team team(Actor by) {
+    return team(by, _ -> {});
+  }
+
+  /**
+   * Returns the team as one actor sees it.
+   *
+   * @param corrupt called with each record that was met and cannot be read, once
+   */
+  public Team team(Actor by, Consumer<CorruptRecord> corrupt) {
     Path file = database.files().database();
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
     TeamStore keeper =
         config.inFiles()
             ? new FileTeamStore(store, Project.of(file).root(Project.MAIN), config.directory())
             : new SqlTeamStore(store);
-    return new Team(keeper, by, ProcessTable.here());
+    return new Team(keeper, by, ProcessTable.here(), corrupt);
   }
 
   /**

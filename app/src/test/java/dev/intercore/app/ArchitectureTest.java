@@ -87,8 +87,9 @@ class ArchitectureTest {
         Arguments.of(Rules.FOUNDATION_KEEPS_ITS_ORDER, PatternThatKnowsTheShell.class),
         Arguments.of(Rules.STATE_KNOWS_NO_OTHER_FEATURE, FeatureThatKnowsTooMuch.Neighbour.class),
         Arguments.of(Rules.FEATURES_DO_NOT_USE_THE_FACADE, FeatureThatKnowsTooMuch.Facade.class),
+        Arguments.of(Rules.FEATURES_DO_NOT_USE_SQLITE, FeatureThatKnowsTooMuch.SqliteFile.class),
         Arguments.of(
-            Rules.FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM, FeatureThatKnowsTooMuch.Onlooker.class),
+            Rules.FEATURES_DO_NOT_USE_STATUS_AND_QUERY, FeatureThatKnowsTooMuch.Onlooker.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Exit.class),
         Arguments.of(Rules.ONLY_MAIN_ENDS_THE_PROCESS, FeatureThatKnowsTooMuch.Halt.class),
         Arguments.of(Rules.ONLY_STANDARD_STREAMS_HAVE_STREAMS, FeatureThatKnowsTooMuch.Print.class),

@@ -28,7 +28,7 @@ class EventTypesTest {
       Set.of("intent.sequence", "intent.token", "intent.generation", "hook.sh", "merge.sh");
 
   /** The names of all settings, which have the same form. */
-  private static final String SETTINGS = "dev.intercore.config";
+  private static final String SETTINGS = "dev.intercore.project";
 
   private static Stream<String> texts(JavaClass one) {
     try (InputStream in = one.getSource().orElseThrow().getUri().toURL().openStream()) {

@@ -17,7 +17,6 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import com.tngtech.archunit.library.dependencies.SliceRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,17 +115,26 @@ final class Rules {
           "dev.intercore.files",
           "dev.intercore.process");
 
-  /** The facade depends on every feature. Status still uses it to read all of them at once. */
+  /** The facade depends on every feature. */
   static final ArchRule FEATURES_DO_NOT_USE_THE_FACADE =
       noClasses()
           .that(resideInAPackage("dev.intercore.."))
           .and(resideOutsideOfPackages(SURFACES))
-          .and(resideOutsideOfPackages("dev.intercore", "dev.intercore.status.."))
+          .and(resideOutsideOfPackages("dev.intercore"))
           .should()
           .dependOnClassesThat(resideInAPackage("dev.intercore"));
 
-  /** They look at all features by their doors; a feature that knew them would know all others. */
-  static final ArchRule FEATURES_DO_NOT_KNOW_WHO_LOOKS_AT_THEM =
+  /** Only the facade, cli, engine and app choose the implementation of the store. */
+  static final ArchRule FEATURES_DO_NOT_USE_SQLITE =
+      noClasses()
+          .that(resideInAPackage("dev.intercore.."))
+          .and(resideOutsideOfPackages(SURFACES))
+          .and(resideOutsideOfPackages("dev.intercore", "dev.intercore.store.sqlite"))
+          .should()
+          .dependOnClassesThat(resideInAPackage("dev.intercore.store.sqlite"));
+
+  /** Status and queries read all features; a feature that used them would depend on all others. */
+  static final ArchRule FEATURES_DO_NOT_USE_STATUS_AND_QUERY =
       noClasses()
           .that(
               resideInAnyPackage(
@@ -161,9 +169,6 @@ final class Rules {
   static final ArchRule FOUNDATION_KEEPS_ITS_ORDER =
       classes()
           .should(condition("use only the packages below their own", Rules::usesOfHigherPackages));
-
-  /** Dependencies that still close a cycle. Remove them; add none. */
-  private static final Map<String, Set<String>> KNOWN_CYCLES = Map.of("status", Set.of(""));
 
   static final ArchRule NO_PACKAGE_CYCLES = noPackageCycles();
 
@@ -210,32 +215,23 @@ final class Rules {
   private Rules() {}
 
   private static ArchRule noPackageCycles() {
-    SliceRule rule =
-        slices()
-            .assignedFrom(
-                new SliceAssignment() {
-                  @Override
-                  public SliceIdentifier getIdentifierOf(JavaClass type) {
-                    return isOurs(type)
-                        ? SliceIdentifier.of(type.getPackageName())
-                        : SliceIdentifier.ignore();
-                  }
+    return slices()
+        .assignedFrom(
+            new SliceAssignment() {
+              @Override
+              public SliceIdentifier getIdentifierOf(JavaClass type) {
+                return isOurs(type)
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
+              }
 
-                  @Override
-                  public String getDescription() {
-                    return "packages";
-                  }
-                })
-            .should()
-            .beFreeOfCycles();
-    for (Map.Entry<String, Set<String>> known : KNOWN_CYCLES.entrySet()) {
-      for (String target : known.getValue()) {
-        rule =
-            rule.ignoreDependency(
-                resideInAPackage(absolute(known.getKey())), resideInAPackage(absolute(target)));
-      }
-    }
-    return rule;
+              @Override
+              public String getDescription() {
+                return "packages";
+              }
+            })
+        .should()
+        .beFreeOfCycles();
   }
 
   private static boolean isOurs(JavaClass type) {
@@ -256,7 +252,9 @@ final class Rules {
         .filter(use -> {
           String target = use.getTargetClass().getPackageName();
           return !foundation(target).equals(own)
-              && FOUNDATION.get(own.get()).stream().map(Rules::absolute).noneMatch(target::equals);
+              && FOUNDATION.getOrDefault(own.get(), Set.of()).stream()
+                  .map(Rules::absolute)
+                  .noneMatch(target::equals);
         })
         .map(Dependency::getDescription)
         .toList();

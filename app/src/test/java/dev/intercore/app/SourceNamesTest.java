@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -16,14 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** Every Java file name exists once in all modules, tests included, so that a name is enough. */
 class SourceNamesTest {
-  /** Names that still exist twice. Remove them; add none. */
-  private static final Set<String> KNOWN = Set.of("Caller", "Counters", "Spot");
-
   @Test
   void everyFileNameExistsOnce() throws IOException {
-    Map<String, List<Path>> duplicates = duplicates(Path.of(System.getProperty("intercore.root")));
-    duplicates.keySet().removeAll(KNOWN);
-    assertThat(duplicates).isEmpty();
+    assertThat(duplicates(root())).isEmpty();
   }
 
   @Test
@@ -43,6 +39,10 @@ class SourceNamesTest {
     }
     assertThat(sources).hasSizeGreaterThan(100);
     return duplicates(sources.stream());
+  }
+
+  private static Path root() {
+    return Path.of(Objects.requireNonNull(System.getProperty("intercore.root"), "intercore.root"));
   }
 
   private static List<Path> modules(Path root) throws IOException {

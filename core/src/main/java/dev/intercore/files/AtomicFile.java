@@ -31,6 +31,7 @@ public final class AtomicFile {
     write(file, content, true);
   }
 
+  /** Writes the whole content, and waits for the disk if {@code synced}. */
   static void write(FileChannel file, byte[] content, boolean synced) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(content);
     while (bytes.hasRemaining()) {

@@ -51,11 +51,6 @@ public final class JournaledFolder {
     this.journal = new JournalFile(files);
   }
 
-  /** Returns the files as they are now, for a query within a write. */
-  public FolderView view() {
-    return new FolderView(files, journal.read());
-  }
-
   /** What stopped writers left: a change to finish, and temporary files. */
   public record Leftovers(boolean unfinishedChange, int temporaryFiles) {}
 
@@ -148,6 +143,11 @@ public final class JournaledFolder {
       commit.end();
       return result;
     }
+  }
+
+  /** Returns the files as they are. Only for the replay of a write, which holds the lock. */
+  public FolderView view() {
+    return new FolderView(files, Optional.empty());
   }
 
   /** Returns what stopped writers left. While the lock is held nothing is in progress. */

@@ -138,12 +138,12 @@ public final class ViewRows {
   /** Returns all records of a kind as their commands show them, with their heartbeats. */
   private List<? extends TeamRecord> all(RecordKind<?> kind) {
     return switch (kind.folder()) {
-      case "agents" -> team.agents().page(PageCursor.START, Integer.MAX_VALUE);
-      case "work" -> team.work().page(PageCursor.START, Integer.MAX_VALUE);
-      case "hooks" -> team.hooks().page(PageCursor.START, Integer.MAX_VALUE);
-      case "convoys" -> team.convoys().page(PageCursor.START, Integer.MAX_VALUE);
-      case "merge-queue" -> team.merges().page(PageCursor.START, Integer.MAX_VALUE);
-      default -> team.escalations().page(PageCursor.START, Integer.MAX_VALUE);
+      case "agents" -> team.agents().page(PageCursor.START, Integer.MAX_VALUE).records();
+      case "work" -> team.work().page(PageCursor.START, Integer.MAX_VALUE).records();
+      case "hooks" -> team.hooks().page(PageCursor.START, Integer.MAX_VALUE).records();
+      case "convoys" -> team.convoys().page(PageCursor.START, Integer.MAX_VALUE).records();
+      case "merge-queue" -> team.merges().page(PageCursor.START, Integer.MAX_VALUE).records();
+      default -> team.escalations().page(PageCursor.START, Integer.MAX_VALUE).records();
     };
   }
 
@@ -155,7 +155,7 @@ public final class ViewRows {
       all(kind);
     }
     Set<String> explained = new LinkedHashSet<>();
-    for (CorruptRecord record : team.damaged()) {
+    for (CorruptRecord record : team.corrupt()) {
       if (record.kind().equals(kind)) {
         explained.add(record.id());
         corrupt.add(record.toString());

@@ -14,12 +14,12 @@ import dev.intercore.status.StatusReport.ReadProblem;
 import dev.intercore.status.StatusSummary.ActiveRun;
 import dev.intercore.store.Store;
 import dev.intercore.work.Agents;
-import dev.intercore.work.Pages;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -138,12 +138,12 @@ public final class ProjectStatus {
     StatusReport report =
         new StatusReport(
             runs.active(Integer.MAX_VALUE, e -> problems.add(ReadProblem.of(e))),
-            new Pages<>(team, team.agents()::page)
-                .all(agent -> agent.status() != AgentStatus.TERMINATED),
+            RecordPage.select(
+                team.agents()::page, agent -> agent.status() != AgentStatus.TERMINATED),
             runs.agents().active(Integer.MAX_VALUE, e -> problems.add(ReadProblem.of(e))),
             intents.all(),
             held.held(),
-            new Pages<>(team, team.work()::page).all(item -> !item.status().isFinished()),
+            RecordPage.select(team.work()::page, item -> !item.status().isFinished()),
             team.merges().lines(Integer.MAX_VALUE),
             sortedBySeq(team.escalations().open(Integer.MAX_VALUE)),
             view.events().latest(EVENTS_IN_REPORT),
@@ -154,7 +154,7 @@ public final class ProjectStatus {
 
   private static void addCorrupt(List<String> intents, Team team, List<ReadProblem> problems) {
     intents.forEach(id -> problems.add(ReadProblem.corrupt("the record of " + id + " is damaged")));
-    team.damaged().forEach(corrupt -> problems.add(ReadProblem.corrupt(corrupt.toString())));
+    team.corrupt().forEach(corrupt -> problems.add(ReadProblem.corrupt(corrupt.toString())));
   }
 
   private LockListing listLocks(int limit, List<ReadProblem> problems) {

@@ -108,7 +108,7 @@ public final class WaitConditions {
     Team current = team.get();
     Result<WorkItem> found = current.work().find(bead);
     if (found instanceof Result.No<WorkItem>) {
-      for (CorruptRecord corrupt : current.damaged()) {
+      for (CorruptRecord corrupt : current.corrupt()) {
         if (corrupt.id().startsWith(bead)) {
           throw new IntercoreException(
               ErrorCode.CORRUPT, corrupt.toString(), "`ic doctor` tells more.");

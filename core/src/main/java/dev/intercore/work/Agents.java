@@ -11,42 +11,43 @@ import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.Heartbeat;
-import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Who is there. */
+/** The agents of the team. */
 public final class Agents {
-  private final TeamOffice office;
+  private final Team team;
 
-  Agents(TeamOffice office) {
-    this.office = office;
+  Agents(Team team) {
+    this.team = team;
   }
 
-  /** An agent that was not heard of for a while, though it has something to do. */
+  /** An agent that holds an item and has had no heartbeat for some time. */
   public record Stalled(AgentIdentity agent, HookState hook, long seconds, Liveness liveness) {}
 
   /**
-   * An agent that has something to do.
+   * An agent that holds an item.
    *
-   * @param hook as it was when it changed last, whatever was heard since
+   * @param hook with the time of its last transition, without later heartbeats
    */
   public record AtWork(AgentIdentity agent, HookState hook) {}
 
   public AgentIdentity create(AgentRole role, String rig) {
     Names.check("rig", rig);
-    return office
-        .decide(
+    return team.write(
             RecordKind.AGENT,
-            desk -> {
-              long seq = desk.ledger().nextSeq();
-              String id = desk.freshId(RecordKind.AGENT, role.wireName(), seq, rig);
-              AgentIdentity agent = desk.put(AgentIdentity.of(id, role, rig, seq));
-              desk.tell("agent.created", id, "role", role.wireName(), "rig", rig);
+            tx -> {
+              long seq = tx.nextSeq();
+              String id = tx.freshId(RecordKind.AGENT, role.wireName(), seq, rig);
+              AgentIdentity agent = tx.put(AgentIdentity.of(id, role, rig, seq));
+              tx.event("agent.created", id, "role", role.wireName(), "rig", rig);
               return Result.done(agent);
             })
         .value()
@@ -54,31 +55,29 @@ public final class Agents {
   }
 
   public Result<AgentIdentity> find(String id) {
-    return office.look(desk -> desk.one(RecordKind.AGENT, id));
+    return team.read(tx -> tx.one(RecordKind.AGENT, id));
   }
 
   public Optional<AgentIdentity> get(String id) {
     return find(id).value();
   }
 
-  /** Whether the process that was last heard of lives. */
+  /** Returns whether the process of the last heartbeat is still running. */
   public Liveness liveness(AgentIdentity agent) {
-    return office.look(
-        desk -> office.liveness(desk.ledger().touched(RecordKind.HOOK, agent.id()), desk.now()));
+    return team.read(tx -> team.liveness(tx.heartbeat(RecordKind.HOOK, agent.id()), tx.now()));
   }
 
-  /** Some, in the order they were made. */
-  public List<AgentIdentity> page(PageCursor after, int most) {
-    return office.look(desk -> desk.ledger().page(RecordKind.AGENT, after, most));
+  /** Returns agents in the order of their creation. */
+  public RecordPage<AgentIdentity> page(PageCursor after, int limit) {
+    return team.read(tx -> tx.page(RecordKind.AGENT, after, limit));
   }
 
-  /** Some of those that have something to do. */
-  public List<AtWork> atWork(int most) {
-    return office.look(desk -> {
+  /** Returns some of the agents that hold an item. */
+  public List<AtWork> atWork(int limit) {
+    return team.read(tx -> {
       List<AtWork> all = new ArrayList<>();
-      for (HookState hook : desk.ledger().inOrder(RecordKind.HOOK, IndexEntry.Name.HELD, most)) {
-        desk.ledger()
-            .glance(RecordKind.AGENT, hook.agentId())
+      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, limit)) {
+        tx.peek(RecordKind.AGENT, hook.agentId())
             .ifPresent(agent -> all.add(new AtWork(agent, hook)));
       }
       return all;
@@ -86,22 +85,22 @@ public final class Agents {
   }
 
   public long countAtWork() {
-    return office.look(desk -> desk.ledger().count(RecordKind.HOOK, IndexEntry.Name.HELD));
+    return team.read(tx -> tx.count(RecordKind.HOOK, IndexName.HELD));
   }
 
-  /** Says how it is. What its hook says of it cannot be said otherwise. */
+  /** Sets the status of an agent; it must agree with its hook. */
   public Result<AgentIdentity> status(String id, AgentStatus status) {
-    return office.decide(
+    return team.write(
         RecordKind.AGENT,
-        desk ->
-            desk.one(RecordKind.AGENT, id)
+        tx ->
+            tx.one(RecordKind.AGENT, id)
                 .then(agent ->
-                    agent.status() == status ? Result.already(agent) : set(desk, agent, status)));
+                    agent.status() == status ? Result.already(agent) : set(tx, agent, status)));
   }
 
   private static Result<AgentIdentity> set(
-      TeamTransaction desk, AgentIdentity agent, AgentStatus status) {
-    Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
+      TeamTransaction tx, AgentIdentity agent, AgentStatus status) {
+    Optional<HookState> held = tx.hook(agent.id()).filter(hook -> hook.status().isHeld());
     boolean atWork = status.isAtWork();
     if (held.isPresent() && !atWork) {
       return Result.no(
@@ -119,8 +118,8 @@ public final class Agents {
           agent.id() + " has nothing to do and cannot be " + status.wireName(),
           "Set its hook first.");
     }
-    AgentIdentity changed = desk.put(agent.withStatus(status));
-    desk.tell(
+    AgentIdentity changed = tx.put(agent.withStatus(status));
+    tx.event(
         "agent.status", agent.id(), "from", agent.status().wireName(), "to", status.wireName());
     return Result.done(changed);
   }
@@ -136,33 +135,31 @@ public final class Agents {
    * @param process that lives as long as the agent, if known
    */
   public Result<AgentIdentity> touch(String id, Optional<ProcessIdentity> process) {
-    return office.decide(
+    return team.write(
         RecordKind.AGENT,
-        desk -> desk.one(RecordKind.AGENT, id).then(agent -> touched(desk, agent, process)));
+        tx -> tx.one(RecordKind.AGENT, id).then(agent -> touched(tx, agent, process)));
   }
 
   static Result<AgentIdentity> touched(
-      TeamTransaction desk, AgentIdentity agent, Optional<ProcessIdentity> process) {
-    desk.touch(agent.id(), process);
+      TeamTransaction tx, AgentIdentity agent, Optional<ProcessIdentity> process) {
+    tx.beat(agent.id(), process);
     return agent.status() == AgentStatus.STALLED
-        ? set(desk, agent, AgentStatus.ACTIVE)
+        ? set(tx, agent, AgentStatus.ACTIVE)
         : Result.already(agent);
   }
 
-  /** Those that have an item and were not heard of for so long; the longest first. */
+  /** Returns the agents that hold an item and had no heartbeat for so long, the longest first. */
   public List<Stalled> stalled(Duration olderThan) {
-    return office.look(desk -> {
+    return team.read(tx -> {
       List<Stalled> all = new ArrayList<>();
-      for (HookState hook :
-          desk.ledger().inOrder(RecordKind.HOOK, IndexEntry.Name.HELD, Integer.MAX_VALUE)) {
-        Optional<Heartbeat> touch = desk.ledger().touched(RecordKind.HOOK, hook.agentId());
+      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, Integer.MAX_VALUE)) {
+        Optional<Heartbeat> touch = tx.heartbeat(RecordKind.HOOK, hook.agentId());
         HookState shown = Hooks.shown(hook, touch);
-        long seconds = desk.now() - shown.lastActivity();
+        long seconds = tx.now() - shown.lastActivity();
         if (seconds > olderThan.toSeconds()) {
-          desk.ledger()
-              .find(RecordKind.AGENT, hook.agentId())
+          tx.find(RecordKind.AGENT, hook.agentId())
               .ifPresent(agent ->
-                  all.add(new Stalled(agent, shown, seconds, office.liveness(touch, desk.now()))));
+                  all.add(new Stalled(agent, shown, seconds, team.liveness(touch, tx.now()))));
         }
       }
       all.sort(Comparator.comparingLong(Stalled::seconds).reversed());

@@ -1,6 +1,7 @@
 package dev.intercore.work;
 
-import dev.intercore.work.Rule.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Rule;
+import dev.intercore.work.WorkDoctorCheck.Trouble;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
@@ -8,12 +9,12 @@ import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.WorkStatus;
-import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.Optional;
 
 /**
- * Hook, item and agent agree. Where they do not say the same of who has what, the item is let go;
- * where they only disagree how far it is, the hook is believed, since it is the agent's own.
+ * Rules: hook, item and agent agree. If they name different assignments, the item is released; if
+ * they only differ in the step, the hook decides, since only the agent changes it.
  */
 final class AssignmentChecks {
   static final Rule<HookState> HOOK = new Rule<>(RecordKind.HOOK, AssignmentChecks::hook);
@@ -22,67 +23,67 @@ final class AssignmentChecks {
 
   private AssignmentChecks() {}
 
-  private static Optional<Trouble> hook(TeamTransaction desk, HookState hook) {
+  private static Optional<Trouble> hook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
     String bead = Assignments.bead(hook);
-    // What cannot be read is put aside first, and then this is looked at again.
+    // Corrupt records are moved into quarantine first; then this rule is checked again.
     if (!hook.status().isHeld()
-        || desk.isDamaged(RecordKind.WORK, bead)
-        || desk.isDamaged(RecordKind.AGENT, agent)) {
+        || tx.isCorrupt(RecordKind.WORK, bead)
+        || tx.isCorrupt(RecordKind.AGENT, agent)) {
       return Optional.empty();
     }
     String holds = "the hook of " + agent + " holds " + bead;
-    Optional<WorkItem> item = desk.ledger().glance(RecordKind.WORK, bead);
+    Optional<WorkItem> item = tx.peek(RecordKind.WORK, bead);
     if (item.isEmpty()) {
-      return restoring(desk, hook, holds + ", which does not exist");
+      return restoring(tx, hook, holds + ", which does not exist");
     }
     if (!item.get().assignee().equals(Optional.of(agent))) {
       return emptying(
-          desk, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
+          tx, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
     }
     if (item.get().status().isFinished()) {
-      return emptying(desk, hook, holds + ", which is " + item.get().status().wireName());
+      return emptying(tx, hook, holds + ", which is " + item.get().status().wireName());
     }
-    Optional<AgentIdentity> known = desk.ledger().glance(RecordKind.AGENT, agent);
+    Optional<AgentIdentity> known = tx.peek(RecordKind.AGENT, agent);
     if (known.isEmpty()) {
-      // Hook and item agree, so somebody may be at it.
+      // Hook and item agree, so a program that is not known here may work on it.
       return Trouble.told(
           holds + ", but there is no such agent",
           "If nobody is at it any more, `ic work release " + bead + "` lets it go.");
     }
     if (known.get().status() == AgentStatus.TERMINATED) {
-      return letting(desk, item.get(), holds + ", but that agent is terminated");
+      return letting(tx, item.get(), holds + ", but that agent is terminated");
     }
     if (item.get().status() == WorkStatus.OPEN) {
-      return letting(desk, item.get(), holds + ", which is open");
+      return letting(tx, item.get(), holds + ", which is open");
     }
-    return stage(desk, hook, item.get()).or(() -> idle(desk, known.get(), bead));
+    return stage(tx, hook, item.get()).or(() -> idle(tx, known.get(), bead));
   }
 
-  /** The agent still has it, and what it has is written down in its hook. */
-  private static Optional<Trouble> restoring(TeamTransaction desk, HookState hook, String fact) {
+  /** The agent still has the item, and its hook has a copy of it. */
+  private static Optional<Trouble> restoring(TeamTransaction tx, HookState hook, String fact) {
     return hook.workItem()
         .filter(copy -> copy.assignee().equals(Optional.of(hook.agentId())))
         .map(copy ->
             Trouble.mendable(
-                fact, "write the item anew from the copy in the hook", () -> desk.put(copy)))
-        .orElseGet(() -> emptying(desk, hook, fact));
+                fact, "write the item anew from the copy in the hook", () -> tx.put(copy)))
+        .orElseGet(() -> emptying(tx, hook, fact));
   }
 
-  private static Optional<Trouble> emptying(TeamTransaction desk, HookState hook, String fact) {
+  private static Optional<Trouble> emptying(TeamTransaction tx, HookState hook, String fact) {
     return Trouble.mendable(
         fact,
         "empty the hook and leave the item as it is",
         () -> {
-          Assignments assignment = new Assignments(desk);
+          Assignments assignment = new Assignments(tx);
           assignment.emptied(hook);
           assignment.idle(hook.agentId());
         });
   }
 
-  /** The item is open again. Nobody has failed, so no attempt is counted. */
-  private static Optional<Trouble> letting(TeamTransaction desk, WorkItem item, String fact) {
-    var request = Assignments.requestInLine(desk, item.id());
+  /** Releases the item. No agent has failed, so no attempt is counted. */
+  private static Optional<Trouble> letting(TeamTransaction tx, WorkItem item, String fact) {
+    var request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
       return Trouble.told(
           fact,
@@ -93,21 +94,21 @@ final class AssignmentChecks {
     return Trouble.mendable(
         fact,
         "let " + item.id() + " go: it is open again, without counting an attempt",
-        () -> letGo(desk, item));
+        () -> letGo(tx, item));
   }
 
-  private static void letGo(TeamTransaction desk, WorkItem item) {
-    Optional<HookState> hook = item.assignee().flatMap(desk::hook);
-    desk.put(item.unassigned());
+  private static void letGo(TeamTransaction tx, WorkItem item) {
+    Optional<HookState> hook = item.assignee().flatMap(tx::hook);
+    tx.put(item.unassigned());
     hook.filter(held -> held.status().isHeld() && held.holds(item.id()))
         .ifPresent(held -> {
-          Assignments assignment = new Assignments(desk);
+          Assignments assignment = new Assignments(tx);
           assignment.emptied(held);
           assignment.idle(held.agentId());
         });
   }
 
-  private static Optional<Trouble> stage(TeamTransaction desk, HookState hook, WorkItem item) {
+  private static Optional<Trouble> stage(TeamTransaction tx, HookState hook, WorkItem item) {
     WorkStatus wanted =
         hook.status() == HookStatus.ACTIVE ? WorkStatus.IN_PROGRESS : WorkStatus.HOOKED;
     WorkItem agreeing = item.movedTo(wanted, hook.status());
@@ -124,48 +125,47 @@ final class AssignmentChecks {
               + " with hookStatus "
               + item.hookStatus().wireName(),
           "write into the item what the hook says",
-          () -> desk.put(agreeing));
+          () -> tx.put(agreeing));
     }
     return hook.workItem().equals(Optional.of(item))
         ? Optional.empty()
         : Trouble.mendable(
             "the copy of " + item.id() + " in the hook of " + hook.agentId() + " is not the item",
             "copy it anew",
-            () -> desk.put(hook.withCopy(item)));
+            () -> tx.put(hook.withCopy(item)));
   }
 
-  /** Hook and item agree that it has something to do; nobody gets anything by this. */
-  private static Optional<Trouble> idle(TeamTransaction desk, AgentIdentity agent, String bead) {
+  /** Hook and item agree that the agent holds the item; no assignment changes. */
+  private static Optional<Trouble> idle(TeamTransaction tx, AgentIdentity agent, String bead) {
     return agent.status() == AgentStatus.IDLE
         ? Trouble.mendable(
             agent.id() + " is idle, but its hook holds " + bead,
             "write down that it is active",
-            () -> desk.put(agent.withStatus(AgentStatus.ACTIVE)))
+            () -> tx.put(agent.withStatus(AgentStatus.ACTIVE)))
         : Optional.empty();
   }
 
-  private static Optional<Trouble> item(TeamTransaction desk, WorkItem item) {
+  private static Optional<Trouble> item(TeamTransaction tx, WorkItem item) {
     String agent = item.assignee().orElse("");
-    if (desk.isDamaged(RecordKind.HOOK, agent)) {
+    if (tx.isCorrupt(RecordKind.HOOK, agent)) {
       return Optional.empty();
     }
-    Optional<HookState> hook =
-        desk.ledger().glance(RecordKind.HOOK, agent).filter(one -> one.holds(item.id()));
+    Optional<HookState> hook = tx.peek(RecordKind.HOOK, agent).filter(one -> one.holds(item.id()));
     if (hook.filter(one -> one.status().isHeld()).isPresent()) {
-      // Looked at from the side of the hook.
+      // The rule for hooks checks this item.
       return Optional.empty();
     }
     boolean begun = item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
     boolean named = item.status() == WorkStatus.OPEN && item.assignee().isPresent();
-    if (begun && isHookLost(desk, agent)) {
+    if (begun && isHookLost(tx, agent)) {
       return Trouble.mendable(
           agent + " is at " + item.id() + ", but has no hook",
           "write the hook as the item says",
-          () -> hookOf(desk, item, agent));
+          () -> hookOf(tx, item, agent));
     }
     if (begun || named) {
       return letting(
-          desk,
+          tx,
           item,
           item.id()
               + " is "
@@ -184,46 +184,42 @@ final class AssignmentChecks {
                 + " instead of "
                 + wanted.wireName(),
             "write it down as it is",
-            () -> desk.put(item.withHookStatus(wanted)));
+            () -> tx.put(item.withHookStatus(wanted)));
   }
 
-  /** Then its hook is what is missing. */
-  private static boolean isNamedByAnItem(TeamTransaction desk, String agent) {
-    return desk.ledger().glance(RecordKind.HOOK, agent).isEmpty()
-        && desk.ledger().page(RecordKind.WORK, PageCursor.START, Integer.MAX_VALUE).stream()
+  /** Returns whether an item names the agent, whose hook is then missing. */
+  private static boolean isNamedByAnItem(TeamTransaction tx, String agent) {
+    return tx.peek(RecordKind.HOOK, agent).isEmpty()
+        && tx.all(RecordKind.WORK).stream()
             .anyMatch(item ->
                 item.assignee().equals(Optional.of(agent))
                     && (item.status() == WorkStatus.HOOKED
                         || item.status() == WorkStatus.IN_PROGRESS));
   }
 
-  /** Item and agent agree; only the record between them is not there. */
-  private static boolean isHookLost(TeamTransaction desk, String agent) {
-    return desk.ledger().glance(RecordKind.HOOK, agent).isEmpty()
-        && desk.ledger()
-            .glance(RecordKind.AGENT, agent)
-            .filter(known -> known.status().isAtWork())
-            .isPresent();
+  /** Returns whether item and agent agree and only the hook between them is missing. */
+  private static boolean isHookLost(TeamTransaction tx, String agent) {
+    return tx.peek(RecordKind.HOOK, agent).isEmpty()
+        && tx.peek(RecordKind.AGENT, agent).filter(known -> known.status().isAtWork()).isPresent();
   }
 
-  private static void hookOf(TeamTransaction desk, WorkItem item, String agent) {
+  private static void hookOf(TeamTransaction tx, WorkItem item, String agent) {
     HookStatus status = item.status() == WorkStatus.HOOKED ? HookStatus.PENDING : HookStatus.ACTIVE;
-    WorkItem agreeing = desk.put(item.withHookStatus(status));
-    desk.put(HookState.of(agent, desk.now()).holding(status, agreeing, desk.now()));
+    WorkItem agreeing = tx.put(item.withHookStatus(status));
+    tx.put(HookState.of(agent, tx.now()).holding(status, agreeing, tx.now()));
   }
 
-  private static Optional<Trouble> agent(TeamTransaction desk, AgentIdentity agent) {
+  private static Optional<Trouble> agent(TeamTransaction tx, AgentIdentity agent) {
     boolean holds =
-        desk.isDamaged(RecordKind.HOOK, agent.id())
-            || desk.ledger()
-                .glance(RecordKind.HOOK, agent.id())
+        tx.isCorrupt(RecordKind.HOOK, agent.id())
+            || tx.peek(RecordKind.HOOK, agent.id())
                 .filter(hook -> hook.status().isHeld())
                 .isPresent();
-    return agent.status().isAtWork() && !holds && !isNamedByAnItem(desk, agent.id())
+    return agent.status().isAtWork() && !holds && !isNamedByAnItem(tx, agent.id())
         ? Trouble.mendable(
             agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",
             "write down that it is idle",
-            () -> new Assignments(desk).idle(agent.id()))
+            () -> new Assignments(tx).idle(agent.id()))
         : Optional.empty();
   }
 }

@@ -1,34 +1,42 @@
 package dev.intercore.work;
 
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
+import dev.intercore.work.record.Escalation.Cause;
+import dev.intercore.work.record.Escalation.EscalationSource;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookState.HookStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.WorkStatus;
-import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who has what. Each step changes hook, item and agent together. */
+/**
+ * The assignment of items to agents. Each step changes hook, item and agent together, and refuses
+ * records that do not agree.
+ */
 final class Assignments {
-  private final TeamTransaction desk;
+  private final TeamTransaction tx;
 
-  Assignments(TeamTransaction desk) {
-    this.desk = desk;
+  Assignments(TeamTransaction tx) {
+    this.tx = tx;
   }
 
-  /** Gives an item to an agent. */
+  /** Sets the hook of an agent. */
   Result<HookState> set(AgentIdentity agent, WorkItem item) {
-    Optional<HookState> hook = desk.hook(agent.id());
+    Optional<HookState> hook = tx.hook(agent.id());
     if (hook.filter(held -> held.status().isHeld() && held.holds(item.id())).isPresent()) {
       if (!isOf(item, agent.id())) {
-        throw Disagreement.of(agent.id(), item.id());
+        throw disagreement(agent.id(), item.id());
       }
       return Result.already(hook.get());
     }
@@ -47,19 +55,19 @@ final class Assignments {
           Why.ILLEGAL_MOVE, agent.id() + " is terminated", "Give it to another agent.");
     }
     if (agent.status().isAtWork()) {
-      // It has something, and the record that says what is gone.
-      throw Disagreement.of(agent.id(), "it is at");
+      // It has an item, and the record that says which one is gone.
+      throw disagreement(agent.id(), "it is at");
     }
     return mayBeTaken(item)
         .then(free -> {
           hook.ifPresent(this::leaveCompleted);
-          WorkItem taken = desk.put(free.hookedBy(agent.id()));
+          WorkItem taken = tx.put(free.hookedBy(agent.id()));
           HookState set =
-              desk.put(
-                  hook.orElseGet(() -> HookState.of(agent.id(), desk.now()))
-                      .holding(HookStatus.PENDING, taken, desk.now()));
-          desk.put(agent.withStatus(AgentStatus.ACTIVE));
-          desk.tell("hook.set", agent.id(), "bead", item.id());
+              tx.put(
+                  hook.orElseGet(() -> HookState.of(agent.id(), tx.now()))
+                      .holding(HookStatus.PENDING, taken, tx.now()));
+          tx.put(agent.withStatus(AgentStatus.ACTIVE));
+          tx.event("hook.set", agent.id(), "bead", item.id());
           return Result.done(set);
         });
   }
@@ -74,14 +82,14 @@ final class Assignments {
               + item.assignee().map(agent -> " by " + agent).orElse(""),
           "`ic work ready` lists what may be taken.");
     }
-    Set<String> waitsFor = IndexEntry.waitsFor(item, desk.ledger());
+    Set<String> waitsFor = tx.index().waitsFor(item);
     if (!waitsFor.isEmpty()) {
       return Result.no(
           Why.BLOCKED,
           item.id() + " waits for " + String.join(", ", waitsFor),
           "`ic work ready` lists what may be taken.");
     }
-    return IndexEntry.isEscalated(item, desk.ledger())
+    return tx.index().isEscalated(item)
         ? Result.no(
             Why.BLOCKED,
             item.id() + " was given up " + item.attempts() + " times, and that is escalated",
@@ -89,23 +97,19 @@ final class Assignments {
         : Result.already(item);
   }
 
-  /** The item of a completed hook stays done; only the hook lets go of it. */
+  /** The item of a completed hook stays done; only the hook no longer holds it. */
   private void leaveCompleted(HookState hook) {
     hook.beadId()
-        .flatMap(bead -> desk.ledger().find(RecordKind.WORK, bead))
+        .flatMap(bead -> tx.find(RecordKind.WORK, bead))
         .filter(item -> item.hookStatus() == HookStatus.COMPLETED && isOf(item, hook.agentId()))
-        .ifPresent(item -> desk.ledger().put(cleared(item)));
-  }
-
-  private WorkItem cleared(WorkItem item) {
-    return desk.stamped(item.withHookStatus(HookStatus.EMPTY));
+        .ifPresent(item -> tx.put(item.withHookStatus(HookStatus.EMPTY)));
   }
 
   private static boolean isOf(WorkItem item, String agent) {
     return item.assignee().equals(Optional.of(agent));
   }
 
-  /** The agent begins with what it was given. */
+  /** The agent begins its item. */
   Result<HookState> activate(AgentIdentity agent) {
     return held(agent, HookStatus.PENDING, HookStatus.ACTIVE, "activate")
         .then(hook -> {
@@ -113,13 +117,13 @@ final class Assignments {
             return Result.already(hook);
           }
           HookState active = follow(hook, WorkStatus.IN_PROGRESS, HookStatus.ACTIVE);
-          desk.put(agent.withStatus(AgentStatus.ACTIVE));
-          desk.tell("hook.activated", agent.id(), "bead", bead(active));
+          tx.put(agent.withStatus(AgentStatus.ACTIVE));
+          tx.event("hook.activated", agent.id(), "bead", bead(active));
           return Result.done(active);
         });
   }
 
-  /** The agent is done with it. */
+  /** The agent has finished its item. */
   Result<HookState> complete(AgentIdentity agent) {
     return held(agent, HookStatus.ACTIVE, HookStatus.COMPLETED, "complete")
         .then(hook -> {
@@ -128,14 +132,14 @@ final class Assignments {
           }
           HookState completed = follow(hook, WorkStatus.DONE, HookStatus.COMPLETED);
           idle(agent.id());
-          desk.tell("hook.completed", agent.id(), "bead", bead(completed));
+          tx.event("hook.completed", agent.id(), "bead", bead(completed));
           return Result.done(completed);
         });
   }
 
   private Result<HookState> held(
       AgentIdentity agent, HookStatus from, HookStatus already, String verb) {
-    Optional<HookState> hook = desk.hook(agent.id());
+    Optional<HookState> hook = tx.hook(agent.id());
     HookStatus status = hook.map(HookState::status).orElse(HookStatus.EMPTY);
     if (status == from || status == already) {
       return Result.already(hook.orElseThrow());
@@ -151,52 +155,50 @@ final class Assignments {
         "It has to be " + from.wireName() + ": set, activate, complete.");
   }
 
-  /** Moves the item, and the hook with it. */
+  /** Moves the item and the hook to their next step. */
   private HookState follow(HookState hook, WorkStatus to, HookStatus hookStatus) {
     WorkItem item =
-        desk.ledger()
-            .find(RecordKind.WORK, bead(hook))
-            .orElseThrow(() -> Disagreement.of(hook.agentId(), bead(hook)));
+        tx.find(RecordKind.WORK, bead(hook))
+            .orElseThrow(() -> disagreement(hook.agentId(), bead(hook)));
     if (!isOf(item, hook.agentId())) {
-      throw Disagreement.of(hook.agentId(), bead(hook));
+      throw disagreement(hook.agentId(), bead(hook));
     }
-    WorkItem moved = desk.put(item.movedTo(to, hookStatus));
-    return desk.put(hook.holding(hookStatus, moved, desk.now()));
+    WorkItem moved = tx.put(item.movedTo(to, hookStatus));
+    return tx.put(hook.holding(hookStatus, moved, tx.now()));
   }
 
-  /** Takes whatever the agent has away from it; what is done stays done. */
+  /** Empties the hook of an agent. An unfinished item is released; a finished one stays done. */
   Result<HookState> clear(AgentIdentity agent) {
-    Optional<HookState> before = desk.hook(agent.id());
+    Optional<HookState> before = tx.hook(agent.id());
     if (before.filter(hook -> hook.status() == HookStatus.EMPTY).isPresent()) {
       return Result.already(before.get());
     }
-    HookState hook = before.orElseGet(() -> HookState.of(agent.id(), desk.now()));
+    HookState hook = before.orElseGet(() -> HookState.of(agent.id(), tx.now()));
     if (!hook.status().isHeld()) {
       leaveCompleted(hook);
       return Result.done(emptied(hook));
     }
-    return new ReleaseRules(desk).letGo(desk.ledger().find(RecordKind.WORK, bead(hook)), hook);
+    return letGo(tx.find(RecordKind.WORK, bead(hook)), hook);
   }
 
   HookState emptied(HookState hook) {
-    HookState empty = desk.put(hook.emptied(desk.now()));
-    desk.tell("hook.cleared", hook.agentId(), "bead", hook.beadId().orElse(null));
+    HookState empty = tx.put(hook.emptied(tx.now()));
+    tx.event("hook.cleared", hook.agentId(), "bead", hook.beadId().orElse(null));
     return empty;
   }
 
-  /** The agent has nothing to do any more. */
+  /** Makes an agent without an item idle. */
   void idle(String agent) {
-    desk.ledger()
-        .find(RecordKind.AGENT, agent)
+    tx.find(RecordKind.AGENT, agent)
         .filter(known -> known.status() != AgentStatus.TERMINATED)
-        .ifPresent(known -> desk.put(known.idle()));
+        .ifPresent(known -> tx.put(known.idle()));
   }
 
   static String bead(HookState hook) {
     return hook.beadId().orElse("");
   }
 
-  /** Why an item has to stay what it is. */
+  /** Returns the sentence that refuses to release an item. */
   static String toBeMerged(MergeRequest request) {
     return request.beadId()
         + " is to be merged: "
@@ -205,10 +207,85 @@ final class Assignments {
         + request.status().wireName();
   }
 
-  /** The request of an item that has a place in a line. */
-  static Optional<MergeRequest> requestInLine(TeamTransaction desk, String bead) {
-    List<MergeRequest> all = desk.ledger().linked(RecordKind.MERGE, IndexEntry.Name.BEAD, bead);
-    desk.ledger().refuseDamaged(RecordKind.MERGE);
+  /** Returns the request of an item that is in line. */
+  static Optional<MergeRequest> requestInLine(TeamTransaction tx, String bead) {
+    List<MergeRequest> all = tx.indexed(RecordKind.MERGE, IndexName.BEAD, bead);
+    tx.refuseCorrupt(RecordKind.MERGE);
     return all.stream().findFirst();
+  }
+
+  /** Opens an item again and frees its agent. */
+  Result<WorkItem> release(WorkItem item, Optional<String> reason) {
+    if (item.status() == WorkStatus.OPEN && item.assignee().isEmpty()) {
+      return Result.already(item);
+    }
+    if (item.status() == WorkStatus.MERGED) {
+      return WorkItems.illegalMove(item, WorkStatus.OPEN);
+    }
+    return open(item, item.assignee().flatMap(tx::hook), reason);
+  }
+
+  /** Releases the item of a hook. The item is absent if it was removed by hand. */
+  private Result<HookState> letGo(Optional<WorkItem> item, HookState hook) {
+    boolean agrees =
+        item.filter(known -> known.assignee().equals(Optional.of(hook.agentId()))).isPresent();
+    if (agrees) {
+      return open(item.orElseThrow(), Optional.of(hook), Optional.empty())
+          .then(_ -> Result.done(tx.hook(hook.agentId()).orElseThrow()));
+    }
+    idle(hook.agentId());
+    return Result.done(emptied(hook));
+  }
+
+  private Result<WorkItem> open(
+      WorkItem item, Optional<HookState> itsHook, Optional<String> reason) {
+    Optional<MergeRequest> request = requestInLine(tx, item.id());
+    if (request.isPresent()) {
+      return Result.no(
+          Why.BLOCKED,
+          toBeMerged(request.get()),
+          "Withdraw that request first, or wait until it is merged.");
+    }
+    boolean failed = item.status() == WorkStatus.IN_PROGRESS;
+    WorkItem released = tx.put(item.released(failed, reason));
+    itsHook
+        .filter(hook -> hook.holds(item.id()))
+        .ifPresent(hook -> {
+          boolean held = hook.status().isHeld();
+          emptied(hook);
+          if (held) {
+            idle(hook.agentId());
+          }
+        });
+    tx.event(
+        "work.released",
+        item.id(),
+        "from",
+        item.status().wireName(),
+        "agent",
+        item.assignee().orElse(null),
+        "attempts",
+        released.attempts(),
+        "reason",
+        reason.orElse(null));
+    if (failed && released.attempts() >= WorkItem.MOST_ATTEMPTS) {
+      String why = "begun and given up " + released.attempts() + " times";
+      Escalations.open(
+          tx,
+          new Cause(
+              EscalationSource.ATTEMPTS,
+              item.id(),
+              item.id(),
+              reason.map(last -> why + ", the last time: " + last).orElse(why)));
+    }
+    return Result.done(released);
+  }
+
+  /** Returns the error for records that disagree, which only another program can cause. */
+  static IntercoreException disagreement(String agent, String bead) {
+    return new IntercoreException(
+        ErrorCode.CORRUPT,
+        "the hook of " + agent + " and the item " + bead + " do not agree who has what",
+        "Nothing was changed. `ic doctor` tells more, and can mend it.");
   }
 }

@@ -6,57 +6,58 @@ import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.PageCursor;
-import java.util.ArrayList;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Items that belong together, and how they stand. */
+/** Batches of items, and their progress. */
 public final class Convoys {
-  private final TeamOffice office;
+  private final Team team;
 
-  Convoys(TeamOffice office) {
-    this.office = office;
+  Convoys(Team team) {
+    this.team = team;
   }
 
-  /** Nothing of it is made unless every member is known. */
+  /** Creates a convoy if every member exists. */
   public Result<Convoy> create(String name, List<String> beads) {
-    return office.decide(
+    return team.write(
         RecordKind.CONVOY,
-        desk ->
-            members(desk, List.of(), beads)
+        tx ->
+            members(tx, List.of(), beads)
                 .then(members -> {
-                  long seq = desk.ledger().nextSeq();
-                  String id = desk.freshId(RecordKind.CONVOY, "convoy", seq, name);
+                  long seq = tx.nextSeq();
+                  String id = tx.freshId(RecordKind.CONVOY, "convoy", seq, name);
                   Convoy convoy = Convoy.of(id, name, seq).withMembers(members);
-                  desk.tell("convoy.created", id, "name", name, "beads", (long) members.size());
-                  return Result.done(desk.put(desk.counted(convoy)));
+                  tx.event("convoy.created", id, "name", name, "beads", (long) members.size());
+                  return Result.done(tx.put(tx.counted(convoy)));
                 }));
   }
 
   public Result<Convoy> add(String id, List<String> beads) {
-    return office.decide(
+    return team.write(
         RecordKind.CONVOY,
-        desk ->
-            desk.one(RecordKind.CONVOY, id)
+        tx ->
+            tx.one(RecordKind.CONVOY, id)
                 .then(convoy ->
-                    members(desk, convoy.beadIds(), beads)
+                    members(tx, convoy.beadIds(), beads)
                         .then(members -> {
                           if (members.equals(convoy.beadIds())) {
-                            return Result.already(desk.counted(convoy));
+                            return Result.already(tx.counted(convoy));
                           }
-                          desk.tell("convoy.added", convoy.id(), "beads", (long) members.size());
-                          return Result.done(desk.put(desk.counted(convoy.withMembers(members))));
+                          tx.event("convoy.added", convoy.id(), "beads", (long) members.size());
+                          return Result.done(tx.put(tx.counted(convoy.withMembers(members))));
                         })));
   }
 
-  /** Those before and those that were named, each once. */
+  /** Returns the earlier members and the named ones, each once. */
   private static Result<List<String>> members(
-      TeamTransaction desk, List<String> before, List<String> beads) {
+      TeamTransaction tx, List<String> before, List<String> beads) {
     Set<String> members = new LinkedHashSet<>(before);
     for (String bead : beads) {
-      Result<WorkItem> item = desk.one(RecordKind.WORK, bead);
+      Result<WorkItem> item = tx.one(RecordKind.WORK, bead);
       if (!item.isDone()) {
         return item.then(_ -> Result.already(List.of()));
       }
@@ -70,40 +71,34 @@ public final class Convoys {
         : Result.already(List.copyOf(members));
   }
 
-  /** As its members stand now, whatever was written down. */
+  /** Finds a convoy, counted as its members are now. */
   public Result<Convoy> find(String id) {
-    return office.look(desk ->
-        desk.one(RecordKind.CONVOY, id).then(convoy -> Result.already(desk.counted(convoy))));
+    return team.read(
+        tx -> tx.one(RecordKind.CONVOY, id).then(convoy -> Result.already(tx.counted(convoy))));
   }
 
   public Optional<Convoy> get(String id) {
     return find(id).value();
   }
 
-  /** Some, in the order they were made. */
-  public List<Convoy> page(PageCursor after, int most) {
-    return office.look(desk -> {
-      List<Convoy> all = new ArrayList<>();
-      for (Convoy convoy : desk.ledger().page(RecordKind.CONVOY, after, most)) {
-        all.add(desk.counted(convoy));
-      }
-      return all;
-    });
+  /** Returns convoys in the order of their creation, counted as their members are now. */
+  public RecordPage<Convoy> page(PageCursor after, int limit) {
+    return team.read(tx -> tx.page(RecordKind.CONVOY, after, limit).map(tx::counted));
   }
 
-  /** Counts again and writes it down, for those who read the file and changed others by hand. */
+  /** Counts again and stores the result, after files were changed by hand. */
   public Result<Convoy> refresh(String id) {
-    return office.decide(
+    return team.write(
         RecordKind.CONVOY,
-        desk ->
-            desk.one(RecordKind.CONVOY, id)
+        tx ->
+            tx.one(RecordKind.CONVOY, id)
                 .then(convoy -> {
-                  Convoy counted = desk.counted(convoy);
+                  Convoy counted = tx.counted(convoy);
                   if (counted.equals(convoy)) {
                     return Result.already(convoy);
                   }
-                  desk.tell("convoy.counted", convoy.id());
-                  return Result.done(desk.put(counted));
+                  tx.event("convoy.counted", convoy.id());
+                  return Result.done(tx.put(counted));
                 }));
   }
 }

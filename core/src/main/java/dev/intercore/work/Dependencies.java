@@ -4,6 +4,7 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,17 +12,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What has to be done before what. Never in a circle. */
+/** The dependencies between items, which never form a circle. */
 final class Dependencies {
-  private final TeamTransaction desk;
+  private final TeamTransaction tx;
 
-  Dependencies(TeamTransaction desk) {
-    this.desk = desk;
+  Dependencies(TeamTransaction tx) {
+    this.tx = tx;
   }
 
   Result<WorkItem> add(String bead, String on) {
-    return desk.one(RecordKind.WORK, bead)
-        .then(item -> desk.one(RecordKind.WORK, on).then(before -> add(item, before)));
+    return tx.one(RecordKind.WORK, bead)
+        .then(item -> tx.one(RecordKind.WORK, on).then(before -> add(item, before)));
   }
 
   private Result<WorkItem> add(WorkItem item, WorkItem before) {
@@ -50,17 +51,14 @@ final class Dependencies {
     }
     List<String> all = new ArrayList<>(item.dependsOn());
     all.add(before.id());
-    desk.tell("work.depends", item.id(), "on", before.id());
-    return Result.done(desk.put(item.dependingOn(all)));
+    tx.event("work.depends", item.id(), "on", before.id());
+    return Result.done(tx.put(item.dependingOn(all)));
   }
 
-  /** Only a hand beside ours, or a merge of two histories, brings that about. */
+  /** Returns whether an item depends on itself; an editor or a merge of git can cause that. */
   boolean waitsForItself(WorkItem item) {
     for (String bead : item.dependsOn()) {
-      if (desk.ledger()
-          .glance(RecordKind.WORK, bead)
-          .filter(one -> reaches(one, item.id()))
-          .isPresent()) {
+      if (tx.peek(RecordKind.WORK, bead).filter(one -> reaches(one, item.id())).isPresent()) {
         return true;
       }
     }
@@ -76,21 +74,21 @@ final class Dependencies {
         return true;
       }
       if (seen.add(id)) {
-        desk.ledger().glance(RecordKind.WORK, id).ifPresent(item -> next.addAll(item.dependsOn()));
+        tx.peek(RecordKind.WORK, id).ifPresent(item -> next.addAll(item.dependsOn()));
       }
     }
     return false;
   }
 
   Result<WorkItem> remove(String bead, String of) {
-    return desk.one(RecordKind.WORK, bead)
+    return tx.one(RecordKind.WORK, bead)
         .then(item -> {
-          // What it waits for may be gone or damaged; a start of a name will do for it as well.
+          // The dependency may be gone or corrupt. A unique prefix of its id is enough, too.
           List<String> rest = item.dependsOn().stream().filter(id -> !id.equals(of)).toList();
           if (rest.size() < item.dependsOn().size()) {
             return without(item, of, rest);
           }
-          return desk.one(RecordKind.WORK, of)
+          return tx.one(RecordKind.WORK, of)
               .then(before ->
                   item.dependsOn().contains(before.id())
                       ? remove(item.id(), before.id())
@@ -99,7 +97,7 @@ final class Dependencies {
   }
 
   private Result<WorkItem> without(WorkItem item, String of, List<String> rest) {
-    desk.tell("work.independent", item.id(), "of", of);
-    return Result.done(desk.put(item.dependingOn(rest)));
+    tx.event("work.independent", item.id(), "of", of);
+    return Result.done(tx.put(item.dependingOn(rest)));
   }
 }

@@ -4,48 +4,50 @@ import dev.intercore.common.FreeText;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.Escalation.EscalationStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
-import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.List;
 import java.util.Optional;
 
-/** What a person has to look at. */
+/** Conditions that need human attention. */
 public final class Escalations {
-  private final TeamOffice office;
+  private final Team team;
 
-  Escalations(TeamOffice office) {
-    this.office = office;
+  Escalations(Team team) {
+    this.team = team;
   }
 
   public Optional<Escalation> get(String id) {
-    return office.look(desk -> desk.one(RecordKind.ESCALATION, id).value());
+    return team.read(tx -> tx.one(RecordKind.ESCALATION, id).value());
   }
 
-  /** Some, closed ones too, in the order they were made. */
-  public List<Escalation> page(PageCursor after, int most) {
-    return office.look(desk -> desk.ledger().page(RecordKind.ESCALATION, after, most));
+  /** Returns escalations in the order of their creation, closed ones included. */
+  public RecordPage<Escalation> page(PageCursor after, int limit) {
+    return team.read(tx -> tx.page(RecordKind.ESCALATION, after, limit));
   }
 
-  /** The first of those that are not closed, by what they are about. */
+  /** Returns the first escalations that are not closed, by their subjects. */
   public List<Escalation> open(int most) {
-    return office.look(
-        desk -> desk.ledger().inOrder(RecordKind.ESCALATION, IndexEntry.Name.ABOUT, most));
+    return team.read(tx -> tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, most));
   }
 
   public long countOpen() {
-    return office.look(desk -> desk.ledger().count(RecordKind.ESCALATION, IndexEntry.Name.ABOUT));
+    return team.read(tx -> tx.count(RecordKind.ESCALATION, IndexName.ABOUT));
   }
 
-  /** Somebody looks at it. */
+  /** Acknowledges an escalation. */
   public Result<Escalation> ack(String id) {
-    return office.decide(
+    return team.write(
         RecordKind.ESCALATION,
-        desk ->
-            desk.one(RecordKind.ESCALATION, id)
+        tx ->
+            tx.one(RecordKind.ESCALATION, id)
                 .then(found -> {
                   if (found.status() == EscalationStatus.CLOSED) {
                     return Result.no(
@@ -54,37 +56,85 @@ public final class Escalations {
                   if (found.status() == EscalationStatus.ACKED) {
                     return Result.already(found);
                   }
-                  Escalation acked = desk.put(found.acked(desk.by().name()));
-                  desk.tell("escalation.acked", acked.id(), "subject", acked.subject());
+                  Escalation acked = tx.put(found.acked(tx.actor().name()));
+                  tx.event("escalation.acked", acked.id(), "subject", acked.subject());
                   return Result.done(acked);
                 }));
   }
 
-  /** It is taken care of. */
+  /** Closes an escalation by hand. */
   public Result<Escalation> close(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return office.decide(
+    return team.write(
         RecordKind.ESCALATION,
-        desk ->
-            desk.one(RecordKind.ESCALATION, id)
+        tx ->
+            tx.one(RecordKind.ESCALATION, id)
                 .then(found ->
                     found.status() == EscalationStatus.CLOSED
                         ? Result.already(found)
-                        : close(desk, found, reason)));
+                        : close(tx, found, reason)));
   }
 
-  /** Whoever closed it while it blocks would make others believe that it does not. */
+  /** An escalation whose request still blocks its branch stays open. */
   private static Result<Escalation> close(
-      TeamTransaction desk, Escalation escalation, Optional<String> reason) {
+      TeamTransaction tx, Escalation escalation, Optional<String> reason) {
     Optional<MergeRequest> blocking =
-        desk.ledger()
-            .find(RecordKind.MERGE, escalation.subject())
+        tx.find(RecordKind.MERGE, escalation.subject())
             .filter(request -> request.status() == MergeStatus.CONFLICTED);
     return blocking.isPresent()
         ? Result.no(
             Why.BLOCKED,
             escalation.subject() + " still blocks " + blocking.get().targetBranch(),
             "It closes when that is merged or withdrawn: `ic merge retry` or `ic merge withdraw`.")
-        : Result.done(new Escalating(desk).close(escalation, reason));
+        : Result.done(closeNow(tx, escalation, reason));
+  }
+
+  /** Opens an escalation, or renews the one that is not closed. */
+  static Escalation open(TeamTransaction tx, Cause cause) {
+    Optional<Escalation> before =
+        unclosedAbout(tx, cause.subject()).stream()
+            .filter(one -> one.source() == cause.source())
+            .findFirst();
+    Escalation open =
+        tx.put(before.map(one -> one.reopened(cause.reason())).orElseGet(() -> fresh(tx, cause)));
+    tx.event(
+        before.isPresent() ? "escalation.renewed" : "escalation.opened",
+        open.id(),
+        "source",
+        cause.source().wireName(),
+        "subject",
+        cause.subject(),
+        "bead",
+        cause.bead(),
+        "reason",
+        cause.reason());
+    return open;
+  }
+
+  private static Escalation fresh(TeamTransaction tx, Cause cause) {
+    long seq = tx.nextSeq();
+    return Escalation.of(
+        tx.freshId(RecordKind.ESCALATION, "esc", seq, cause.subject()), cause, seq);
+  }
+
+  private static List<Escalation> unclosedAbout(TeamTransaction tx, String subject) {
+    return tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, subject);
+  }
+
+  /** Closes the escalations of a subject that can continue. */
+  static void closeAbout(TeamTransaction tx, String subject, String reason) {
+    unclosedAbout(tx, subject).forEach(one -> closeNow(tx, one, Optional.of(reason)));
+  }
+
+  static Escalation closeNow(TeamTransaction tx, Escalation escalation, Optional<String> reason) {
+    Escalation closed = tx.put(escalation.closed(tx.actor().name(), reason));
+    tx.event(
+        "escalation.closed",
+        closed.id(),
+        "subject",
+        closed.subject(),
+        "reason",
+        reason.orElse(null));
+    return closed;
   }
 }

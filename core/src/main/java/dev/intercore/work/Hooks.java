@@ -7,50 +7,49 @@ import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.storage.Heartbeat;
 import dev.intercore.work.storage.PageCursor;
-import java.util.List;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** What each agent has been given to do. */
+/** The hooks of the agents. */
 public final class Hooks {
-  private final TeamOffice office;
+  private final Team team;
 
-  Hooks(TeamOffice office) {
-    this.office = office;
+  Hooks(Team team) {
+    this.team = team;
   }
 
-  /** Gives an item to an agent. */
+  /** Assigns an item to an agent. */
   public Result<HookState> set(String agent, String bead) {
     return step(
         agent,
-        (desk, known) ->
-            desk.one(RecordKind.WORK, bead).then(item -> new Assignments(desk).set(known, item)));
+        (tx, known) ->
+            tx.one(RecordKind.WORK, bead).then(item -> new Assignments(tx).set(known, item)));
   }
 
-  /** Its hook; nothing if it never had one. */
+  /** Returns the hook of an agent; empty if it never had one. */
   public Result<Optional<HookState>> find(String agent) {
-    return office.look(desk ->
-        desk.one(RecordKind.AGENT, agent)
+    return team.read(tx ->
+        tx.one(RecordKind.AGENT, agent)
             .then(known ->
                 Result.already(
-                    desk.hook(known.id())
-                        .map(hook ->
-                            shown(hook, desk.ledger().touched(RecordKind.HOOK, hook.agentId()))))));
+                    tx.hook(known.id())
+                        .map(hook -> shown(hook, tx.heartbeat(RecordKind.HOOK, hook.agentId()))))));
   }
 
-  /** Some, by the agents' ids, each with its latest sign of life. */
-  public List<HookState> page(PageCursor after, int most) {
-    return office.look(desk ->
-        desk.ledger().page(RecordKind.HOOK, after, most).stream()
-            .map(hook -> shown(hook, desk.ledger().touched(RecordKind.HOOK, hook.agentId())))
-            .toList());
+  /** Returns hooks by the ids of the agents, each with its latest heartbeat. */
+  public RecordPage<HookState> page(PageCursor after, int limit) {
+    return team.read(tx ->
+        tx.page(RecordKind.HOOK, after, limit)
+            .map(hook -> shown(hook, tx.heartbeat(RecordKind.HOOK, hook.agentId()))));
   }
 
   public Optional<HookState> get(String agent) {
     return find(agent).value().flatMap(hook -> hook);
   }
 
-  /** With its latest sign of life. */
+  /** Returns the hook with its latest heartbeat. */
   static HookState shown(HookState hook, Optional<Heartbeat> touch) {
     return touch
         .filter(latest -> latest.at() > hook.lastActivity())
@@ -70,17 +69,17 @@ public final class Hooks {
    */
   public Result<HookState> activate(String agent, Optional<ProcessIdentity> process) {
     return step(
-        agent, (desk, known) -> alive(desk, known, process, new Assignments(desk).activate(known)));
+        agent, (tx, known) -> alive(tx, known, process, new Assignments(tx).activate(known)));
   }
 
-  /** The agent is done. */
+  /** Completes the hook: the agent has finished its item. */
   public Result<HookState> complete(String agent) {
-    return step(agent, (desk, known) -> new Assignments(desk).complete(known));
+    return step(agent, (tx, known) -> new Assignments(tx).complete(known));
   }
 
-  /** Takes it away; what was not done goes back to those that are open. */
+  /** Empties the hook. An unfinished item is open again. */
   public Result<HookState> clear(String agent) {
-    return step(agent, (desk, known) -> new Assignments(desk).clear(known));
+    return step(agent, (tx, known) -> new Assignments(tx).clear(known));
   }
 
   /** Records a heartbeat of an agent that holds an item, without a process. */
@@ -96,48 +95,46 @@ public final class Hooks {
   public Result<HookState> touch(String agent, Optional<ProcessIdentity> process) {
     return step(
         agent,
-        (desk, known) -> {
-          Optional<HookState> hook = desk.hook(known.id());
+        (tx, known) -> {
+          Optional<HookState> hook = tx.hook(known.id());
           if (hook.filter(held -> held.status().isHeld()).isEmpty()) {
             return Result.no(
                 Result.Why.ILLEGAL_MOVE,
                 known.id() + " has nothing to do",
                 "`ic agent touch` takes a sign of life of any agent.");
           }
-          return Agents.touched(desk, known, process)
+          return Agents.touched(tx, known, process)
               .then(_ ->
-                  Result.already(
-                      shown(hook.get(), desk.ledger().touched(RecordKind.HOOK, known.id()))));
+                  Result.already(shown(hook.get(), tx.heartbeat(RecordKind.HOOK, known.id()))));
         });
   }
 
   /** After a successful call of the agent itself: records its heartbeat and its session. */
   static Result<HookState> alive(
-      TeamTransaction desk,
+      TeamTransaction tx,
       AgentIdentity agent,
       Optional<ProcessIdentity> process,
       Result<HookState> done) {
     if (done.isDone()) {
-      desk.touch(agent.id(), process);
-      desk.by().session().ifPresent(session -> speaks(desk, agent.id(), session));
+      tx.beat(agent.id(), process);
+      tx.actor().session().ifPresent(session -> speaks(tx, agent.id(), session));
     }
     return done;
   }
 
-  private static void speaks(TeamTransaction desk, String agent, String session) {
-    desk.ledger()
-        .find(RecordKind.AGENT, agent)
+  private static void speaks(TeamTransaction tx, String agent, String session) {
+    tx.find(RecordKind.AGENT, agent)
         .filter(known -> !known.sessionId().equals(Optional.of(session)))
         .ifPresent(known -> {
-          desk.put(known.inSession(session));
-          desk.tell("agent.session", agent, "session", session);
+          tx.put(known.inSession(session));
+          tx.event("agent.session", agent, "session", session);
         });
   }
 
   private Result<HookState> step(
       String agent, BiFunction<TeamTransaction, AgentIdentity, Result<HookState>> step) {
-    return office.decide(
+    return team.write(
         RecordKind.HOOK,
-        desk -> desk.one(RecordKind.AGENT, agent).then(known -> step.apply(desk, known)));
+        tx -> tx.one(RecordKind.AGENT, agent).then(known -> step.apply(tx, known)));
   }
 }

@@ -5,117 +5,109 @@ import dev.intercore.common.Result;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
-import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Whose branch merges next. */
+/** The merge queue: lines of requests, one for each target branch. */
 public final class MergeQueue {
   public static final Duration USUAL_LEASE = Duration.ofMinutes(10);
   public static final Duration LEAST_LEASE = Duration.ofSeconds(1);
   public static final Duration MOST_LEASE = Duration.ofSeconds(MergeRequest.MOST_LEASE_SECONDS);
 
-  private final TeamOffice office;
+  private final Team team;
 
-  MergeQueue(TeamOffice office) {
-    this.office = office;
+  MergeQueue(Team team) {
+    this.team = team;
   }
 
-  /** Puts an item's branch in line; in the place of an earlier request of the item. */
+  /** Submits the branch of an item, in the place of an earlier request of the item. */
   public Result<MergeRequest> submit(String bead, Branches branches) {
-    return office.decide(
+    return team.write(
         RecordKind.MERGE,
-        desk ->
-            desk.one(RecordKind.WORK, bead)
-                .then(item -> new Submitting(desk).submit(item, branches)));
+        tx ->
+            tx.one(RecordKind.WORK, bead).then(item -> new MergeRules(tx).submit(item, branches)));
   }
 
   public Result<MergeRequest> find(String id) {
-    return office.look(desk -> desk.one(RecordKind.MERGE, id).then(one -> already(desk, one)));
+    return team.read(tx -> tx.one(RecordKind.MERGE, id).then(one -> already(tx, one)));
   }
 
-  private static Result<MergeRequest> already(TeamTransaction desk, MergeRequest request) {
-    return Result.already(new MergeLine(desk).shown(request));
+  private static Result<MergeRequest> already(TeamTransaction tx, MergeRequest request) {
+    return Result.already(new MergeRules(tx).shown(request));
   }
 
-  /** Some of all there ever were, in the order of submission. */
-  public List<MergeRequest> page(PageCursor after, int most) {
-    return office.look(desk -> {
-      MergeLine line = new MergeLine(desk);
-      return desk.ledger().page(RecordKind.MERGE, after, most).stream().map(line::shown).toList();
-    });
+  /** Returns all requests in the order of submission, finished ones included. */
+  public RecordPage<MergeRequest> page(PageCursor after, int limit) {
+    return team.read(tx -> tx.page(RecordKind.MERGE, after, limit).map(new MergeRules(tx)::shown));
   }
 
-  /** Those in line for a branch, in the order of submission. */
+  /** Returns the requests in line for a branch, in the order of submission. */
   public List<MergeRequest> line(String target) {
-    return office.look(desk -> {
-      MergeLine line = new MergeLine(desk);
-      return desk.ledger().linked(RecordKind.MERGE, IndexEntry.Name.LINE, target).stream()
-          .map(line::shown)
-          .toList();
-    });
+    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, target)));
   }
 
-  /** Those in line for any branch, branch by branch in the order of submission. */
-  public List<MergeRequest> lines(int most) {
-    return office.look(desk -> {
-      MergeLine line = new MergeLine(desk);
-      return desk.ledger().inOrder(RecordKind.MERGE, IndexEntry.Name.LINE, most).stream()
-          .map(line::shown)
-          .toList();
-    });
+  /** Returns the requests in line, branch by branch in the order of submission. */
+  public List<MergeRequest> lines(int limit) {
+    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, limit)));
   }
 
-  /** The line of one branch: who is at its head, if that can be read, and how long it is. */
+  private static List<MergeRequest> shown(TeamTransaction tx, List<MergeRequest> requests) {
+    return requests.stream().map(new MergeRules(tx)::shown).toList();
+  }
+
+  /** The line of one branch: its head, if it can be read, and its length. */
   public record Branch(String name, Optional<MergeRequest> head, long length) {}
 
-  /** The first branches that have a line, by name. */
-  public List<Branch> branches(int most) {
-    return office.look(desk -> {
-      MergeLine line = new MergeLine(desk);
-      return desk.ledger().tallies(RecordKind.MERGE, IndexEntry.Name.LINE, most).stream()
-          .map(tally ->
+  /** Returns the first branches that have a line, by name. */
+  public List<Branch> branches(int limit) {
+    return team.read(tx -> {
+      MergeRules rules = new MergeRules(tx);
+      return tx.counts(RecordKind.MERGE, IndexName.LINE, limit).stream()
+          .map(count ->
               new Branch(
-                  tally.value(),
-                  desk.ledger()
-                      .firstLinked(RecordKind.MERGE, IndexEntry.Name.LINE, tally.value())
-                      .map(line::shown),
-                  tally.count()))
+                  count.value(),
+                  tx.firstIndexed(RecordKind.MERGE, IndexName.LINE, count.value())
+                      .map(rules::shown),
+                  count.count()))
           .toList();
     });
   }
 
   public long countBranches() {
-    return office.look(desk -> desk.ledger().countValues(RecordKind.MERGE, IndexEntry.Name.LINE));
+    return team.read(
+        tx -> (long) tx.counts(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE).size());
   }
 
   /**
-   * The request that may begin.
+   * Returns the request that may begin.
    *
-   * @param target of this branch; of any, the one that was submitted first
+   * @param target the branch; if empty, of all that may begin the one that was submitted first
    */
   public Result<MergeRequest> next(Optional<String> target) {
-    return office.look(desk -> new MergeLine(desk).next(target));
+    return team.read(tx -> new MergeRules(tx).next(target));
   }
 
-  /** Begins to merge; the token that it gets is what counts from now on. */
+  /** Begins to merge; only the token that it gets is valid from now on. */
   public Result<MergeRequest> begin(String id, Duration lease) {
     checkLease(lease);
     return step(id, (merging, request) -> merging.begin(request, lease));
   }
 
-  /** The same with whichever of a branch may begin. */
+  /** Begins the request of a branch that may begin. */
   public Result<MergeRequest> beginNext(String target, Duration lease) {
     checkLease(lease);
-    return office.decide(
+    return team.write(
         RecordKind.MERGE,
-        desk ->
-            new MergeLine(desk)
+        tx ->
+            new MergeRules(tx)
                 .next(Optional.of(target))
-                .then(request -> new MergeRules(desk).begin(request, lease)));
+                .then(request -> new MergeRules(tx).begin(request, lease)));
   }
 
   private static void checkLease(Duration lease) {
@@ -124,7 +116,7 @@ public final class MergeQueue {
     }
   }
 
-  /** Says that the merger is still at it. */
+  /** Renews the lease of a merger. */
   public Result<MergeRequest> renew(String id, long token, Optional<Duration> lease) {
     lease.ifPresent(MergeQueue::checkLease);
     return step(id, (merging, request) -> merging.renew(request, token, lease));
@@ -135,19 +127,19 @@ public final class MergeQueue {
     return step(id, (merging, request) -> merging.merged(request, token, commit));
   }
 
-  /** It cannot be merged: a conflict, failed tests, a push that was refused. */
+  /** Blocks the branch: a conflict, failed tests, a refused push. */
   public Result<MergeRequest> conflict(String id, long token, String reason) {
     FreeText.reason(reason);
     return step(id, (merging, request) -> merging.conflict(request, token, reason));
   }
 
-  /** What was in the way is gone; it may begin again, in its old place. */
+  /** Makes a conflicted request pending again, in its old place. */
   public Result<MergeRequest> retry(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
     return step(id, (merging, request) -> merging.retry(request, reason));
   }
 
-  /** It is not to be merged after all. */
+  /** Takes a request out of its line. */
   public Result<MergeRequest> withdraw(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
     return step(id, (merging, request) -> merging.withdraw(request, reason));
@@ -155,10 +147,9 @@ public final class MergeQueue {
 
   private Result<MergeRequest> step(
       String id, BiFunction<MergeRules, MergeRequest, Result<MergeRequest>> step) {
-    return office.decide(
+    return team.write(
         RecordKind.MERGE,
-        desk ->
-            desk.one(RecordKind.MERGE, id)
-                .then(request -> step.apply(new MergeRules(desk), request)));
+        tx ->
+            tx.one(RecordKind.MERGE, id).then(request -> step.apply(new MergeRules(tx), request)));
   }
 }

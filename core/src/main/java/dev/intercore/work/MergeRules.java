@@ -2,43 +2,106 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.Escalation.EscalationSource;
+import dev.intercore.work.record.IsoTime;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.WorkStatus;
+import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamTransaction;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** The steps of one request, from its begin to its end. */
+/**
+ * The rules of the merge queue: each target branch merges one request at a time, in the order of
+ * submission.
+ */
 final class MergeRules {
-  private final TeamTransaction desk;
-  private final MergeLine line;
+  private final TeamTransaction tx;
 
-  MergeRules(TeamTransaction desk) {
-    this.desk = desk;
-    this.line = new MergeLine(desk);
+  MergeRules(TeamTransaction tx) {
+    this.tx = tx;
   }
 
+  /** Submits an item, in the place of an earlier request of the same item. */
+  Result<MergeRequest> submit(WorkItem item, Branches branches) {
+    if (item.status() != WorkStatus.IN_PROGRESS && item.status() != WorkStatus.DONE) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id() + " is " + item.status().wireName() + " and cannot be merged",
+          "It has to be in_progress or done.");
+    }
+    Optional<MergeRequest> before = Assignments.requestInLine(tx, item.id());
+    if (before.isEmpty()) {
+      return Result.done(submitted(item, branches, tx.nextSeq()));
+    }
+    MergeRequest earlier = before.get();
+    if (earlier.status() == MergeStatus.MERGING) {
+      return Result.no(
+          Why.BLOCKED,
+          item.id() + " is being merged: " + earlier.id(),
+          "Wait for its end. Is its merger gone? After its lease it can be begun again or withdrawn.");
+    }
+    boolean same =
+        earlier.sourceBranch().equals(branches.source())
+            && earlier.targetBranch().equals(branches.target());
+    return same && earlier.status() == MergeStatus.PENDING
+        ? Result.already(earlier)
+        : Result.done(replace(item, branches, earlier));
+  }
+
+  private MergeRequest replace(WorkItem item, Branches branches, MergeRequest earlier) {
+    boolean sameLine = earlier.targetBranch().equals(branches.target());
+    // It leaves first, so that the line never has two requests of one item.
+    tx.put(earlier.superseded());
+    MergeRequest request = submitted(item, branches, sameLine ? earlier.seq() : tx.nextSeq());
+    Escalations.closeAbout(tx, earlier.id(), "superseded by " + request.id());
+    tx.event("merge.superseded", earlier.id(), "by", request.id(), "bead", item.id());
+    return request;
+  }
+
+  private MergeRequest submitted(WorkItem item, Branches branches, long seq) {
+    String id = tx.freshId(RecordKind.MERGE, "mr", seq, item.id() + " " + branches.source());
+    MergeRequest request = tx.put(MergeRequest.of(id, item.id(), branches, seq));
+    tx.event(
+        "merge.submitted",
+        id,
+        "bead",
+        item.id(),
+        "source",
+        branches.source(),
+        "target",
+        branches.target());
+    return request;
+  }
+
+  /** Begins the head of a line, with a lease and a new token. */
   Result<MergeRequest> begin(MergeRequest request, Duration lease) {
     if (!request.status().isInLine()) {
       return over(request);
     }
-    MergeRequest head = line.head(request.targetBranch()).orElse(request);
+    MergeRequest head = head(request.targetBranch()).orElse(request);
     if (!head.id().equals(request.id())) {
       return Result.no(
           Why.BLOCKED,
           head.id() + " (" + head.status().wireName() + ") comes before " + request.id(),
           "Strictly in the order of submission: begin with that.");
     }
-    return line.mayBegin(head)
+    return mayBegin(head)
         .then(free -> {
           boolean takenOver = free.status() == MergeStatus.MERGING;
-          MergeRequest begun =
-              desk.put(request.begun(desk.ledger().nextToken(), lease.toSeconds(), desk.now()));
-          desk.tell(
+          MergeRequest begun = tx.put(request.begun(tx.nextToken(), lease.toSeconds(), tx.now()));
+          tx.event(
               takenOver ? "merge.taken_over" : "merge.begun",
               request.id(),
               "bead",
@@ -56,7 +119,7 @@ final class MergeRules {
         "Submit the item anew if there is still something to merge.");
   }
 
-  /** Asks whether whoever has that token is the one who merges. */
+  /** Returns the request if the caller has its current token and it is merging. */
   private Result<MergeRequest> byHolder(MergeRequest request, long token) {
     boolean current = request.fencingToken().orElse(0) == token;
     return current && request.status() == MergeStatus.MERGING
@@ -69,18 +132,17 @@ final class MergeRules {
             "Change nothing on the target branch: begin again, if it is still to be merged.");
   }
 
-  /** A renewal is no change of the request: it is kept beside it. */
+  /** Renews the lease. That does not change the record: the new end is kept beside it. */
   Result<MergeRequest> renew(MergeRequest request, long token, Optional<Duration> lease) {
     return byHolder(request, token)
         .then(held -> {
-          long end = desk.now() + lease.map(Duration::toSeconds).orElse(held.leaseSeconds());
-          long before = line.shown(held).leaseExpiresAt();
-          desk.ledger()
-              .touch(
-                  RecordKind.MERGE,
-                  held.id(),
-                  new Heartbeat(Math.max(end, before), Optional.empty(), MergeLine.token(held)));
-          return Result.done(line.shown(held));
+          long end = tx.now() + lease.map(Duration::toSeconds).orElse(held.leaseSeconds());
+          long before = shown(held).leaseExpiresAt();
+          tx.putHeartbeat(
+              RecordKind.MERGE,
+              held.id(),
+              new Heartbeat(Math.max(end, before), Optional.empty(), token(held)));
+          return Result.done(shown(held));
         });
   }
 
@@ -90,12 +152,11 @@ final class MergeRules {
     }
     return byHolder(request, token)
         .then(held -> {
-          MergeRequest merged = desk.put(held.merged(commit));
-          Optional<WorkItem> item = desk.ledger().find(RecordKind.WORK, held.beadId());
-          item.ifPresent(known -> new Moves(desk).merged(known, commit));
-          new Escalating(desk).closeAbout(held.id(), "it was merged");
-          desk.tell(
-              "merge.merged", held.id(), "bead", held.beadId(), "commit", commit.orElse(null));
+          MergeRequest merged = tx.put(held.merged(commit));
+          Optional<WorkItem> item = tx.find(RecordKind.WORK, held.beadId());
+          item.ifPresent(known -> WorkItems.merged(tx, known, commit));
+          Escalations.closeAbout(tx, held.id(), "it was merged");
+          tx.event("merge.merged", held.id(), "bead", held.beadId(), "commit", commit.orElse(null));
           return Result.done(merged);
         });
   }
@@ -110,11 +171,9 @@ final class MergeRules {
     }
     return byHolder(request, token)
         .then(held -> {
-          MergeRequest conflicted =
-              desk.put(held.ended(MergeStatus.CONFLICTED, Optional.of(reason)));
-          desk.tell("merge.conflicted", held.id(), "bead", held.beadId(), "reason", reason);
-          new Escalating(desk)
-              .open(new Cause(EscalationSource.MERGE, held.id(), held.beadId(), reason));
+          MergeRequest conflicted = tx.put(held.ended(MergeStatus.CONFLICTED, Optional.of(reason)));
+          tx.event("merge.conflicted", held.id(), "bead", held.beadId(), "reason", reason);
+          Escalations.open(tx, new Cause(EscalationSource.MERGE, held.id(), held.beadId(), reason));
           return Result.done(conflicted);
         });
   }
@@ -123,8 +182,8 @@ final class MergeRules {
     return switch (request.status()) {
       case PENDING -> Result.already(request);
       case CONFLICTED -> {
-        MergeRequest pending = desk.put(request.ended(MergeStatus.PENDING, reason));
-        desk.tell(
+        MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, reason));
+        tx.event(
             "merge.retried", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
         yield Result.done(pending);
       }
@@ -137,10 +196,10 @@ final class MergeRules {
     };
   }
 
-  /** Its merger's lease is over: it may be begun again, and that merger's token counts no more. */
+  /** Makes a request whose lease has expired pending again; its token is no longer valid. */
   MergeRequest released(MergeRequest request) {
-    MergeRequest pending = desk.put(request.ended(MergeStatus.PENDING, request.reason()));
-    desk.tell(
+    MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, request.reason()));
+    tx.event(
         "merge.released",
         request.id(),
         "bead",
@@ -157,13 +216,106 @@ final class MergeRules {
     if (!request.status().isInLine()) {
       return over(request);
     }
-    if (line.isMerging(request)) {
-      return line.mayBegin(line.shown(request));
+    if (isMerging(request)) {
+      return mayBegin(shown(request));
     }
-    MergeRequest withdrawn = desk.put(request.ended(MergeStatus.WITHDRAWN, reason));
-    new Escalating(desk).closeAbout(request.id(), "the request was withdrawn");
-    desk.tell(
+    MergeRequest withdrawn = tx.put(request.ended(MergeStatus.WITHDRAWN, reason));
+    Escalations.closeAbout(tx, request.id(), "the request was withdrawn");
+    tx.event(
         "merge.withdrawn", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
     return Result.done(withdrawn);
+  }
+
+  /** Returns the request with the end of its lease as it was renewed last. */
+  MergeRequest shown(MergeRequest request) {
+    return tx.heartbeat(RecordKind.MERGE, request.id())
+        .filter(
+            touch -> request.status() == MergeStatus.MERGING && touch.of().equals(token(request)))
+        .map(Heartbeat::at)
+        .filter(end -> end > request.leaseExpiresAt())
+        .map(end -> request.leasedUntil(end))
+        .orElse(request);
+  }
+
+  /** Returns the token as a heartbeat names it: a renewal counts for one begin only. */
+  static String token(MergeRequest request) {
+    return Long.toString(request.fencingToken().orElse(0));
+  }
+
+  Optional<MergeRequest> head(String target) {
+    List<MergeRequest> line = tx.indexed(RecordKind.MERGE, IndexName.LINE, target);
+    tx.refuseCorrupt(RecordKind.MERGE);
+    return line.stream().findFirst().map(this::shown);
+  }
+
+  Result<MergeRequest> next(Optional<String> target) {
+    Result<MergeRequest> next = readable(target);
+    // A corrupt request may be the head, and may be merging.
+    for (CorruptRecord damage : tx.corrupt()) {
+      if (damage.kind().equals(RecordKind.MERGE)) {
+        return Result.no(
+            Why.BLOCKED, damage.toString(), "`ic doctor` tells more; mend it or put it aside.");
+      }
+    }
+    return next;
+  }
+
+  private Result<MergeRequest> readable(Optional<String> target) {
+    return target.isPresent()
+        ? head(target.get())
+            .map(this::mayBegin)
+            .orElseGet(() ->
+                Result.no(
+                    Why.NOTHING_READY,
+                    "nothing is to be merged into " + target.get(),
+                    "`ic merge list` shows every line."))
+        : nextOfAny();
+  }
+
+  private Result<MergeRequest> nextOfAny() {
+    Map<String, MergeRequest> heads = new LinkedHashMap<>();
+    tx.indexed(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE)
+        .forEach(request -> heads.putIfAbsent(request.targetBranch(), shown(request)));
+    Optional<MergeRequest> free =
+        heads.values().stream()
+            .filter(head -> mayBegin(head).isDone())
+            .min(Comparator.comparingLong(MergeRequest::seq).thenComparing(MergeRequest::id));
+    if (free.isPresent()) {
+      return Result.already(free.get());
+    }
+    return heads.values().stream()
+        .findFirst()
+        .map(this::mayBegin)
+        .orElseGet(() ->
+            Result.no(Why.NOTHING_READY, "nothing is to be merged", "Submit something first."));
+  }
+
+  /** Times are cut to whole seconds, so the lease ends when its last second is over. */
+  boolean isMerging(MergeRequest request) {
+    return request.status() == MergeStatus.MERGING && shown(request).leaseExpiresAt() >= tx.now();
+  }
+
+  /** Returns the head of a line if it may begin, or what blocks it. */
+  Result<MergeRequest> mayBegin(MergeRequest head) {
+    if (head.status() == MergeStatus.CONFLICTED) {
+      return Result.no(
+          Why.BLOCKED,
+          head.targetBranch()
+              + " is blocked by "
+              + head.id()
+              + head.reason().map(reason -> ": " + reason).orElse(""),
+          "Resolve it, then `ic merge retry` it; or submit it anew or withdraw it.");
+    }
+    if (isMerging(head)) {
+      return Result.no(
+          Why.BLOCKED,
+          head.id()
+              + " is being merged into "
+              + head.targetBranch()
+              + ", at least until "
+              + IsoTime.of(head.leaseExpiresAt()).text(),
+          "One at a time: wait for it.");
+    }
+    return Result.already(head);
   }
 }

@@ -1,6 +1,8 @@
 package dev.intercore.work;
 
-import dev.intercore.work.Rule.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Rule;
+import dev.intercore.work.WorkDoctorCheck.Trouble;
+import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.Cause;
 import dev.intercore.work.record.Escalation.EscalationSource;
@@ -8,10 +10,14 @@ import dev.intercore.work.record.Escalation.EscalationStatus;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.MergeRequest.MergeStatus;
 import dev.intercore.work.record.RecordKind;
-import dev.intercore.work.storage.IndexEntry;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamTransaction;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** Every line goes on, or somebody is told that it does not. */
+/** Rules: merge lines, escalations, convoy counts and dependencies are as they should be. */
 final class QueueChecks {
   static final Rule<MergeRequest> DEAD_HEAD = new Rule<>(RecordKind.MERGE, QueueChecks::deadHead);
   static final Rule<MergeRequest> IN_ORDER = new Rule<>(RecordKind.MERGE, QueueChecks::inOrder);
@@ -19,13 +25,16 @@ final class QueueChecks {
   static final Rule<MergeRequest> ESCALATED = new Rule<>(RecordKind.MERGE, QueueChecks::escalated);
   static final Rule<Escalation> ESCALATION_OVER =
       new Rule<>(RecordKind.ESCALATION, QueueChecks::over);
+  static final Rule<Convoy> CONVOY_COUNTED = new Rule<>(RecordKind.CONVOY, QueueChecks::counted);
+  static final Rule<WorkItem> DEPENDENCY_GONE = new Rule<>(RecordKind.WORK, QueueChecks::gone);
+  static final Rule<WorkItem> CIRCLE = new Rule<>(RecordKind.WORK, QueueChecks::circle);
 
   private QueueChecks() {}
 
-  /** The next begin would take it over as well; until then it looks as if somebody merged. */
-  private static Optional<Trouble> deadHead(TeamTransaction desk, MergeRequest request) {
+  /** The next begin would take the request over, but until then it seems to be merging. */
+  private static Optional<Trouble> deadHead(TeamTransaction tx, MergeRequest request) {
     boolean dead =
-        request.status() == MergeStatus.MERGING && !new MergeLine(desk).isMerging(request);
+        request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
     return dead
         ? Trouble.mendable(
             request.id()
@@ -33,16 +42,16 @@ final class QueueChecks {
                 + request.targetBranch()
                 + " as merging, but its lease is over",
             "put it back to pending; its token is dead",
-            () -> new MergeRules(desk).released(request))
+            () -> new MergeRules(tx).released(request))
         : Optional.empty();
   }
 
-  private static Optional<Trouble> inOrder(TeamTransaction desk, MergeRequest request) {
+  private static Optional<Trouble> inOrder(TeamTransaction tx, MergeRequest request) {
     if (request.status() != MergeStatus.MERGING) {
       return Optional.empty();
     }
     Optional<MergeRequest> first =
-        new MergeLine(desk)
+        new MergeRules(tx)
             .head(request.targetBranch())
             .filter(head -> !head.id().equals(request.id()));
     return first.flatMap(head ->
@@ -51,11 +60,11 @@ final class QueueChecks {
             "Wait until it is merged, or its lease is over."));
   }
 
-  private static Optional<Trouble> itemGone(TeamTransaction desk, MergeRequest request) {
+  private static Optional<Trouble> itemGone(TeamTransaction tx, MergeRequest request) {
     boolean gone =
         request.status().isInLine()
-            && desk.ledger().glance(RecordKind.WORK, request.beadId()).isEmpty()
-            && !desk.isDamaged(RecordKind.WORK, request.beadId());
+            && tx.peek(RecordKind.WORK, request.beadId()).isEmpty()
+            && !tx.isCorrupt(RecordKind.WORK, request.beadId());
     return gone
         ? Trouble.told(
             request.id() + " is to merge " + request.beadId() + ", which does not exist",
@@ -63,12 +72,10 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> escalated(TeamTransaction desk, MergeRequest request) {
+  private static Optional<Trouble> escalated(TeamTransaction tx, MergeRequest request) {
     boolean untold =
         request.status() == MergeStatus.CONFLICTED
-            && desk.ledger()
-                .linked(RecordKind.ESCALATION, IndexEntry.Name.ABOUT, request.id())
-                .isEmpty();
+            && tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, request.id()).isEmpty();
     return untold
         ? Trouble.mendable(
             request.id()
@@ -77,47 +84,77 @@ final class QueueChecks {
                 + ", but no escalation tells of it",
             "write the escalation",
             () ->
-                new Escalating(desk)
-                    .open(
-                        new Cause(
-                            EscalationSource.MERGE,
-                            request.id(),
-                            request.beadId(),
-                            request.reason().orElse("it could not be merged"))))
+                Escalations.open(
+                    tx,
+                    new Cause(
+                        EscalationSource.MERGE,
+                        request.id(),
+                        request.beadId(),
+                        request.reason().orElse("it could not be merged"))))
         : Optional.empty();
   }
 
-  private static Optional<Trouble> over(TeamTransaction desk, Escalation escalation) {
+  private static Optional<Trouble> over(TeamTransaction tx, Escalation escalation) {
     if (escalation.status() == EscalationStatus.CLOSED) {
       return Optional.empty();
     }
-    return whatBecame(desk, escalation)
+    return whatBecame(tx, escalation)
         .flatMap(became ->
             Trouble.mendable(
                 escalation.id() + " is about " + escalation.subject() + ", which " + became,
                 "close it",
-                () -> new Escalating(desk).close(escalation, Optional.of("it " + became))));
+                () -> Escalations.closeNow(tx, escalation, Optional.of("it " + became))));
   }
 
-  /** Of what needs nobody's attention any more. */
-  private static Optional<String> whatBecame(TeamTransaction desk, Escalation escalation) {
+  /** Returns why an escalation needs no attention any more. */
+  private static Optional<String> whatBecame(TeamTransaction tx, Escalation escalation) {
     String subject = escalation.subject();
     RecordKind<?> kind =
         escalation.source() == EscalationSource.MERGE ? RecordKind.MERGE : RecordKind.WORK;
-    if (desk.isDamaged(kind, subject)) {
+    if (tx.isCorrupt(kind, subject)) {
       return Optional.empty();
     }
-    if (desk.ledger().glance(kind, subject).isEmpty()) {
+    if (tx.peek(kind, subject).isEmpty()) {
       return Optional.of("does not exist any more");
     }
     return escalation.source() == EscalationSource.MERGE
-        ? desk.ledger()
-            .glance(RecordKind.MERGE, subject)
+        ? tx.peek(RecordKind.MERGE, subject)
             .filter(request -> !request.status().isInLine())
             .map(request -> "is " + request.status().wireName())
-        : desk.ledger()
-            .glance(RecordKind.WORK, subject)
+        : tx.peek(RecordKind.WORK, subject)
             .filter(item -> item.status().isFinished())
             .map(item -> "is " + item.status().wireName());
+  }
+
+  private static Optional<Trouble> counted(TeamTransaction tx, Convoy convoy) {
+    Convoy counted = tx.counted(convoy);
+    return counted.equals(convoy)
+        ? Optional.empty()
+        : Trouble.mendable(
+            convoy.id() + " does not count its items as they stand",
+            "count them again",
+            () -> tx.put(counted));
+  }
+
+  private static Optional<Trouble> gone(TeamTransaction tx, WorkItem item) {
+    List<String> gone = new ArrayList<>();
+    for (String bead : item.status().isFinished() ? List.<String>of() : item.dependsOn()) {
+      if (tx.peek(RecordKind.WORK, bead).isEmpty() && !tx.isCorrupt(RecordKind.WORK, bead)) {
+        gone.add(bead);
+      }
+    }
+    return gone.isEmpty()
+        ? Optional.empty()
+        : Trouble.told(
+            item.id() + " waits for what does not exist: " + String.join(", ", gone),
+            "Put that back, or have the item wait for it no more.");
+  }
+
+  private static Optional<Trouble> circle(TeamTransaction tx, WorkItem item) {
+    return !item.status().isFinished() && new Dependencies(tx).waitsForItself(item)
+        ? Trouble.told(
+            item.id() + " waits for itself, over what it waits for",
+            "Take one of the dependencies away; one of the items has to come first.")
+        : Optional.empty();
   }
 }

@@ -10,13 +10,13 @@ import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkItem.Priority;
 import dev.intercore.work.record.WorkItem.WorkStatus;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The operations of the beads-state format under the names they have there, for whoever comes from
- * it. Everything else is at {@link Team}.
+ * The operations of the beads-state format under their names there; {@link Team} has all others.
  */
 public final class StateManager {
   private final Team team;
@@ -41,9 +41,9 @@ public final class StateManager {
     return listAgents(_ -> true);
   }
 
-  /** Those of a role or a rig, or whatever else is asked for. */
+  /** Returns the agents that match a filter, in the order of their creation. */
   public List<AgentIdentity> listAgents(Predicate<AgentIdentity> filter) {
-    return new Pages<>(team, team.agents()::page).all(filter);
+    return RecordPage.select(team.agents()::page, filter);
   }
 
   public WorkItem createWorkItem(String title, String description) {
@@ -90,7 +90,7 @@ public final class StateManager {
     return team.convoys().get(id);
   }
 
-  /** Needed only after others changed files by hand: every change of a member counts it anew. */
+  /** Needed only after files were changed by hand: every change of a member counts its convoys. */
   public Result<Convoy> updateConvoyProgress(String id) {
     return team.convoys().refresh(id);
   }

@@ -2,41 +2,48 @@ package dev.intercore.work;
 
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
-import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.Heartbeat;
-import dev.intercore.work.storage.Ledger;
-import dev.intercore.work.storage.RecordHeartbeat;
 import dev.intercore.work.storage.TeamArchive;
+import dev.intercore.work.storage.TeamTransaction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Carries all records from one store to another, by way of files. */
-final class TeamTransfer {
+/** Copies all records from one store to another through an exported folder. */
+public final class TeamTransfer {
   private static final int MOST_NAMED = 5;
 
-  private static final ReplayCodec<Result<Transferred>> VERDICT =
-      ReplayCodec.byId(done -> done.added() + " " + done.same(), (_, text) -> again(text));
+  private final Team team;
 
-  private final TeamOffice office;
-
-  TeamTransfer(TeamOffice office) {
-    this.office = office;
+  TeamTransfer(Team team) {
+    this.team = team;
   }
 
-  /** A no changes nothing, so only what was done is kept. */
-  private static Result<Transferred> again(String text) {
-    int space = text.indexOf(' ');
-    return Result.already(
-        new Transferred(
-            Long.parseLong(text.substring(0, space)), Long.parseLong(text.substring(space + 1))));
+  /**
+   * What an export or import did.
+   *
+   * @param added records that were written
+   * @param same records that were already there
+   */
+  public record Transferred(long added, long same) {
+    private static final char SEPARATOR = ' ';
+
+    private String replayText() {
+      return added + String.valueOf(SEPARATOR) + same;
+    }
+
+    private static Transferred ofReplayText(String text) {
+      int space = text.indexOf(SEPARATOR);
+      return new Transferred(
+          Long.parseLong(text.substring(0, space)), Long.parseLong(text.substring(space + 1)));
+    }
   }
 
-  Result<Transferred> export(Path directory) {
-    TeamArchive archive = TeamArchive.in(directory, office.folder());
-    TeamArchive.Contents all = office.look(desk -> TeamArchive.Contents.of(desk.ledger()));
+  Result<Transferred> exportTo(Path directory) {
+    TeamArchive archive = TeamArchive.in(directory, team.store().folder());
+    TeamArchive.Contents all = team.read(TeamArchive.Contents::of);
     Optional<String> stranger = archive.stranger(all);
     if (stranger.isPresent()) {
       return Result.no(
@@ -49,17 +56,20 @@ final class TeamTransfer {
     return written == 0 ? Result.already(done) : Result.done(done);
   }
 
-  /** All or nothing: one decision. */
+  /** Imports all or nothing: one decision. A "no" changes nothing and is never replayed. */
   Result<Transferred> importFrom(Path directory) {
-    TeamArchive.Contents brought = TeamArchive.in(directory, office.folder()).read();
-    return office.settle(VERDICT, desk -> take(desk, brought));
+    TeamArchive.Contents brought = TeamArchive.in(directory, team.store().folder()).read();
+    return team.write(
+        result -> result.value().map(Transferred::replayText).orElse(""),
+        (_, text) -> Result.already(Transferred.ofReplayText(text)),
+        tx -> take(tx, brought));
   }
 
-  private static Result<Transferred> take(TeamTransaction desk, TeamArchive.Contents brought) {
+  private static Result<Transferred> take(TeamTransaction tx, TeamArchive.Contents brought) {
     List<TeamRecord> absent = new ArrayList<>();
     List<String> differing = new ArrayList<>();
     for (TeamRecord record : brought.records()) {
-      Optional<? extends TeamRecord> here = desk.ledger().find(record.kind(), record.id());
+      Optional<? extends TeamRecord> here = tx.find(record.kind(), record.id());
       if (here.isEmpty()) {
         absent.add(record);
       } else if (!here.get().equals(record)) {
@@ -70,7 +80,7 @@ final class TeamTransfer {
       return refused(differing);
     }
     Transferred done = new Transferred(absent.size(), brought.records().size() - absent.size());
-    return add(desk, absent, brought) ? Result.done(told(desk, done)) : Result.already(done);
+    return add(tx, absent, brought) ? Result.done(told(tx, done)) : Result.already(done);
   }
 
   private static Result<Transferred> refused(List<String> differing) {
@@ -83,26 +93,27 @@ final class TeamTransfer {
   }
 
   private static boolean add(
-      TeamTransaction desk, List<TeamRecord> absent, TeamArchive.Contents brought) {
-    Ledger ledger = desk.ledger();
-    absent.forEach(ledger::put);
-    for (RecordHeartbeat sign : brought.heartbeats()) {
-      Optional<Heartbeat> here = ledger.touched(sign.kind(), sign.id());
-      if (here.isEmpty() || isNewer(sign.touch(), here.get())) {
-        ledger.touch(sign.kind(), sign.id(), sign.touch());
-      }
-    }
-    ledger.goOnAbove(brought.highestSeq(), brought.highestToken());
+      TeamTransaction tx, List<TeamRecord> absent, TeamArchive.Contents brought) {
+    absent.forEach(tx::putUnchanged);
+    brought
+        .heartbeats()
+        .forEach((key, heartbeat) -> {
+          Optional<Heartbeat> here = tx.heartbeat(key.kind(), key.id());
+          if (here.isEmpty() || isNewer(heartbeat, here.get())) {
+            tx.putHeartbeat(key.kind(), key.id(), heartbeat);
+          }
+        });
+    tx.raiseCounters(brought.highestSeq(), brought.highestToken());
     return !absent.isEmpty();
   }
 
-  /** What holds for another process or token says nothing about this one. */
+  /** A heartbeat of another process or token says nothing about this one. */
   private static boolean isNewer(Heartbeat brought, Heartbeat here) {
     return brought.of().equals(here.of()) && brought.at() > here.at();
   }
 
-  private static Transferred told(TeamTransaction desk, Transferred done) {
-    desk.tell("work.imported", "import", "added", done.added(), "same", done.same());
+  private static Transferred told(TeamTransaction tx, Transferred done) {
+    tx.event("work.imported", "import", "added", done.added(), "same", done.same());
     return done;
   }
 }

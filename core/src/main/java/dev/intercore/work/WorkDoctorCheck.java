@@ -3,19 +3,19 @@ package dev.intercore.work;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.doctor.Check;
-import dev.intercore.work.Rule.Trouble;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.CorruptRecord;
-import dev.intercore.work.storage.Leftover;
-import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamStore.Leftover;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
- * Checks all records against the rules. A broken rule is caused by a foreign change or by the
- * passing of time; a repair never assigns an item to an agent.
+ * The doctor's check of all records of the team. Only time or another program can break a rule, and
+ * no repair gives an item to an agent.
  */
 public final class WorkDoctorCheck implements Check {
   public static final String AREA = "work";
@@ -30,14 +30,40 @@ public final class WorkDoctorCheck implements Check {
           QueueChecks.ITEM_GONE,
           QueueChecks.ESCALATED,
           QueueChecks.ESCALATION_OVER,
-          PlanRules.CONVOY_COUNTED,
-          PlanRules.DEPENDENCY_GONE,
-          PlanRules.CIRCLE);
+          QueueChecks.CONVOY_COUNTED,
+          QueueChecks.DEPENDENCY_GONE,
+          QueueChecks.CIRCLE);
 
-  private final TeamOffice office;
+  private final Team team;
 
-  WorkDoctorCheck(TeamOffice office) {
-    this.office = office;
+  WorkDoctorCheck(Team team) {
+    this.team = team;
+  }
+
+  /**
+   * A rule for all records of a kind.
+   *
+   * @param check returns how a record breaks the rule
+   */
+  record Rule<T extends TeamRecord>(
+      RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Trouble>> check) {}
+
+  /**
+   * How a record breaks a rule.
+   *
+   * @param fact what is wrong
+   * @param words what the repair does, or what a person can do
+   * @param repair changes everything that belongs to it, in the transaction of the check
+   */
+  record Trouble(String fact, String words, Optional<Runnable> repair) {
+    static Optional<Trouble> mendable(String fact, String words, Runnable repair) {
+      return Optional.of(new Trouble(fact, words, Optional.of(repair)));
+    }
+
+    /** Something that only a person can decide. */
+    static Optional<Trouble> told(String fact, String words) {
+      return Optional.of(new Trouble(fact, words, Optional.empty()));
+    }
   }
 
   @Override
@@ -48,87 +74,90 @@ public final class WorkDoctorCheck implements Check {
   @Override
   public Inspection inspect() {
     Inspection inspection = Inspection.of(findings());
-    int quarantined = office.keeper().quarantined();
+    int quarantined = team.store().quarantined();
     return quarantined == 0
         ? inspection
         : inspection.withNotes(List.of(quarantined + " damaged records are in quarantine"));
   }
 
-  /** Returns all findings of one transaction. Records that cannot be read come first. */
+  /** Returns all findings of one transaction. Corrupt records come first. */
   List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    for (Leftover leftover : office.keeper().leftovers()) {
-      findings.add(Finding.withRepair(leftover.fact(), leftover.remedy(), office.keeper()::tidy));
+    for (Leftover leftover : team.store().leftovers()) {
+      findings.add(Finding.withRepair(leftover.fact(), leftover.remedy(), team.store()::tidy));
     }
     findings.addAll(
-        office.look(desk -> {
+        team.read(tx -> {
           List<Finding> broken = new ArrayList<>();
           for (Rule<?> rule : RULES) {
-            broken.addAll(broken(desk, rule));
+            broken.addAll(broken(tx, rule));
           }
           List<Finding> all = new ArrayList<>();
-          desk.ledger().damaged().forEach(damage -> all.add(corrupt(damage)));
+          tx.corrupt().forEach(record -> all.add(corrupt(record)));
           all.addAll(broken);
           return all;
         }));
     return findings;
   }
 
-  /** In one page: a page without a readable record has no cursor for the next page. */
-  private <T extends TeamRecord> List<Finding> broken(TeamTransaction desk, Rule<T> rule) {
+  private <T extends TeamRecord> List<Finding> broken(TeamTransaction tx, Rule<T> rule) {
     List<Finding> findings = new ArrayList<>();
-    for (T record : desk.ledger().page(rule.kind(), PageCursor.START, Integer.MAX_VALUE)) {
-      rule.lookAt(desk, record).ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
+    for (T record : tx.all(rule.kind())) {
+      rule.check()
+          .apply(tx, record)
+          .ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
     }
     return findings;
   }
 
   private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Trouble trouble) {
-    return trouble.mend().isEmpty()
+    return trouble.repair().isEmpty()
         ? Finding.withAdvice(trouble.fact(), trouble.words())
         : Finding.withRepair(
             trouble.fact(), trouble.words(), () -> repair(rule, record.id(), trouble.fact()));
   }
 
-  /** Does nothing if the finding no longer holds. */
+  /** Repairs a record that still breaks the rule in the same way. */
   private <T extends TeamRecord> void repair(Rule<T> rule, String id, String fact) {
-    office.decide(
+    team.write(
         rule.kind(),
-        desk ->
-            desk.one(rule.kind(), id)
+        tx ->
+            tx.one(rule.kind(), id)
                 .then(record -> {
-                  Optional<Runnable> mend =
-                      rule.lookAt(desk, record)
+                  Optional<Runnable> repair =
+                      rule.check()
+                          .apply(tx, record)
                           .filter(trouble -> trouble.fact().equals(fact))
-                          .flatMap(Trouble::mend);
-                  mend.ifPresent(deed -> {
-                    deed.run();
-                    desk.tell("work.mended", id, "was", fact);
-                  });
-                  return mend.isPresent() ? Result.done(record) : Result.already(record);
+                          .flatMap(Trouble::repair);
+                  if (repair.isEmpty()) {
+                    return Result.already(record);
+                  }
+                  repair.get().run();
+                  tx.event("work.mended", id, "was", fact);
+                  return Result.done(record);
                 }));
   }
 
-  private Finding corrupt(CorruptRecord damage) {
+  private Finding corrupt(CorruptRecord corrupt) {
     return Finding.withRepair(
-        damage.toString(),
+        corrupt.toString(),
         "put it aside, where it can still be looked at",
-        () -> quarantine(damage.kind(), damage));
+        () -> quarantine(corrupt.kind(), corrupt));
   }
 
-  private <T extends TeamRecord> void quarantine(RecordKind<T> kind, CorruptRecord damage) {
-    office.decide(
+  private <T extends TeamRecord> void quarantine(RecordKind<T> kind, CorruptRecord corrupt) {
+    team.write(
         kind,
-        desk -> {
-          Optional<T> readable = desk.ledger().glance(kind, damage.id());
-          if (desk.ledger().damaged().contains(damage)) {
-            desk.ledger().putAside(damage);
-            desk.tell(
-                "work.quarantined", damage.id(), "kind", kind.noun(), "reason", damage.fault());
+        tx -> {
+          Optional<T> readable = tx.peek(kind, corrupt.id());
+          if (tx.corrupt().contains(corrupt)) {
+            tx.quarantine(corrupt);
+            tx.event(
+                "work.quarantined", corrupt.id(), "kind", kind.noun(), "reason", corrupt.fault());
           }
           return readable
               .map(Result::already)
-              .orElseGet(() -> Result.no(Why.UNKNOWN, damage.toString(), "It was put aside."));
+              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It was put aside."));
         });
   }
 }

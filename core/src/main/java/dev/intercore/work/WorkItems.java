@@ -6,35 +6,39 @@ import dev.intercore.common.Result.Why;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.HookState;
+import dev.intercore.work.record.HookState.HookStatus;
+import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkItem.WorkStatus;
-import dev.intercore.work.storage.IndexEntry;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamIndex.IndexName;
+import dev.intercore.work.storage.TeamStore.RecordPage;
+import dev.intercore.work.storage.TeamTransaction;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** What is to be done. */
+/** The work items: creating, claiming and moving them. */
 public final class WorkItems {
-  /** What an item waits for may have become unreadable since it was found to be ready. */
+  /** A dependency may have become corrupt since the item was found to be ready. */
   private static final int MOST_CANDIDATES = 20;
 
-  private final TeamOffice office;
+  private final Team team;
 
-  WorkItems(TeamOffice office) {
-    this.office = office;
+  WorkItems(Team team) {
+    this.team = team;
   }
 
   public WorkItem create(Draft draft) {
-    return office
-        .decide(
+    return team.write(
             RecordKind.WORK,
-            desk -> {
-              long seq = desk.ledger().nextSeq();
-              String id = desk.freshId(RecordKind.WORK, "bead", seq, draft.title());
-              WorkItem item = desk.put(WorkItem.of(id, draft, seq));
-              desk.tell(
+            tx -> {
+              long seq = tx.nextSeq();
+              String id = tx.freshId(RecordKind.WORK, "bead", seq, draft.title());
+              WorkItem item = tx.put(WorkItem.of(id, draft, seq));
+              tx.event(
                   "work.created",
                   id,
                   "title",
@@ -48,36 +52,36 @@ public final class WorkItems {
   }
 
   public Result<WorkItem> find(String bead) {
-    return office.look(desk -> desk.one(RecordKind.WORK, bead));
+    return team.read(tx -> tx.one(RecordKind.WORK, bead));
   }
 
   public Optional<WorkItem> get(String bead) {
     return find(bead).value();
   }
 
-  /** Some, in the order they were made. */
-  public List<WorkItem> page(PageCursor after, int most) {
-    return office.look(desk -> desk.ledger().page(RecordKind.WORK, after, most));
+  /** Returns items in the order of their creation. */
+  public RecordPage<WorkItem> page(PageCursor after, int limit) {
+    return team.read(tx -> tx.page(RecordKind.WORK, after, limit));
   }
 
-  /** Those that may be taken, the first of them first. */
-  public List<WorkItem> ready(int most) {
-    return office.look(desk -> desk.ledger().inOrder(RecordKind.WORK, IndexEntry.Name.READY, most));
+  /** Returns the items that may be taken, in the order in which a claim takes them. */
+  public List<WorkItem> ready(int limit) {
+    return team.read(tx -> tx.indexed(RecordKind.WORK, IndexName.READY, limit));
   }
 
   public long countReady() {
-    return office.look(desk -> desk.ledger().count(RecordKind.WORK, IndexEntry.Name.READY));
+    return team.read(tx -> tx.count(RecordKind.WORK, IndexName.READY));
   }
 
-  /** The item that a claim would give just now. */
+  /** Returns the item that a claim would take now. */
   public Optional<WorkItem> next() {
-    return office.look(desk -> ready(desk, 1).or(() -> ready(desk, MOST_CANDIDATES)));
+    return team.read(tx -> ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES)));
   }
 
-  /** Whether an item may be taken; the no says what is in the way. */
+  /** Returns an item if it may be taken, or why not. */
   public Result<WorkItem> mayBeTaken(String bead) {
-    return office.look(desk ->
-        desk.one(RecordKind.WORK, bead).then(item -> new Assignments(desk).mayBeTaken(item)));
+    return team.read(
+        tx -> tx.one(RecordKind.WORK, bead).then(item -> new Assignments(tx).mayBeTaken(item)));
   }
 
   /** Claims the first ready item, with a heartbeat without a process. */
@@ -98,41 +102,40 @@ public final class WorkItems {
    */
   public Result<WorkItem> claim(
       String agent, Optional<String> bead, Optional<ProcessIdentity> process) {
-    return office.decide(
+    return team.write(
         RecordKind.WORK,
-        desk -> desk.one(RecordKind.AGENT, agent).then(known -> claim(desk, known, bead, process)));
+        tx -> tx.one(RecordKind.AGENT, agent).then(known -> claim(tx, known, bead, process)));
   }
 
   private static Result<WorkItem> claim(
-      TeamTransaction desk,
+      TeamTransaction tx,
       AgentIdentity agent,
       Optional<String> bead,
       Optional<ProcessIdentity> process) {
-    Optional<HookState> held = desk.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    Optional<HookState> held = tx.hook(agent.id()).filter(hook -> hook.status().isHeld());
     Result<WorkItem> wanted =
         held.isPresent() && bead.isEmpty()
             ? Result.already(
-                desk.ledger()
-                    .find(RecordKind.WORK, Assignments.bead(held.get()))
-                    .orElseThrow(() -> Disagreement.of(agent.id(), Assignments.bead(held.get()))))
-            : wanted(desk, bead);
+                tx.find(RecordKind.WORK, Assignments.bead(held.get()))
+                    .orElseThrow(
+                        () -> Assignments.disagreement(agent.id(), Assignments.bead(held.get()))))
+            : wanted(tx, bead);
     return wanted.then(item -> {
-      Result<HookState> set =
-          Hooks.alive(desk, agent, process, new Assignments(desk).set(agent, item));
+      Result<HookState> set = Hooks.alive(tx, agent, process, new Assignments(tx).set(agent, item));
       boolean already = set instanceof Result.Done<HookState> done && !done.changed();
       return set.then(_ -> {
-        WorkItem taken = desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow();
+        WorkItem taken = tx.find(RecordKind.WORK, item.id()).orElseThrow();
         return already ? Result.already(taken) : Result.done(taken);
       });
     });
   }
 
-  private static Result<WorkItem> wanted(TeamTransaction desk, Optional<String> bead) {
+  private static Result<WorkItem> wanted(TeamTransaction tx, Optional<String> bead) {
     if (bead.isPresent()) {
-      return desk.one(RecordKind.WORK, bead.get());
+      return tx.one(RecordKind.WORK, bead.get());
     }
-    return ready(desk, 1)
-        .or(() -> ready(desk, MOST_CANDIDATES))
+    return ready(tx, 1)
+        .or(() -> ready(tx, MOST_CANDIDATES))
         .map(Result::already)
         .orElseGet(() ->
             Result.no(
@@ -141,33 +144,121 @@ public final class WorkItems {
                 "`ic work list --status open` shows what waits or is escalated."));
   }
 
-  private static Optional<WorkItem> ready(TeamTransaction desk, int candidates) {
-    return desk.ledger().inOrder(RecordKind.WORK, IndexEntry.Name.READY, candidates).stream()
-        .filter(item -> new Assignments(desk).mayBeTaken(item).isDone())
+  private static Optional<WorkItem> ready(TeamTransaction tx, int candidates) {
+    return tx.indexed(RecordKind.WORK, IndexName.READY, candidates).stream()
+        .filter(item -> new Assignments(tx).mayBeTaken(item).isDone())
         .findFirst();
   }
 
-  /** Takes it from whoever has it; it is open again. */
+  /** Opens an item again and frees its agent. */
   public Result<WorkItem> release(String bead, Optional<String> reason) {
     return status(bead, WorkStatus.OPEN, reason);
   }
 
-  /** Moves it, with all that belongs to the move. */
+  /** Moves an item to a status; hook, agent and convoys follow. */
   public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return office.decide(
+    return team.write(
         RecordKind.WORK,
-        desk ->
-            desk.one(RecordKind.WORK, bead).then(item -> new Moves(desk).to(item, status, reason)));
+        tx -> tx.one(RecordKind.WORK, bead).then(item -> move(tx, item, status, reason)));
   }
 
-  /** Has it wait for another. */
+  /** Makes an item wait for another. */
   public Result<WorkItem> depend(String bead, String on) {
-    return office.decide(RecordKind.WORK, desk -> new Dependencies(desk).add(bead, on));
+    return team.write(RecordKind.WORK, tx -> new Dependencies(tx).add(bead, on));
   }
 
-  /** Has it wait no more. */
+  /** Removes a dependency. */
   public Result<WorkItem> independ(String bead, String of) {
-    return office.decide(RecordKind.WORK, desk -> new Dependencies(desk).remove(bead, of));
+    return team.write(RecordKind.WORK, tx -> new Dependencies(tx).remove(bead, of));
+  }
+
+  private static Result<WorkItem> move(
+      TeamTransaction tx, WorkItem item, WorkStatus status, Optional<String> reason) {
+    if (item.status() == status) {
+      return Result.already(item);
+    }
+    WorkStatus from = item.status();
+    if (status == WorkStatus.OPEN) {
+      return new Assignments(tx).release(item, reason);
+    }
+    if (from == WorkStatus.HOOKED && status == WorkStatus.IN_PROGRESS) {
+      return byItsAgent(tx, item, new Assignments(tx)::activate);
+    }
+    if (from == WorkStatus.IN_PROGRESS && status == WorkStatus.DONE) {
+      return byItsAgent(tx, item, new Assignments(tx)::complete);
+    }
+    if (from == WorkStatus.OPEN && status == WorkStatus.DONE) {
+      return close(tx, item, reason);
+    }
+    if (from == WorkStatus.DONE && status == WorkStatus.MERGED) {
+      Optional<MergeRequest> request = Assignments.requestInLine(tx, item.id());
+      return request.isEmpty()
+          ? Result.done(merged(tx, item, Optional.empty()))
+          : Result.no(
+              Why.BLOCKED,
+              Assignments.toBeMerged(request.get()),
+              "It becomes merged with that request; withdraw the request if it will not.");
+    }
+    return illegalMove(item, status);
+  }
+
+  private static Result<WorkItem> byItsAgent(
+      TeamTransaction tx, WorkItem item, Function<AgentIdentity, Result<HookState>> step) {
+    String agent = item.assignee().orElse("");
+    AgentIdentity known =
+        tx.find(RecordKind.AGENT, agent)
+            .filter(_ -> tx.hook(agent).filter(hook -> hook.holds(item.id())).isPresent())
+            .orElseThrow(() -> Assignments.disagreement(agent, item.id()));
+    return step.apply(known)
+        .then(_ -> Result.done(tx.find(RecordKind.WORK, item.id()).orElseThrow()));
+  }
+
+  /** Finishes an item that need not be done. */
+  private static Result<WorkItem> close(
+      TeamTransaction tx, WorkItem item, Optional<String> reason) {
+    if (reason.isEmpty()) {
+      return Result.no(
+          Why.ILLEGAL_MOVE,
+          item.id() + " was never begun",
+          "Say why it need not be done, with --reason.");
+    }
+    WorkItem done = tx.put(item.closed(reason.get()));
+    Escalations.closeAbout(tx, item.id(), "the item was closed");
+    tx.event("work.closed", item.id(), "reason", reason.get());
+    return Result.done(done);
+  }
+
+  /** Makes an item merged and frees its agent. */
+  static WorkItem merged(TeamTransaction tx, WorkItem item, Optional<String> commit) {
+    boolean begun = item.status() == WorkStatus.IN_PROGRESS;
+    WorkItem merged = tx.put(item.merged(begun ? HookStatus.COMPLETED : item.hookStatus(), commit));
+    if (begun) {
+      item.assignee()
+          .flatMap(tx::hook)
+          .filter(hook -> hook.holds(item.id()))
+          .ifPresent(hook -> {
+            tx.put(hook.holding(HookStatus.COMPLETED, merged, tx.now()));
+            new Assignments(tx).idle(hook.agentId());
+          });
+    }
+    Escalations.closeAbout(tx, item.id(), "the item was merged");
+    tx.event("work.merged", item.id(), "commit", commit.orElse(null));
+    return merged;
+  }
+
+  static Result<WorkItem> illegalMove(WorkItem item, WorkStatus to) {
+    return Result.no(
+        Why.ILLEGAL_MOVE,
+        item.id() + " is " + item.status().wireName() + " and cannot become " + to.wireName(),
+        switch (item.status()) {
+          case OPEN ->
+              "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";
+          case HOOKED -> "From hooked it goes to in_progress or back to open.";
+          case IN_PROGRESS ->
+              "From in_progress it goes to done or back to open, or to merged by its merge request.";
+          case DONE -> "From done it goes to merged or back to open.";
+          case MERGED -> "What is merged stays merged.";
+        });
   }
 }

@@ -87,7 +87,7 @@ class EventConsumersTest extends EventLogFixture {
     consumers.touch("c");
     assertThat(one("c").readAt()).as("a clock that was set back").isEqualTo(start - 2_940);
     assertThat(consumers.touch("c")).isTrue();
-    assertThat(consumers.touch("nobody")).isFalse();
+    assertThat(consumers.touch("unknown")).isFalse();
     assertThat(consumers.list()).hasSize(1);
   }
 

@@ -97,10 +97,11 @@ class LocksTest {
 
   @Test
   void aHolderWithoutAProcessIsUnknown() {
-    LockHolder nobody = new LockHolder(Optional.empty(), Optional.empty(), Optional.empty());
-    take(nobody);
+    LockHolder withoutProcess =
+        new LockHolder(Optional.empty(), Optional.empty(), Optional.empty());
+    take(withoutProcess);
     assertThat(refused(ME).pid()).isEmpty();
-    assertThat(locks.release(KEY, nobody)).isInstanceOf(Release.HeldByAnother.class);
+    assertThat(locks.release(KEY, withoutProcess)).isInstanceOf(Release.HeldByAnother.class);
     assertThat(locks.stale(Duration.ZERO)).isEmpty();
   }
 

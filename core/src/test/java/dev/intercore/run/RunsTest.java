@@ -173,10 +173,6 @@ class RunsTest extends RunFixture {
     assertThat(now(run)).isEqualTo(ended);
   }
 
-  private static RunAgents.NewAgent agent() {
-    return new RunAgents.NewAgent("codex", Optional.empty(), Optional.empty());
-  }
-
   @Test
   void runCanBeEndedInAnyPhaseAndBehindAnyGate() {
     Run run = run();

@@ -208,10 +208,10 @@ final class Samples {
 
   static String status(Intercore intercore, Path folder, Duration longest) {
     ProjectStatus status = intercore.status(IntentOwner.of("session-1"), () -> Locks.in(folder));
-    StatusSummary glance = status.summary();
+    StatusSummary summary = status.summary();
     WaitCondition ready = intercore.waitConditions().workReady(Optional.empty());
-    WaitState sight = new ConditionWaiter(longest, _ -> {}).onCommits(intercore.store(), ready);
-    return glance.runs().total() + " runs; " + sight.fact();
+    WaitState state = new ConditionWaiter(longest, _ -> {}).onCommits(intercore.store(), ready);
+    return summary.runs().total() + " runs; " + state.fact();
   }
 
   static List<EventConsumer> events(
@@ -220,8 +220,8 @@ final class Samples {
     events.add(Actor.of("agent-7"), "build.finished", "web", JsonPayload.of("{\"ok\":true}"));
     EventConsumers consumers = events.consumers();
     long place = consumers.begin("notifier", Optional.empty());
-    EventReader reading = events.read(EventFilter.after(place).withType("build"));
-    for (Event event : reading.next()) {
+    EventReader reader = events.read(EventFilter.after(place).withType("build"));
+    for (Event event : reader.next()) {
       notify.accept(event);
       consumers.ack("notifier", event.seq());
     }

@@ -152,7 +152,7 @@ abstract class ClaimContract extends TeamContract {
     assertThat(ready()).containsExactly("hard");
     giveUp(agent, "broke again");
     assertThat(ready()).isEmpty();
-    assertThat(team().escalations().page(PageCursor.START, 10))
+    assertThat(team().escalations().page(PageCursor.START, 10).records())
         .extracting(Escalation::status)
         .containsExactly(EscalationStatus.CLOSED, EscalationStatus.OPEN);
   }

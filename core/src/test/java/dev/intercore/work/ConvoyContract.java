@@ -84,7 +84,7 @@ abstract class ConvoyContract extends TeamContract {
   void unknownMembersAreRefusedAndNothingIsMade() {
     WorkItem item = item("a");
     refused(team().convoys().create("c", List.of(item.id(), "bead-00000")), Why.UNKNOWN);
-    assertThat(team().convoys().page(PageCursor.START, 10)).isEmpty();
+    assertThat(team().convoys().page(PageCursor.START, 10).records()).isEmpty();
     Convoy convoy = done(team().convoys().create("c", List.of()));
     refused(team().convoys().add(convoy.id(), List.of(item.id(), "bead-00000")), Why.UNKNOWN);
     assertThat(convoy(convoy.id()).beadIds()).isEmpty();

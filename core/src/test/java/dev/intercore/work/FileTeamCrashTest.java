@@ -111,7 +111,7 @@ class FileTeamCrashTest extends FileTeamContract {
 
   /** What is told when the next writers have come. */
   private List<String> recovered(List<String> after) throws IOException {
-    String anyone = team().agents().page(PageCursor.START, 1).getFirst().id();
+    String anyone = team().agents().page(PageCursor.START, 1).records().getFirst().id();
     team().agents().touch(anyone);
     List<String> told = told();
     assertThat(seen()).isEqualTo(after);

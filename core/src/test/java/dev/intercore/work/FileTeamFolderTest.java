@@ -62,7 +62,7 @@ class FileTeamFolderTest extends FileTeamContract {
 
   @Test
   void readersMakeNothing() {
-    assertThat(team().work().page(PageCursor.START, 10)).isEmpty();
+    assertThat(team().work().page(PageCursor.START, 10).records()).isEmpty();
     assertThat(team().agents().get("polecat-00000")).isEmpty();
     assertThat(root.resolve(".chipset")).doesNotExist();
   }
@@ -110,9 +110,9 @@ class FileTeamFolderTest extends FileTeamContract {
     Files.writeString(folder.resolve("README"), "hello");
     Files.writeString(folder.resolve("Upper-Case.json"), "{");
     Files.writeString(folder.resolve("..json"), "{");
-    assertThat(team().work().page(PageCursor.START, 10)).containsExactly(item);
+    assertThat(team().work().page(PageCursor.START, 10).records()).containsExactly(item);
     assertThat(team().work().get("../work/" + item.id())).isEmpty();
-    assertThat(team().damaged()).isEmpty();
+    assertThat(corrupt).isEmpty();
   }
 
   @Test
@@ -120,7 +120,7 @@ class FileTeamFolderTest extends FileTeamContract {
     Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
     Files.createSymbolicLink(root.resolve(".chipset"), elsewhere);
     fails(ErrorCode.BAD_PATH, this::agent);
-    fails(ErrorCode.BAD_PATH, () -> team().agents().page(PageCursor.START, 1));
+    fails(ErrorCode.BAD_PATH, () -> team().agents().page(PageCursor.START, 1).records());
     assertThat(Folders.names(elsewhere)).isEmpty();
     Files.delete(root.resolve(".chipset"));
     agent();

@@ -58,7 +58,7 @@ class FileTeamProcessesTest extends FileTeamContract {
       String output = new String(one.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(one.waitFor()).as(output).isZero();
     }
-    List<WorkItem> items = team().work().page(PageCursor.START, ALL);
+    List<WorkItem> items = team().work().page(PageCursor.START, ALL).records();
     assertThat(items).hasSize(2 * ROUNDS);
     assertThat(items.stream().map(WorkItem::seq)).doesNotHaveDuplicates();
     // The next assignment takes a finished item off the hook.
@@ -114,11 +114,11 @@ class FileTeamProcessesTest extends FileTeamContract {
   private void isWhole(String agent, WorkItem item) {
     TeamStore keeper = new FileTeamStore(db.database(), root, Path.of(".chipset/state"));
     Both now =
-        new TeamOffice(keeper, Actor.of(ME), ProcessTable.here())
-            .look(desk ->
+        new Team(keeper, Actor.of(ME), ProcessTable.here(), _ -> {})
+            .read(tx ->
                 new Both(
-                    desk.hook(agent).map(HookState::status).orElse(HookStatus.EMPTY),
-                    desk.ledger().find(RecordKind.WORK, item.id()).orElseThrow()));
+                    tx.hook(agent).map(HookState::status).orElse(HookStatus.EMPTY),
+                    tx.find(RecordKind.WORK, item.id()).orElseThrow()));
     assertThat(now.item().hookStatus()).isEqualTo(now.hook());
     assertThat(now.item().assignee().isPresent()).isEqualTo(now.hook().isHeld());
   }
@@ -130,12 +130,12 @@ class FileTeamProcessesTest extends FileTeamContract {
     TeamStore keeper = new FileTeamStore(db.database(), root, Path.of(".chipset/state"));
     try (ExecutorService threads = Executors.newFixedThreadPool(1)) {
       long items =
-          new TeamOffice(keeper, Actor.of(ME), ProcessTable.here())
-              .look(desk -> {
+          new Team(keeper, Actor.of(ME), ProcessTable.here(), _ -> {})
+              .read(tx -> {
                 if (++looks[0] <= 50) {
                   waitFor(threads.submit(() -> item("one more")));
                 }
-                return (long) desk.ledger().page(RecordKind.WORK, PageCursor.START, ALL).size();
+                return (long) tx.page(RecordKind.WORK, PageCursor.START, ALL).records().size();
               });
       assertThat(items).isEqualTo(50);
     }
@@ -165,7 +165,7 @@ class FileTeamProcessesTest extends FileTeamContract {
         one.get();
       }
     }
-    assertThat(team().work().page(PageCursor.START, ALL)).hasSize(40);
+    assertThat(team().work().page(PageCursor.START, ALL).records()).hasSize(40);
     Consistency.check(team());
   }
 
@@ -181,13 +181,13 @@ class FileTeamProcessesTest extends FileTeamContract {
       assertThatThrownBy(() -> team.agents().create(AgentRole.CREW, "rig"))
           .isInstanceOfSatisfying(
               IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BUSY));
-      assertThat(team.work().page(PageCursor.START, 10)).hasSize(1);
+      assertThat(team.work().page(PageCursor.START, 10).records()).hasSize(1);
       assertThat(told()).doesNotContain("work.created");
     } finally {
       holder.destroyForcibly().waitFor();
     }
     agent();
     assertThat(told()).containsOnlyOnce("work.created");
-    assertThat(team().work().page(PageCursor.START, 10)).hasSize(1);
+    assertThat(team().work().page(PageCursor.START, 10).records()).hasSize(1);
   }
 }

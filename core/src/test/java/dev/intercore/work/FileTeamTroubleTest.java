@@ -8,7 +8,8 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.Failpoint;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.store.ReplayCodec;
+import dev.intercore.common.Result.Why;
+import dev.intercore.process.ProcessTable;
 import dev.intercore.store.RequestContext;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentRole;
@@ -16,9 +17,8 @@ import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.FileTeamStore;
-import dev.intercore.work.storage.Ledger;
 import dev.intercore.work.storage.PageCursor;
-import dev.intercore.work.storage.TeamStore;
+import dev.intercore.work.storage.TeamTransaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -105,20 +105,24 @@ class FileTeamTroubleTest extends FileTeamContract {
   void requestThatArrivesAgainAfterACrashIsNotDecidedAgain() {
     assertThatThrownBy(() -> asked(at(Point.WRITE_BEFORE_COMMIT, 1))).hasMessage("crash");
     AgentIdentity made = asked(Failpoint.NONE);
-    assertThat(team().agents().page(PageCursor.START, 10)).containsExactly(made);
+    assertThat(team().agents().page(PageCursor.START, 10).records()).containsExactly(made);
     assertThat(told()).containsExactly("agent.created");
   }
 
-  private void decide(Failpoint failpoint, Consumer<Ledger> decision) {
-    TeamStore keeper =
-        new FileTeamStore(
-            db.open(options -> options.withFailpoint(failpoint)), root, Path.of(".chipset/state"));
-    keeper.decide(
-        ReplayCodec.BOOLEAN,
-        ledger -> {
-          decision.accept(ledger);
-          return true;
-        });
+  private FileTeamStore files(Failpoint failpoint) {
+    return new FileTeamStore(
+        db.open(options -> options.withFailpoint(failpoint)), root, Path.of(".chipset/state"));
+  }
+
+  private void decide(Failpoint failpoint, Consumer<TeamTransaction> decision) {
+    new Team(files(failpoint), Actor.of(ME), ProcessTable.here(), _ -> {})
+        .write(
+            _ -> "",
+            (_, _) -> true,
+            tx -> {
+              decision.accept(tx);
+              return true;
+            });
   }
 
   @Test
@@ -130,22 +134,22 @@ class FileTeamTroubleTest extends FileTeamContract {
       Files.writeString(file, text);
       decide(
           Failpoint.NONE,
-          ledger -> {
-            ledger.putAside(damage);
-            assertThat(ledger.find(RecordKind.WORK, item.id())).isEmpty();
-            assertThat(ledger.starting(RecordKind.WORK, "bead", 10)).isEmpty();
+          tx -> {
+            tx.quarantine(damage);
+            assertThat(tx.find(RecordKind.WORK, item.id())).isEmpty();
+            refused(tx.one(RecordKind.WORK, "bead"), Why.UNKNOWN);
           });
       assertThat(file).doesNotExist();
     }
     Path quarantine = local("quarantine/work");
     assertThat(quarantine.resolve(item.id() + ".json")).hasContent("first");
     assertThat(quarantine.resolve(item.id() + "~2.json")).hasContent("second");
-    decide(
-        Failpoint.NONE,
-        ledger -> {
-          assertThat(ledger.isUsed(RecordKind.WORK, item.id())).isTrue();
-          assertThat(ledger.isUsed(RecordKind.WORK, "bead-unused")).isFalse();
-          assertThat(ledger.damaged()).isEmpty();
+    files(Failpoint.NONE)
+        .read(records -> {
+          assertThat(records.isIdUsed(RecordKind.WORK, item.id())).isTrue();
+          assertThat(records.isIdUsed(RecordKind.WORK, "bead-unused")).isFalse();
+          assertThat(records.corrupt()).isEmpty();
+          return true;
         });
   }
 
@@ -158,10 +162,10 @@ class FileTeamTroubleTest extends FileTeamContract {
       assertThatThrownBy(() ->
               decide(
                   at(moment, 1),
-                  ledger -> {
+                  tx -> {
                     if (moment == Point.JOURNAL_WRITTEN) {
-                      ledger.putAside(new CorruptRecord(RecordKind.WORK, item.id(), "damaged"));
-                      ledger.put(item);
+                      tx.quarantine(new CorruptRecord(RecordKind.WORK, item.id(), "damaged"));
+                      tx.putUnchanged(item);
                     }
                   }))
           .hasMessage("crash");

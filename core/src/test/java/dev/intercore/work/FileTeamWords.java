@@ -18,14 +18,14 @@ abstract class FileTeamWords extends TeamContract {
   /** All records as a reader sees them. */
   List<String> seen() {
     Team team = team();
-    List<Object> all = new ArrayList<>(team.agents().page(PageCursor.START, ALL));
-    for (AgentIdentity agent : team.agents().page(PageCursor.START, ALL)) {
+    List<Object> all = new ArrayList<>(team.agents().page(PageCursor.START, ALL).records());
+    for (AgentIdentity agent : team.agents().page(PageCursor.START, ALL).records()) {
       team.hooks().get(agent.id()).ifPresent(all::add);
     }
-    all.addAll(team.work().page(PageCursor.START, ALL));
-    all.addAll(team.convoys().page(PageCursor.START, ALL));
-    all.addAll(team.merges().page(PageCursor.START, ALL));
-    all.addAll(team.escalations().page(PageCursor.START, ALL));
+    all.addAll(team.work().page(PageCursor.START, ALL).records());
+    all.addAll(team.convoys().page(PageCursor.START, ALL).records());
+    all.addAll(team.merges().page(PageCursor.START, ALL).records());
+    all.addAll(team.escalations().page(PageCursor.START, ALL).records());
     return all.stream().map(Object::toString).toList();
   }
 }

@@ -174,8 +174,8 @@ abstract class SeedContract extends TeamContract {
     damage(RecordKind.AGENT, agent.id(), text);
     Team looking = team();
     assertThat(looking.agents().get(agent.id())).isEmpty();
-    assertThat(looking.damaged()).hasSize(1);
-    assertThat(looking.damaged().getFirst().id()).isEqualTo(agent.id());
+    assertThat(corrupt).hasSize(1);
+    assertThat(corrupt.getFirst().id()).isEqualTo(agent.id());
   }
 
   @Test

@@ -18,11 +18,13 @@ import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.Draft;
 import dev.intercore.work.record.WorkItem.Priority;
+import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.PageCursor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +36,10 @@ abstract class TeamContract {
   final TeamBackends store;
   final Path root;
   final TestDatabase db;
+
+  /** Corrupt records that the teams of this test have reported. */
+  final List<CorruptRecord> corrupt = new ArrayList<>();
+
   private final Intercore intercore;
 
   TeamContract(TeamBackends store, Path folder) throws IOException {
@@ -60,7 +66,7 @@ abstract class TeamContract {
   }
 
   Team team(Actor by) {
-    return intercore.team(by);
+    return intercore.team(by, corrupt::add);
   }
 
   AgentIdentity agent() {
@@ -114,7 +120,7 @@ abstract class TeamContract {
   }
 
   List<Escalation> unclosed() {
-    return team().escalations().page(PageCursor.START, 100).stream()
+    return team().escalations().page(PageCursor.START, 100).records().stream()
         .filter(one -> one.status() != EscalationStatus.CLOSED)
         .toList();
   }

@@ -114,8 +114,8 @@ class TeamPropertyTest {
 
     private String run(Step step) {
       Team team = team();
-      AgentIdentity agent = pick(team.agents().page(PageCursor.START, 50), step.one());
-      WorkItem item = pick(team.work().page(PageCursor.START, 50), step.other());
+      AgentIdentity agent = pick(team.agents().page(PageCursor.START, 50).records(), step.one());
+      WorkItem item = pick(team.work().page(PageCursor.START, 50).records(), step.other());
       return switch (step.verb()) {
         case CREATE -> item("more", pick(List.of(Priority.values()), step.one())).toString();
         case CLAIM -> team.work().claim(agent.id()).toString();
@@ -127,7 +127,7 @@ class TeamPropertyTest {
         case CLOSE -> status(item, WorkStatus.DONE, Optional.of("obsolete"));
         case REOPEN -> status(item, WorkStatus.OPEN, Optional.empty());
         case DEPEND -> {
-          WorkItem before = pick(team.work().page(PageCursor.START, 50), step.one());
+          WorkItem before = pick(team.work().page(PageCursor.START, 50).records(), step.one());
           yield team.work().depend(item.id(), before.id()).toString();
         }
         case CONVOY -> team.convoys().create("c", List.of(item.id(), agentless(step))).toString();
@@ -135,7 +135,7 @@ class TeamPropertyTest {
         case TOUCH -> team.agents().touch(agent.id()).toString();
         case SUBMIT -> team.merges().submit(item.id(), MAIN).toString();
         case CLOSE_ESCALATION ->
-            team.escalations().page(PageCursor.START, 50).stream()
+            team.escalations().page(PageCursor.START, 50).records().stream()
                 .map(one -> team.escalations().close(one.id(), Optional.empty()).toString())
                 .toList()
                 .toString();
@@ -148,7 +148,7 @@ class TeamPropertyTest {
     }
 
     private String agentless(Step step) {
-      return pick(team().work().page(PageCursor.START, 50), step.one()).id();
+      return pick(team().work().page(PageCursor.START, 50).records(), step.one()).id();
     }
 
     private String status(WorkItem item, WorkStatus to, Optional<String> reason) {
@@ -157,7 +157,7 @@ class TeamPropertyTest {
 
     private String merge(Step step) {
       MergeQueue queue = team().merges();
-      List<MergeRequest> all = queue.page(PageCursor.START, 50);
+      List<MergeRequest> all = queue.page(PageCursor.START, 50).records();
       if (all.isEmpty()) {
         return "nothing is to be merged";
       }

@@ -7,6 +7,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
+import dev.intercore.work.TeamTransfer.Transferred;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
@@ -133,7 +134,7 @@ class TransferTest {
   /** Order and tokens are above all that came along. */
   private static void goesOn(Project project, MergeRequest begun) {
     assertThat(project.told()).containsExactly("work.imported");
-    long seq = project.team().merges().page(PageCursor.START, 1).getFirst().seq();
+    long seq = project.team().merges().page(PageCursor.START, 1).records().getFirst().seq();
     WorkItem item = project.finished("more");
     assertThat(item.seq()).isGreaterThan(seq + 1);
     MergeQueue queue = project.team().merges();

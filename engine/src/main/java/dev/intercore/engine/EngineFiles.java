@@ -2,6 +2,7 @@ package dev.intercore.engine;
 
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
+import dev.intercore.common.Names;
 import dev.intercore.files.FileStat;
 import dev.intercore.files.PrivateFiles;
 import dev.intercore.process.ProcFs;
@@ -247,7 +248,7 @@ public record EngineFiles(Path folder, String name, String namespaces) {
     int dot = name.lastIndexOf('.');
     String rest = name.substring(0, Math.max(dot, 0));
     return (rest.endsWith(ENDPOINT) || rest.endsWith(FAILED))
-        && name.substring(dot + 1).chars().allMatch(c -> c >= '0' && c <= '9');
+        && Names.isDigits(name.substring(dot + 1));
   }
 
   /** Returns the files of the other engines of this user. */

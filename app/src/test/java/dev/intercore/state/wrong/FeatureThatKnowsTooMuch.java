@@ -4,6 +4,7 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.Build;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.status.WaitState;
+import dev.intercore.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -43,6 +44,13 @@ public final class FeatureThatKnowsTooMuch {
   public static final class Facade {
     public void of(Intercore intercore) {
       intercore.close();
+    }
+  }
+
+  /** Chooses the implementation of the store. */
+  public static final class SqliteFile {
+    public void of(SqliteStore store) {
+      store.trim();
     }
   }
 

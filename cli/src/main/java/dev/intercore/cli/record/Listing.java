@@ -1,42 +1,45 @@
 package dev.intercore.cli.record;
 
 import dev.intercore.cli.output.Reply;
-import dev.intercore.work.Pages;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
-/** A list of a team's records. Those that cannot be read are told of, and the rest is listed. */
+/** A list of a team's records. Corrupt ones are warned of, and the rest is listed. */
 public final class Listing<T extends TeamRecord> {
   private final TeamCall asking;
-  private final Pages<T> pages;
+  private final RecordPage.Source<T> source;
   private final Predicate<T> wanted;
   private final Function<T, String> line;
+  private Optional<PageCursor> next = Optional.of(PageCursor.START);
 
-  private Listing(TeamCall asking, Pages<T> pages, Predicate<T> wanted, Function<T, String> line) {
+  private Listing(
+      TeamCall asking, RecordPage.Source<T> source, Predicate<T> wanted, Function<T, String> line) {
     this.asking = asking;
-    this.pages = pages;
+    this.source = source;
     this.wanted = wanted;
     this.line = line;
   }
 
   /**
-   * What is asked for, as far as it is wanted.
+   * Lists the wanted records, page by page.
    *
-   * @param line one of those that are wanted, on one line
+   * @param line returns one record on one line
    */
   public static <T extends TeamRecord> Reply of(
-      TeamCall asking, Pages.Source<T> source, Predicate<T> wanted, Function<T, String> line) {
-    return new Listing<>(asking, new Pages<>(asking.team(), source), wanted, line).reply();
+      TeamCall asking, RecordPage.Source<T> source, Predicate<T> wanted, Function<T, String> line) {
+    return new Listing<>(asking, source, wanted, line).reply();
   }
 
   /**
-   * A list that has no pages, since it is short by its nature.
+   * Lists records that are read at once, since they are few by their nature.
    *
-   * @param some at most so many of them, the first first
+   * @param some returns the first records, up to a limit
    */
   public static <T extends TeamRecord> Reply whole(
       TeamCall asking, IntFunction<List<T>> some, Predicate<T> wanted, Function<T, String> line) {
@@ -46,16 +49,17 @@ public final class Listing<T extends TeamRecord> {
       asking.call().side().callersOnly();
     }
     List<T> all = more ? some.apply(Integer.MAX_VALUE) : few;
-    return of(asking, (after, _) -> after.equals(PageCursor.START) ? all : List.of(), wanted, line);
+    return of(asking, (_, _) -> new RecordPage<>(all, Optional.empty()), wanted, line);
   }
 
   private Reply reply() {
-    List<T> first = pages.first(Scroll.MOST_RESIDENT);
-    if (first.size() + asking.team().damaged().size() >= Scroll.MOST_RESIDENT) {
+    List<T> first = readPage(Scroll.MOST_RESIDENT);
+    if (next.isPresent()) {
       asking.call().side().callersOnly();
     }
     Scroll<T> scroll =
-        new Scroll<>(first, pages::after, wanted, new RecordForm<>(line, Answers::json));
+        new Scroll<>(
+            first, _ -> readPage(Scroll.PAGE), wanted, new RecordForm<>(line, Answers::json));
     return Reply.streamed(
         out -> {
           scroll.lines(out);
@@ -65,5 +69,17 @@ public final class Listing<T extends TeamRecord> {
           scroll.array(out);
           asking.warn();
         });
+  }
+
+  /** Returns the next page with a readable record; an empty one is the end. */
+  private List<T> readPage(int limit) {
+    while (next.isPresent()) {
+      RecordPage<T> page = source.page(next.get(), limit);
+      next = page.next();
+      if (!page.records().isEmpty()) {
+        return page.records();
+      }
+    }
+    return List.of();
   }
 }

@@ -9,6 +9,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.Team;
 import dev.intercore.work.storage.CorruptRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,12 +21,16 @@ public final class TeamCall {
   private final Call call;
   private final Team team;
   private final Optional<ProcessIdentity> process;
+
+  /** Records that are reported when the answer is printed: an engine may hand the call back. */
+  private final List<CorruptRecord> corrupt = new ArrayList<>();
+
   private int warned;
 
   private TeamCall(Call call, Actor by, Optional<ProcessIdentity> process) {
     this.call = call;
     this.process = process;
-    this.team = call.openShared().team(by);
+    this.team = call.openShared().team(by, corrupt::add);
     if (!team.isInDatabase()) {
       // An engine touches no files of a project's tree.
       call.side().callersOnly();
@@ -66,13 +71,12 @@ public final class TeamCall {
     return process;
   }
 
-  /** Tells of each record that could not be read, once; whether there was one at all. */
+  /** Warns of each corrupt record once. Returns whether there was one at all. */
   public boolean warn() {
-    List<CorruptRecord> damaged = team.damaged();
-    for (CorruptRecord damage : damaged.subList(warned, damaged.size())) {
+    for (CorruptRecord damage : corrupt.subList(warned, corrupt.size())) {
       call.recipient().warn(ErrorCode.CORRUPT, damage.toString(), "`ic doctor` tells more.");
     }
-    warned = damaged.size();
+    warned = corrupt.size();
     return warned > 0;
   }
 }

@@ -9,7 +9,7 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.work.Transferred;
+import dev.intercore.work.TeamTransfer.Transferred;
 import java.nio.file.Path;
 
 /** What verbs that carry all records to or from a folder have in common. */

@@ -50,13 +50,16 @@ final class NameResolver {
   /** Returns a name of a kind that exists, for an example. */
   Optional<String> example(String kind) {
     return switch (kind) {
-      case "item" -> team.work().page(PageCursor.START, 1).stream().findFirst().map(WorkItem::id);
+      case "item" ->
+          team.work().page(PageCursor.START, 1).records().stream().findFirst().map(WorkItem::id);
       case "agent" ->
-          team.agents().page(PageCursor.START, 1).stream().findFirst().map(AgentIdentity::id);
+          team.agents().page(PageCursor.START, 1).records().stream()
+              .findFirst()
+              .map(AgentIdentity::id);
       case "convoy" ->
-          team.convoys().page(PageCursor.START, 1).stream().findFirst().map(Convoy::name);
+          team.convoys().page(PageCursor.START, 1).records().stream().findFirst().map(Convoy::name);
       case "branch" ->
-          team.merges().page(PageCursor.START, 1).stream()
+          team.merges().page(PageCursor.START, 1).records().stream()
               .findFirst()
               .map(MergeRequest::targetBranch);
       case "subject" -> newestEvent("subject");
@@ -101,7 +104,7 @@ final class NameResolver {
 
   private Result<String> convoy(String start) {
     boolean isName =
-        team.convoys().page(PageCursor.START, Integer.MAX_VALUE).stream()
+        team.convoys().page(PageCursor.START, Integer.MAX_VALUE).records().stream()
             .anyMatch(one -> one.name().equals(start));
     return isName
         ? Result.already(start)
@@ -167,7 +170,7 @@ final class NameResolver {
   /** A record that cannot be read is not absent. */
   private Result<String> orCorrupt(Predicate<CorruptRecord> isMeant, Result<String> found) {
     return isUnknown(found)
-        ? team.damaged().stream()
+        ? team.corrupt().stream()
             .filter(isMeant)
             .findFirst()
             .map(one -> Result.<String>no(Why.CORRUPT, one.toString(), "`ic doctor` tells more."))

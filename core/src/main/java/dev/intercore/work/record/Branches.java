@@ -4,11 +4,9 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 
-/** What is merged, and into what. */
+/** The source and the target branch of a merge. */
 public record Branches(String source, String target) {
-  /**
-   * What git takes in no name of a branch; it would also be read otherwise by a shell or by git.
-   */
+  /** Characters that git refuses in a branch name, and that a shell or git would interpret. */
   private static final String NEVER = " ~^:?*[\\";
 
   public Branches {
@@ -19,7 +17,7 @@ public record Branches(String source, String target) {
     }
   }
 
-  /** Returns the name if git could have a branch of it. */
+  /** Returns the name if git accepts it as the name of a branch. */
   public static String branch(String what, String name) {
     Names.check(what, name);
     boolean strange =

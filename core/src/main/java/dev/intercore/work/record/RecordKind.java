@@ -34,6 +34,20 @@ public final class RecordKind<T extends TeamRecord> {
     this.codec = codec;
   }
 
+  /**
+   * Returns the kind with this folder.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static RecordKind<?> ofFolder(String folder) {
+    for (RecordKind<?> kind : ALL) {
+      if (kind.folder.equals(folder)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("there is no kind " + folder);
+  }
+
   /** Returns the name of the folder of the files, which is also the kind in tables. */
   public String folder() {
     return folder;

@@ -1,9 +1,9 @@
 /**
- * What is known of a team of agents: records with the field names of the beads-state format, which
- * docs/work.md lists.
+ * The records of a team, with the field names of the beads-state format. docs/work.md lists them.
  *
- * <p>Always true here: a record that was read has every field it must have, of the right kind;
- * fields that are not known stay in it.
+ * <p>Invariants: a record that was read has every required field, of the right type. Fields that
+ * are unknown here stay in the record, and absent fields stay absent, so a record that is read and
+ * written unchanged has the same bytes.
  */
 @NullMarked
 package dev.intercore.work.record;

@@ -1,9 +1,19 @@
 package dev.intercore.work.storage;
 
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
 import dev.intercore.work.record.RecordKind;
 
 /** A record that cannot be read, and why. */
 public record CorruptRecord(RecordKind<?> kind, String id, String fault) {
+  /** Returns the error of a change that would have to read the record. */
+  IntercoreException refusal() {
+    return new IntercoreException(
+        ErrorCode.CORRUPT,
+        toString(),
+        "Nothing was changed. `ic doctor` tells more; mend it, or let `ic doctor` put it aside.");
+  }
+
   @Override
   public String toString() {
     return kind.noun() + " " + id + " is damaged: " + fault;

@@ -3,6 +3,7 @@ package dev.intercore.work.storage;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Ids;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.journal.FolderFiles.Content;
 import dev.intercore.journal.FolderFormat;
 import dev.intercore.journal.JournaledFolder;
 import dev.intercore.json.JsonObject;
@@ -11,10 +12,15 @@ import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.TeamStore.Leftover;
+import dev.intercore.work.storage.TeamStore.RecordKey;
+import dev.intercore.work.storage.TeamStore.Replay;
+import dev.intercore.work.storage.TeamStore.TeamRecords;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Keeps each record as a JSON file that git can track, and the events in the database. */
@@ -42,20 +48,21 @@ public final class FileTeamStore implements TeamStore {
   }
 
   @Override
-  public <T> T look(Function<Ledger, T> look) {
-    return folder.read((tx, view) -> look.apply(new FileLedger(tx, view, false)));
+  public <T> T read(Function<TeamRecords, T> query) {
+    return folder.read((tx, view) -> query.apply(new FileTeamRecords(tx, view, Optional.empty())));
   }
 
   @Override
-  public <T> T decide(ReplayCodec<T> verdict, Function<Ledger, T> decision) {
+  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
     return folder.write(
-        verdict,
-        (tx, change) -> {
-          FileLedger ledger = new FileLedger(tx, change.view(), true);
-          T decided = decision.apply(ledger);
-          ledger.save(change);
-          return decided;
-        });
+        new ReplayCodec<>(
+            replay.encode(),
+            (tx, text) ->
+                replay
+                    .decode()
+                    .apply(new FileTeamRecords(tx, folder.view(), Optional.empty()), text)),
+        (tx, change) ->
+            decision.apply(new FileTeamRecords(tx, change.view(), Optional.of(change))));
   }
 
   @Override
@@ -82,6 +89,21 @@ public final class FileTeamStore implements TeamStore {
   @Override
   public int quarantined() {
     return folder.countQuarantined();
+  }
+
+  /** Reads what a file contains, or passes on why it is corrupt. */
+  static Optional<TeamRecord> parse(
+      RecordKey key, Content content, Consumer<CorruptRecord> corrupt) {
+    String fault = content.fault();
+    if (content.text().isPresent()) {
+      try {
+        return Optional.of(key.kind().read(key.id(), content.text().get()));
+      } catch (IllegalArgumentException e) {
+        fault = String.valueOf(e.getMessage());
+      }
+    }
+    corrupt.accept(new CorruptRecord(key.kind(), key.id(), fault));
+    return Optional.empty();
   }
 
   /** The files of the records: a subfolder for each kind, sorted keys and a line for each field. */
@@ -167,12 +189,7 @@ public final class FileTeamStore implements TeamStore {
     }
 
     private static TeamRecord read(String folder, String id, String text) {
-      for (RecordKind<?> kind : RecordKind.ALL) {
-        if (kind.folder().equals(folder)) {
-          return kind.read(id, text);
-        }
-      }
-      throw new IllegalArgumentException("there is no kind " + folder);
+      return RecordKind.ofFolder(folder).read(id, text);
     }
   }
 }

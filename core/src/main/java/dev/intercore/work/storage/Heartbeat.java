@@ -9,14 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sign of life beside a record: it comes often, and is nothing that git should see.
+ * The latest heartbeat of an agent or the renewed lease of a merge request. It is kept beside the
+ * record, since it changes often and git should not track it.
  *
- * @param at unix seconds
- * @param process who gave it, if that is known
- * @param of what it holds for: the machine of that process, the token of that merger
+ * @param at unix seconds of the heartbeat, or of the end of the lease
+ * @param process that lives as long as the agent, if known
+ * @param of the machine of that process, or the token of the lease
  */
 public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
-  /** The end of the year 9999: later is nobody's clock. */
+  /** The end of the year 9999: a later time is corrupt. */
   private static final long LATEST = 253_402_300_799L;
 
   public String record() {
@@ -25,7 +26,7 @@ public record Heartbeat(long at, Optional<ProcessIdentity> process, String of) {
     return JsonWriter.canonical(values);
   }
 
-  /** Reads one; what cannot be read tells nothing, and is worth no more than that. */
+  /** Reads a heartbeat. A corrupt one counts as absent, since the next one replaces it. */
   public static Optional<Heartbeat> read(String record) {
     try {
       JsonObject fields = JsonObject.of(JsonReader.parse(record));

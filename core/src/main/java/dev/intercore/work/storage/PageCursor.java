@@ -1,12 +1,6 @@
 package dev.intercore.work.storage;
 
-import dev.intercore.work.record.TeamRecord;
-
-/** Where a list goes on. */
+/** The position of the last row of a page: the next page begins after it. */
 public record PageCursor(long seq, String id) {
   public static final PageCursor START = new PageCursor(-1, "");
-
-  public static PageCursor of(TeamRecord record) {
-    return new PageCursor(record.seq(), record.id());
-  }
 }

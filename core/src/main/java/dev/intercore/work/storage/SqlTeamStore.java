@@ -3,15 +3,29 @@ package dev.intercore.work.storage;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
+import dev.intercore.store.Transaction;
+import dev.intercore.work.record.RecordKind;
+import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.SqlTeamRecords.Link;
+import dev.intercore.work.storage.TeamStore.Leftover;
+import dev.intercore.work.storage.TeamStore.Replay;
+import dev.intercore.work.storage.TeamStore.TeamRecords;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
-/** Records in the database. */
+/** Keeps the records as rows, and beside them an index, heartbeats and a quarantine. */
 public final class SqlTeamStore implements TeamStore {
-  private final Store database;
+  private static final String ALL_LINKS = "SELECT kind, name, value, seq, id FROM team_links";
+  private static final String DELETE_ALL_LINKS = "DELETE FROM team_links";
+  private static final String QUARANTINED = "SELECT count(*) FROM team_quarantine";
 
-  public SqlTeamStore(Store database) {
-    this.database = database;
+  private final Store store;
+
+  public SqlTeamStore(Store store) {
+    this.store = store;
   }
 
   @Override
@@ -20,20 +34,28 @@ public final class SqlTeamStore implements TeamStore {
   }
 
   @Override
-  public <T> T look(Function<Ledger, T> look) {
-    return database.read(tx -> look.apply(new SqliteLedger(tx, false)));
+  public <T> T read(Function<TeamRecords, T> query) {
+    return store.read(tx -> query.apply(new SqlTeamRecords(tx)));
   }
 
   @Override
-  public <T> T decide(ReplayCodec<T> verdict, Function<Ledger, T> decision) {
-    return database.write(
-        Durability.FULL, verdict, tx -> decision.apply(new SqliteLedger(tx, true)));
+  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
+    return store.write(
+        Durability.FULL,
+        new ReplayCodec<>(
+            replay.encode(), (tx, text) -> replay.decode().apply(new SqlTeamRecords(tx), text)),
+        tx -> decision.apply(new SqlTeamRecords(tx)));
+  }
+
+  @Override
+  public int quarantined() {
+    return store.read(tx -> tx.first(QUARANTINED, row -> (int) row.number(1)).orElse(0));
   }
 
   @Override
   public List<Leftover> leftovers() {
-    return database.read(tx -> {
-      int wrong = new SqliteLinks(tx, new SqliteLedger(tx, false)).wrong();
+    return store.read(tx -> {
+      int wrong = countWrongLinks(tx);
       return wrong == 0
           ? List.of()
           : List.of(
@@ -43,19 +65,39 @@ public final class SqlTeamStore implements TeamStore {
     });
   }
 
+  /** Counts links that are missing or left over; those of corrupt records are ignored. */
+  private static int countWrongLinks(Transaction tx) {
+    SqlTeamRecords records = new SqlTeamRecords(tx);
+    Set<Link> expected = new HashSet<>(expectedLinks(records));
+    int wrong = 0;
+    for (Link link : tx.list(ALL_LINKS, Link::read)) {
+      wrong += expected.remove(link) || records.isCorrupt(link) ? 0 : 1;
+    }
+    return wrong + expected.size();
+  }
+
   @Override
   public void tidy() {
-    database.write(
+    store.write(
         Durability.FULL,
         tx -> {
-          new SqliteLinks(tx, new SqliteLedger(tx, true)).rebuild();
+          SqlTeamRecords records = new SqlTeamRecords(tx);
+          List<Link> links = expectedLinks(records);
+          tx.update(DELETE_ALL_LINKS);
+          records.insert(links);
           return true;
         });
   }
 
-  @Override
-  public int quarantined() {
-    return database.read(tx ->
-        tx.first("SELECT count(*) FROM team_quarantine", row -> (int) row.number(1)).orElse(0));
+  /** Returns the links of all records. */
+  private static List<Link> expectedLinks(SqlTeamRecords records) {
+    TeamIndex index = new TeamIndex.InMemory(records).index();
+    List<Link> links = new ArrayList<>();
+    for (RecordKind<?> kind : RecordKind.ALL) {
+      for (TeamRecord record : records.all(kind)) {
+        index.entries(record).forEach(entry -> links.add(Link.of(record, entry)));
+      }
+    }
+    return links;
   }
 }

@@ -12,11 +12,14 @@ import dev.intercore.journal.FolderView.Seen;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
+import dev.intercore.work.storage.TeamStore.RecordKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,32 +33,31 @@ public final class TeamArchive {
   private final AtomicFolder local;
 
   /** All that a store contains, as it is carried to another. */
-  public record Contents(List<TeamRecord> records, List<RecordHeartbeat> heartbeats) {
+  public record Contents(List<TeamRecord> records, Map<RecordKey, Heartbeat> heartbeats) {
     /**
-     * Returns everything in a store.
+     * Returns everything that a transaction sees.
      *
      * @throws IntercoreException if something cannot be read
      */
-    public static Contents of(Ledger ledger) {
+    public static Contents of(TeamTransaction tx) {
       List<TeamRecord> records = new ArrayList<>();
       for (RecordKind<?> kind : RecordKind.ALL) {
-        records.addAll(ledger.page(kind, PageCursor.START, Integer.MAX_VALUE));
+        records.addAll(tx.all(kind));
       }
-      ledger.damaged().forEach(TeamArchive::refuse);
-      Contents found = new Contents(records, new ArrayList<>());
+      tx.corrupt().forEach(TeamArchive::refuse);
+      Contents found = new Contents(records, new LinkedHashMap<>());
       // An agent can have a heartbeat before it has a hook.
       Set<String> agents = found.ids(RecordKind.AGENT);
       agents.addAll(found.ids(RecordKind.HOOK));
-      found.addHeartbeats(ledger, RecordKind.HOOK, agents);
-      found.addHeartbeats(ledger, RecordKind.MERGE, found.ids(RecordKind.MERGE));
+      found.addHeartbeats(tx, RecordKind.HOOK, agents);
+      found.addHeartbeats(tx, RecordKind.MERGE, found.ids(RecordKind.MERGE));
       return found;
     }
 
-    private void addHeartbeats(Ledger ledger, RecordKind<?> kind, Set<String> ids) {
+    private void addHeartbeats(TeamTransaction tx, RecordKind<?> kind, Set<String> ids) {
       for (String id : ids) {
-        ledger
-            .touched(kind, id)
-            .ifPresent(one -> heartbeats.add(new RecordHeartbeat(kind, id, one)));
+        tx.heartbeat(kind, id)
+            .ifPresent(heartbeat -> heartbeats.put(new RecordKey(kind, id), heartbeat));
       }
     }
 
@@ -154,24 +156,25 @@ public final class TeamArchive {
 
   private static Contents readAll(FolderView view) {
     List<TeamRecord> records = new ArrayList<>();
-    List<RecordHeartbeat> heartbeats = new ArrayList<>();
+    Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
       for (String id : view.ids(kind.folder())) {
         view.read(kind.folder(), id)
-            .flatMap(content -> FileLedger.parse(kind, id, content, TeamArchive::refuse))
+            .flatMap(content ->
+                FileTeamStore.parse(new RecordKey(kind, id), content, TeamArchive::refuse))
             .ifPresent(records::add);
       }
       for (String id : view.activityIds(kind.folder())) {
         view.activity(kind.folder(), id)
             .flatMap(Heartbeat::read)
-            .ifPresent(one -> heartbeats.add(new RecordHeartbeat(kind, id, one)));
+            .ifPresent(one -> heartbeats.put(new RecordKey(kind, id), one));
       }
     }
     return new Contents(records, heartbeats);
   }
 
   private static void refuse(CorruptRecord corrupt) {
-    throw NotingLedger.refused(corrupt);
+    throw corrupt.refusal();
   }
 
   /** Returns a record in the archive that is not one of those to be written, if there is one. */
@@ -232,8 +235,9 @@ public final class TeamArchive {
       for (TeamRecord record : contents.records()) {
         written += write(record, written == 0);
       }
-      for (RecordHeartbeat one : contents.heartbeats()) {
-        files.writeActivity(one.kind().folder(), one.id(), one.touch().record() + "\n");
+      for (Map.Entry<RecordKey, Heartbeat> one : contents.heartbeats().entrySet()) {
+        RecordKey key = one.getKey();
+        files.writeActivity(key.kind().folder(), key.id(), one.getValue().record() + "\n");
       }
       local.remove(UNFINISHED);
       return written;
