@@ -97,7 +97,7 @@ public final class Intercore implements AutoCloseable {
   public Intents intents() {
     Path file = database.files().database();
     ProjectConfig config = ProjectConfig.in(file.resolveSibling(""));
-    return new Intents(store, IntentOptions.of(Project.of(file), config.intent(), database));
+    return new Intents(IntentOptions.of(Project.of(file), config.intent(), store, database));
   }
 
   /**

@@ -43,7 +43,7 @@ class CommandLineTest {
   void stateGoesInAndComesOut() {
     ic("", "init")
         .exits(0)
-        .prints("initialized " + folder.resolve(".clavain/intercore.db") + " (schema v5)\n")
+        .prints("initialized " + folder.resolve(".clavain/intercore.db") + " (schema v6)\n")
         .quietly();
     ic(" {\"a\" : 1}\n", "state", "set", "k", "s", "--ttl=1h").exits(0).prints("").quietly();
     ic("", "state", "get", "k", "s").exits(0).prints("{\"a\" : 1}\n").quietly();
@@ -170,8 +170,8 @@ class CommandLineTest {
   void versionNeedsNoDatabase() {
     ic("", "version").exits(0).prints("ic 1.2.3\nschema: unknown (no database)\n").quietly();
     ic("", "init");
-    ic("", "version").exits(0).prints("ic 1.2.3\nschema: v5\n").quietly();
-    ic("", "--json", "version").exits(0).prints("{\"version\":\"1.2.3\",\"schema\":5}\n").quietly();
+    ic("", "version").exits(0).prints("ic 1.2.3\nschema: v6\n").quietly();
+    ic("", "--json", "version").exits(0).prints("{\"version\":\"1.2.3\",\"schema\":6}\n").quietly();
   }
 
   @Test

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
 class EventTypesTest {
   /** Look like types, and are names of other things. */
   private static final Set<String> OTHERS =
-      Set.of("intent.sequence", "intent.token", "hook.sh", "merge.sh");
+      Set.of("intent.sequence", "intent.token", "intent.generation", "hook.sh", "merge.sh");
 
   /** The names of all settings, which have the same form. */
-  private static final String SETTINGS = "dev.intercore.config";
+  private static final String SETTINGS = "dev.intercore.project";
 
   private static Stream<String> texts(JavaClass one) {
     try (InputStream in = one.getSource().orElseThrow().getUri().toURL().openStream()) {

@@ -49,9 +49,15 @@ public final class EventLog {
    */
   public static void append(
       Transaction tx, String type, String subject, String actor, Map<String, ?> body) {
+    append(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)));
+  }
+
+  /** Appends an event with its own time in the transaction of the change that it reports. */
+  public static void append(Transaction tx, Event event) {
     // Callers that wait rely on the list. Tests run with assertions; users need not pay for it.
-    assert EventTypes.isBuiltIn(type) : type + " is not in the list of intercore's own types";
-    insert(tx, new Event(0, type, subject, actor, tx.now(), JsonWriter.canonical(body)), null);
+    assert EventTypes.isBuiltIn(event.type())
+        : event.type() + " is not in the list of intercore's own types";
+    insert(tx, event, null);
   }
 
   /**

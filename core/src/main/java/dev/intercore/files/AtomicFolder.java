@@ -96,7 +96,7 @@ public final class AtomicFolder {
     AtomicFile.rename(write(name, content, true), path(name), points);
   }
 
-  /** Writes a file atomically that need not survive a power cut, without waiting for the disk. */
+  /** Replaces a file atomically without waiting for the disk: after a power failure it is lost. */
   public void putUnsynced(String name, byte[] content) throws IOException {
     prepare();
     Files.move(write(name, content, false), path(name), StandardCopyOption.ATOMIC_MOVE);
@@ -143,7 +143,7 @@ public final class AtomicFolder {
     }
   }
 
-  /** Removes a file that may be there again after a power cut. */
+  /** Removes a file without waiting for the disk: after a power failure it may exist again. */
   public void removeUnsynced(String name) throws IOException {
     Files.deleteIfExists(path(name));
   }

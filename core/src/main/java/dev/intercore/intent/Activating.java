@@ -97,7 +97,8 @@ final class Activating {
       return desk.outcome(Answer.CHANGED, intent).with(changes);
     }
     Conflicts around = around(desk, intent);
-    Intent active = desk.activate(desk.held(intent).with("base", base.toMap()), around);
+    Intent active = desk.activate(desk.held(intent).withBase(base), around);
+    desk.registry().update(active);
     desk.tell(
         recover ? "intent.recovered" : "intent.promoted",
         id,

@@ -1,30 +1,129 @@
 package dev.intercore.intent;
 
-import dev.intercore.common.Failpoint;
-import dev.intercore.common.Failpoint.Point;
-import dev.intercore.files.AtomicFile.RenamePoints;
+import dev.intercore.journal.FolderFormat;
+import dev.intercore.journal.JournaledFolder;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
+import dev.intercore.store.Durability;
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
 
-/** Records in files of a folder. The one writer lock is the database's. */
+/**
+ * Keeps each record as a JSON file of a journaled folder. All writes are durable, since the journal
+ * must be.
+ */
 final class FileIntentStore implements IntentStore {
-  private final IntentFolder folder;
+  private final Store database;
+  private final JournaledFolder folder;
 
-  FileIntentStore(Path folder, Failpoint failpoint) {
-    this.folder =
-        new IntentFolder(
-            folder,
-            RenamePoints.of(
-                failpoint, Point.INTENT_FILE_BEFORE_RENAME, Point.INTENT_FILE_AFTER_RENAME));
+  /**
+   * Creates the store of a project.
+   *
+   * @param parent the folder of the database
+   * @param name the name of the folder of the records in it
+   */
+  FileIntentStore(Store database, Path parent, Path name) {
+    this.database = database;
+    this.folder = new JournaledFolder(database, parent, name, new Format());
   }
 
   @Override
-  public IntentRecords reading(Transaction tx) {
-    return new FileRegistry(tx, folder, false);
+  public Store database() {
+    return database;
   }
 
   @Override
-  public IntentRecords writing(Transaction tx) {
-    return new FileRegistry(tx, folder, true);
+  public <T> T read(Function<IntentRecords, T> query) {
+    return folder.read((tx, view) -> query.apply(new FileIntentRecords(tx, view)));
+  }
+
+  @Override
+  public <T> T write(Durability durability, Function<IntentRecords, T> decision) {
+    return folder.write((tx, change) -> FileIntentRecords.decide(tx, change, decision));
+  }
+
+  @Override
+  public <T> T write(
+      Durability durability, ReplayCodec<T> replay, Function<IntentRecords, T> decision) {
+    return folder.write(replay, (tx, change) -> FileIntentRecords.decide(tx, change, decision));
+  }
+
+  @Override
+  public IntentRecords recordsIn(Transaction tx) {
+    return new FileIntentRecords(tx, folder.view());
+  }
+
+  /** The files of the records: all in the folder itself, each on one line with its digest. */
+  private static final class Format implements FolderFormat {
+    @Override
+    public String uidPrefix() {
+      return "intent";
+    }
+
+    @Override
+    public String counter() {
+      return "intent.generation";
+    }
+
+    @Override
+    public String noun() {
+      return "intents";
+    }
+
+    @Override
+    public String folderHint() {
+      return "Move it away; intercore makes a folder of its own there.";
+    }
+
+    @Override
+    public String journalHint() {
+      return "It holds a change that was not finished. Keep a copy of it elsewhere, then move it"
+          + " away and look at `ic intent list`.";
+    }
+
+    @Override
+    public boolean isTracked() {
+      return false;
+    }
+
+    @Override
+    public List<String> folders() {
+      return List.of(FileIntentRecords.FOLDER);
+    }
+
+    @Override
+    public String quarantine() {
+      return "quarantine";
+    }
+
+    @Override
+    public char quarantineMark() {
+      return '.';
+    }
+
+    @Override
+    public boolean isId(String id) {
+      return IntentId.sequence(id) != IntentId.NONE;
+    }
+
+    @Override
+    public String format(JsonObject json) {
+      return JsonWriter.canonical(json) + "\n";
+    }
+
+    @Override
+    public void check(String folder, String id, String text) {
+      FileIntentRecords.read(id, text);
+    }
+
+    /** Only this store writes the files, so none is newer than the journal. */
+    @Override
+    public boolean isAsNew(String folder, String id, String file, String journaled) {
+      return false;
+    }
   }
 }

@@ -48,7 +48,7 @@ final class Holding {
 
   /** Whether its session has not been heard of for a while. */
   boolean isDue() {
-    return desk.now() - intent.leaseRenewedAt() >= intent.leaseSeconds() / RENEWALS_A_LEASE;
+    return desk.now() - intent.lease().renewedAt() >= intent.lease().seconds() / RENEWALS_A_LEASE;
   }
 
   boolean isFresh() {

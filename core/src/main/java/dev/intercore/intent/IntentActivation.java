@@ -1,7 +1,6 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.json.JsonObject;
 import dev.intercore.snapshot.FileSnapshot;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +47,7 @@ final class IntentActivation {
       return Optional.of(
           IntentOutcome.of(Answer.BLOCKED)
               .with(around, softToo())
-              .withDamaged(desk.registry().quarantined()));
+              .withDamaged(desk.registry().corrupt()));
     }
     // Who was in the way then may have changed the files after they were looked at.
     if (base.isEmpty() || (blockers.isEmpty() && !wasFree)) {
@@ -61,6 +60,7 @@ final class IntentActivation {
 
   private IntentOutcome active(IntentTransaction desk, Intent fresh, Conflicts around) {
     Intent active = desk.activate(fresh, around);
+    desk.registry().insert(active);
     desk.tell(
         "intent.declared",
         active.id(),
@@ -73,7 +73,7 @@ final class IntentActivation {
   }
 
   private IntentOutcome queued(IntentTransaction desk, Intent fresh, Conflicts around) {
-    desk.registry().put(fresh);
+    desk.registry().insert(fresh);
     List<Blocker> blockers = around.blockers(softToo());
     desk.tell("intent.queued", fresh.id(), "allow", told(), "blocked_by", ids(blockers));
     tidy(desk);
@@ -82,42 +82,9 @@ final class IntentActivation {
 
   private Intent fresh(IntentTransaction desk, FileSnapshot base) {
     long sequence = desk.registry().nextSequence();
-    IntentScope scope = declaration.scope();
-    return desk.held(
-        Intent.of(
-            JsonObject.map(
-                Intent.VERSION_FIELD,
-                Intent.VERSION,
-                "id",
-                id(sequence, desk.now()),
-                "sequence",
-                sequence,
-                "worktree",
-                scope.worktree(),
-                "session",
-                party.session(),
-                "intent",
-                declaration.text(),
-                "allow",
-                allow(),
-                "related",
-                IntentScope.texts(scope.related()),
-                "forbid",
-                IntentScope.texts(scope.forbid()),
-                "files",
-                scope.files(),
-                "ignore_soft",
-                declaration.ignoreSoft(),
-                "status",
-                IntentStatus.QUEUED.wireName(),
-                "declared_at",
-                desk.now(),
-                "expires_at",
-                desk.now() + declaration.ttl().toSeconds(),
-                "lease_seconds",
-                declaration.lease().toSeconds(),
-                "base",
-                base.toMap())));
+    String id = id(sequence, desk.now());
+    return Intent.declared(
+        id, sequence, declaration, desk.owner(Optional.empty()), desk.now(), base);
   }
 
   private String id(long sequence, long now) {
@@ -127,10 +94,10 @@ final class IntentActivation {
 
   /** After the deed, which has closed some of them by itself. */
   private void tidy(IntentTransaction desk) {
-    for (Intent ended : desk.registry().ended(TIDIED)) {
+    for (Intent ended : desk.registry().expired(TIDIED)) {
       desk.close(ended, IntentStatus.EXPIRED, "intent.expired");
     }
-    desk.registry().drop(desk.now() - retentionSeconds);
+    desk.registry().removeClosedBefore(desk.now() - retentionSeconds);
   }
 
   /** For an event, which is no place for a thousand paths. */

@@ -32,11 +32,10 @@ final class IntentLifecycle {
         intent -> {
           Intent renewed =
               desk.held(intent)
-                  .with(
-                      "lease_seconds",
-                      lease.map(Duration::toSeconds).orElse(intent.leaseSeconds()));
-          desk.registry().put(renewed);
-          desk.tell("intent.renewed", id, "lease_seconds", renewed.leaseSeconds());
+                  .withLeaseSeconds(
+                      lease.map(Duration::toSeconds).orElse(intent.lease().seconds()));
+          desk.registry().update(renewed);
+          desk.tell("intent.renewed", id, "lease_seconds", renewed.lease().seconds());
           return desk.outcome(Answer.DONE, renewed);
         });
   }
@@ -86,8 +85,8 @@ final class IntentLifecycle {
   }
 
   private static IntentOutcome anew(IntentTransaction desk, Intent intent, FileSnapshot base) {
-    Intent renewed = desk.held(intent).with("base", base.toMap());
-    desk.registry().put(renewed);
+    Intent renewed = desk.held(intent).withBase(base);
+    desk.registry().update(renewed);
     desk.tell("intent.reset", intent.id(), "status", renewed.status().wireName());
     return desk.outcome(Answer.DONE, renewed).with(base.changedSince(intent.base()));
   }
@@ -104,6 +103,6 @@ final class IntentLifecycle {
         closed++;
       }
     }
-    return new GcResult(closed, desk.registry().drop(desk.now() - retentionSeconds));
+    return new GcResult(closed, desk.registry().removeClosedBefore(desk.now() - retentionSeconds));
   }
 }

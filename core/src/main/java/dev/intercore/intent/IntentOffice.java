@@ -1,10 +1,10 @@
 package dev.intercore.intent;
 
+import dev.intercore.intent.IntentStore.IntentRecords;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
-import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,18 +16,16 @@ final class IntentOffice {
   /** After so many, the files are taken as they were seen, whoever was active meanwhile. */
   private static final int MOST_LOOKS = 5;
 
-  private final Store database;
   private final IntentOptions options;
   private final IntentOwners owners;
 
-  IntentOffice(Store database, IntentOptions options) {
-    this.database = database;
+  IntentOffice(IntentOptions options) {
     this.options = options;
     this.owners = new IntentOwners(options.processes());
   }
 
   Store database() {
-    return database;
+    return options.store().database();
   }
 
   long retentionSeconds() {
@@ -40,7 +38,7 @@ final class IntentOffice {
 
   /** One look for several who ask as one. */
   <T> T lookAsEach(List<IntentOwner> parties, Function<List<IntentTransaction>, T> question) {
-    return database.read(tx -> question.apply(desks(tx, options.backend().reading(tx), parties)));
+    return options.store().read(records -> question.apply(desks(records, parties)));
   }
 
   <T> T decide(IntentOwner party, Function<IntentTransaction, T> decision) {
@@ -52,30 +50,23 @@ final class IntentOffice {
       Durability durability,
       List<IntentOwner> parties,
       Function<List<IntentTransaction>, T> decision) {
-    return database.write(durability, tx -> decide(tx, parties, decision));
+    return options.store().write(durability, records -> decision.apply(desks(records, parties)));
   }
 
   /** For what may be asked twice because the first answer was lost. */
   <T> T decide(IntentOwner party, ReplayCodec<T> verdict, Function<IntentTransaction, T> decision) {
-    return database.write(
-        Durability.FULL,
-        verdict,
-        tx -> decide(tx, List.of(party), desks -> decision.apply(desks.getFirst())));
+    return options
+        .store()
+        .write(
+            Durability.FULL,
+            verdict,
+            records -> decision.apply(desks(records, List.of(party)).getFirst()));
   }
 
-  private <T> T decide(
-      Transaction tx, List<IntentOwner> parties, Function<List<IntentTransaction>, T> decision) {
-    IntentRecords registry = options.backend().writing(tx);
-    T answer = decision.apply(desks(tx, registry, parties));
-    registry.finish();
-    return answer;
-  }
-
-  private List<IntentTransaction> desks(
-      Transaction tx, IntentRecords registry, List<IntentOwner> parties) {
+  private List<IntentTransaction> desks(IntentRecords records, List<IntentOwner> parties) {
     List<IntentTransaction> desks = new ArrayList<>(parties.size());
     for (IntentOwner party : parties) {
-      desks.add(new IntentTransaction(tx, registry, owners, options.rule(), party));
+      desks.add(new IntentTransaction(records, owners, options.rule(), party));
     }
     return desks;
   }
@@ -96,7 +87,7 @@ final class IntentOffice {
     for (int looks = 1; ; looks++) {
       boolean last = looks >= MOST_LOOKS;
       Sight sight = look(party, desk -> new Sight(wanted.apply(desk), desk.registry().lastToken()));
-      Optional<FileSnapshot> base = sight.scope().map(options.bases());
+      Optional<FileSnapshot> base = sight.scope().map(options.snapshots());
       Optional<IntentOutcome> outcome =
           decide(
               party,

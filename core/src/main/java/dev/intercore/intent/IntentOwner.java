@@ -7,19 +7,19 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Who asks.
+ * The caller of an operation on intents.
  *
- * @param session whose intents are its own, whatever the process
+ * @param session owns the intents, whatever its process
  * @param agent a label
- * @param process lives for the session; nothing when none is known
- * @param guessed whether that process was only found and not named: a hook that ends at once is no
- *     reason to forget one that lives
+ * @param process a process that lives as long as the session, if known
+ * @param inferred whether that process was found and not given. The inferred process of a hook that
+ *     ends at once does not replace a recorded one that is alive.
  */
 public record IntentOwner(
-    String session, Optional<String> agent, Optional<ProcessIdentity> process, boolean guessed) {
+    String session, Optional<String> agent, Optional<ProcessIdentity> process, boolean inferred) {
   private static final String NO_SESSION = "";
 
-  /** Of whom nothing is known, and to whom nothing belongs. */
+  /** A caller without a session, to which no intent belongs. */
   public static final IntentOwner NOBODY = of(NO_SESSION);
 
   public IntentOwner {
@@ -33,12 +33,12 @@ public record IntentOwner(
     this(session, agent, process, false);
   }
 
-  /** One of which it is not known whether it lives. */
+  /** Returns a session whose process is unknown. */
   public static IntentOwner of(String session) {
     return new IntentOwner(session, Optional.empty(), Optional.empty());
   }
 
-  /** A session that lives as long as this process, as far as that can be seen. */
+  /** Returns a session that lives as long as this process, if its identity can be read. */
   public static IntentOwner ofThisProcess(String session) {
     try {
       return new IntentOwner(
@@ -48,12 +48,12 @@ public record IntentOwner(
     }
   }
 
-  /** The same, which lives as long as that process. */
+  /** Returns the same session with this process. */
   public IntentOwner withProcess(ProcessIdentity identity) {
     return new IntentOwner(session, agent, Optional.of(identity));
   }
 
-  /** Who is named in events. */
+  /** Returns the name of the actor in events. */
   String actor() {
     return agent.orElse(session);
   }

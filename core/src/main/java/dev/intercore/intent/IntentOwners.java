@@ -43,7 +43,8 @@ final class IntentOwners {
     return intent
         .process()
         .map(process ->
-            processes.liveness(process.withHost(intent.host()), intent.leaseRenewedAt(), now))
+            processes.liveness(
+                process.withHost(intent.owner().host()), intent.lease().renewedAt(), now))
         .filter(expected::equals)
         .isPresent();
   }

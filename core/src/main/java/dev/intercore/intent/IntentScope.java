@@ -64,7 +64,7 @@ public record IntentScope(
   }
 
   static IntentScope of(Intent intent, CaseRule rule) {
-    Set<String> files = Set.copyOf(intent.files());
+    Set<String> files = Set.copyOf(intent.paths().files());
     return new IntentScope(
         intent.worktree(),
         patterns(intent.allow(), files, rule),

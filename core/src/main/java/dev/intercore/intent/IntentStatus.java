@@ -2,17 +2,17 @@ package dev.intercore.intent;
 
 import dev.intercore.common.WireEnum;
 
-/** How far an intent has come. Who owns it is another question: {@link Ownership}. */
+/** The stored status of an intent, which is the same for every caller; see {@link Ownership}. */
 public enum IntentStatus implements WireEnum {
   ACTIVE,
   QUEUED,
-  /** Its session is done with it. */
+  /** Closed by its session. */
   CLEARED,
-  /** Its time to live was over. */
+  /** Closed because its TTL was over. */
   EXPIRED,
-  /** Its owner was dead. */
+  /** Closed because its owner was dead. */
   ORPHANED,
-  /** Its owner was dead, and someone took what it held. */
+  /** Closed because another session took over what its dead owner held. */
   SUPERSEDED;
 
   public boolean isLive() {

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 public record IntentSummary(
     Page<IntentView> active, Page<IntentView> queued, List<String> damaged) {
   static IntentSummary of(IntentTransaction desk, int most) {
-    IntentRecords registry = desk.registry();
+    IntentStore.IntentRecords registry = desk.registry();
     return new IntentSummary(
         new Page<>(
             registry.first(IntentStatus.ACTIVE, most).stream().map(desk::standing).toList(),
@@ -23,7 +23,7 @@ public record IntentSummary(
         new Page<>(
             inLine(desk, registry.first(IntentStatus.QUEUED, most)),
             registry.count(IntentStatus.QUEUED)),
-        registry.met());
+        registry.unquarantined());
   }
 
   /** Whoever waits before one of the first is among the first too: no other has to be looked at. */

@@ -2,11 +2,10 @@ package dev.intercore.intent;
 
 import dev.intercore.intent.Conflicts.Neighbour;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentStore.IntentRecords;
 import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
-import dev.intercore.process.ProcessIdentity;
-import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,19 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What one asker sees and changes within one transaction. */
 final class IntentTransaction {
-  private final Transaction tx;
   private final IntentRecords registry;
   private final IntentOwners owners;
   private final CaseRule rule;
   private final IntentOwner party;
 
-  IntentTransaction(
-      Transaction tx,
-      IntentRecords registry,
-      IntentOwners owners,
-      CaseRule rule,
-      IntentOwner party) {
-    this.tx = tx;
+  IntentTransaction(IntentRecords registry, IntentOwners owners, CaseRule rule, IntentOwner party) {
     this.registry = registry;
     this.owners = owners;
     this.rule = rule;
@@ -40,7 +32,7 @@ final class IntentTransaction {
   }
 
   long now() {
-    return tx.now();
+    return registry.now();
   }
 
   Ownership ownership(Intent intent) {
@@ -121,7 +113,7 @@ final class IntentTransaction {
 
   /** The outcome, with the intent as it is now. */
   IntentOutcome outcome(Answer answer, Intent intent) {
-    return IntentOutcome.of(answer).with(standing(intent)).withDamaged(registry.quarantined());
+    return IntentOutcome.of(answer).with(standing(intent)).withDamaged(registry.corrupt());
   }
 
   /** Makes it active, with the next token; whatever the dead held of it is theirs no longer. */
@@ -133,32 +125,27 @@ final class IntentTransaction {
     for (Intent dead : around.left(Ownership.RECOVERABLE)) {
       close(dead, IntentStatus.SUPERSEDED, "intent.superseded", "by", intent.id());
     }
-    Intent active =
-        intent.with(
-            "status", IntentStatus.ACTIVE.wireName(), "fencing_token", registry.nextToken());
-    registry.put(active);
-    return active;
+    return intent.activated(registry.nextToken());
   }
 
-  /** The same intent, kept by whoever asks, from now on. */
+  /** Returns the intent as the caller's own, with a lease that starts now. */
   Intent held(Intent intent) {
-    // Who does not say otherwise keeps its own label and its own process, and nobody else's.
     boolean own = intent.session().equals(party.session());
-    Intent held =
-        intent.with(
-            "session",
-            party.session(),
-            "agent",
-            party.agent().or(() -> own ? intent.agent() : Optional.empty()).orElse(null),
-            "lease_renewed_at",
-            now());
-    return own && keepsItsProcess(intent)
-        ? held
-        : held.with(
-            "process",
-            party.process().map(ProcessIdentity::fields).orElse(null),
-            "host",
-            owners.host());
+    return intent.ownedBy(
+        own && keepsItsProcess(intent)
+            ? new Intent.Owner(
+                party.session(),
+                party.agent().or(intent::agent),
+                intent.process(),
+                intent.owner().host())
+            : owner(own ? intent.agent() : Optional.empty()),
+        now());
+  }
+
+  /** Returns the caller as the owner of a record. */
+  Intent.Owner owner(Optional<String> label) {
+    return new Intent.Owner(
+        party.session(), party.agent().or(() -> label), party.process(), owners.host());
   }
 
   private boolean keepsItsProcess(Intent intent) {
@@ -166,20 +153,12 @@ final class IntentTransaction {
       // A session that speaks is not dead, whatever became of its process.
       return intent.process().isPresent() && !owners.isDead(intent, now());
     }
-    return party.guessed() && owners.isAlive(intent, now());
+    return party.inferred() && owners.isAlive(intent, now());
   }
 
   Intent close(Intent intent, IntentStatus status, String type, @Nullable Object... body) {
-    // What the files were like is of no use any more, and takes the most room.
-    Intent closed =
-        intent.with(
-            "status",
-            status.wireName(),
-            "closed_at",
-            now(),
-            "base",
-            intent.base().emptied().toMap());
-    registry.put(closed);
+    Intent closed = intent.closed(status, now());
+    registry.update(closed);
     tell(type, closed.id(), body);
     return closed;
   }
@@ -188,6 +167,6 @@ final class IntentTransaction {
   void tell(String type, String subject, @Nullable Object... body) {
     Map<String, @Nullable Object> all = JsonObject.map(body);
     all.put("session", party.session());
-    registry.tell(type, subject, party.actor(), all);
+    registry.appendEvent(type, subject, party.actor(), all);
   }
 }

@@ -7,8 +7,8 @@ import dev.intercore.project.PathResolver;
 import dev.intercore.project.ProjectPath;
 import dev.intercore.store.ChangeWatch;
 import dev.intercore.store.ReplayCodec;
-import dev.intercore.store.Store;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,9 +24,9 @@ public final class Intents {
   private final IntentOffice office;
   private final CaseRule rule;
 
-  public Intents(Store database, IntentOptions options) {
+  public Intents(IntentOptions options) {
     this.rule = options.rule();
-    this.office = new IntentOffice(database, options);
+    this.office = new IntentOffice(options);
   }
 
   /** The paths of a declaration, as people name them. */
@@ -84,7 +84,7 @@ public final class Intents {
     Activating activating = Activating.promoting(waiter.id());
     Pulse pulse =
         new Pulse(
-            Duration.ofSeconds(waiter.leaseSeconds()).dividedBy(RENEWALS_A_LEASE),
+            Duration.ofSeconds(waiter.lease().seconds()).dividedBy(RENEWALS_A_LEASE),
             () -> renew(party, waiter.id(), Optional.empty()));
     if (first.standing().get().ownership().equals(Optional.of(Ownership.OWN_STALE))) {
       // Who waits is there, and must not be passed by those who came later.
@@ -184,7 +184,7 @@ public final class Intents {
               desk.registry().live().stream()
                   .map(intent -> IntentQueries.briefly(desk, intent))
                   .toList();
-          return new Listed(all, desk.registry().met());
+          return new Listed(all, desk.registry().unquarantined());
         });
   }
 
@@ -221,21 +221,21 @@ public final class Intents {
   /** The ids of records that are damaged and so count for nothing. */
   public List<String> damaged() {
     return office.look(
-        IntentOwner.of(IntentRecords.KEEPER),
+        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
         desk -> {
           desk.registry().all();
-          return desk.registry().quarantined();
+          return desk.registry().corrupt();
         });
   }
 
   /** The ids of those that were put aside. */
   public List<String> quarantined() {
     return office.look(
-        IntentOwner.of(IntentRecords.KEEPER),
+        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
         desk -> {
-          List<String> untidy = desk.registry().untidy();
-          return desk.registry().quarantined().stream()
-              .filter(id -> !untidy.contains(IntentRecords.damaged(id)))
+          List<String> unquarantined = desk.registry().unquarantined();
+          return desk.registry().corrupt().stream()
+              .filter(id -> !unquarantined.contains(id))
               .toList();
         });
   }
@@ -246,16 +246,23 @@ public final class Intents {
    */
   public List<String> untidy() {
     return office.look(
-        IntentOwner.of(IntentRecords.KEEPER),
+        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
         desk -> {
           desk.registry().all();
-          return desk.registry().untidy();
+          List<String> facts = new ArrayList<>();
+          desk.registry()
+              .unquarantined()
+              .forEach(id -> facts.add("the record of " + id + " is damaged"));
+          desk.registry()
+              .leftovers()
+              .forEach(name -> facts.add(name + " was left by a writer that was stopped"));
+          return facts;
         });
   }
 
   /** Takes all that out of the way; nothing damaged is removed. */
   public void tidy() {
-    office.decide(IntentOwner.of(IntentRecords.KEEPER), desk -> desk.registry().all());
+    office.decide(IntentOwner.of(IntentStore.SYSTEM_ACTOR), desk -> desk.registry().all());
   }
 
   /** May this session edit that? */

@@ -1,25 +1,42 @@
 package dev.intercore.journal;
 
 import dev.intercore.event.Event;
+import dev.intercore.event.EventLog;
 import dev.intercore.journal.Journal.Answer;
 import dev.intercore.journal.Journal.FileName;
 import dev.intercore.journal.Journal.FileText;
 import dev.intercore.journal.Journal.LoggedEvent;
 import dev.intercore.journal.Journal.Move;
+import dev.intercore.store.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files and events that one change writes; of each file the last text. */
+/** The files and events that one change writes. A file that is put twice gets the last text. */
 public final class FolderChange {
   private final FolderView view;
   private final Map<String, FileText> files = new LinkedHashMap<>();
   private final Map<String, FileText> activity = new LinkedHashMap<>();
   private final Map<String, Move> moves = new LinkedHashMap<>();
   private final List<FileName> removals = new ArrayList<>();
-  private final List<Event> events = new ArrayList<>();
+  private final List<NewEvent> events = new ArrayList<>();
+
+  /**
+   * An event of this change.
+   *
+   * @param uid empty if the generation of the change gives it one
+   */
+  private record NewEvent(Optional<String> uid, Event event) {
+    void appendTo(Transaction tx) {
+      if (uid.isPresent()) {
+        EventLog.appendOnce(tx, uid.get(), event);
+      } else {
+        EventLog.append(tx, event);
+      }
+    }
+  }
 
   FolderChange(FolderView view) {
     this.view = view;
@@ -60,30 +77,46 @@ public final class FolderChange {
     removals.add(new FileName(subfolder, id));
   }
 
-  /** Appends an event in the same change. */
+  /** Removes temporary files that stopped writers left in a subfolder, at once. */
+  public void sweep(String subfolder) {
+    view.files().sweep(subfolder);
+  }
+
+  /** Appends an event. */
   public void append(Event event) {
-    events.add(event);
+    events.add(new NewEvent(Optional.empty(), event));
   }
 
-  boolean isEmpty() {
-    return isOnlyActivity() && activity.isEmpty();
+  /** Appends an event unless there is one with this uid. */
+  public void appendOnce(String uid, Event event) {
+    events.add(new NewEvent(Optional.of(uid), event));
   }
 
-  private boolean isOnlyActivity() {
-    return files.isEmpty() && moves.isEmpty() && removals.isEmpty() && events.isEmpty();
+  /** Appends the events of a change that writes no file, and so needs no journal. */
+  void appendEvents(Transaction tx) {
+    events.forEach(one -> one.appendTo(tx));
+  }
+
+  boolean writesRecords() {
+    return !files.isEmpty() || !moves.isEmpty() || !removals.isEmpty();
+  }
+
+  boolean writesFiles() {
+    return writesRecords() || !activity.isEmpty();
   }
 
   /** Returns the one file that this change writes, if that is the activity beside a record. */
   Optional<FileText> singleActivity() {
-    return isOnlyActivity() && activity.size() == 1
+    return !writesRecords() && events.isEmpty() && activity.size() == 1
         ? Optional.of(activity.values().iterator().next())
         : Optional.empty();
   }
 
   Journal toJournal(String uidPrefix, long generation, Optional<Answer> answer) {
     List<LoggedEvent> logged = new ArrayList<>();
-    for (Event event : events) {
-      logged.add(new LoggedEvent(uid(uidPrefix, generation, logged.size()), event));
+    for (NewEvent one : events) {
+      String uid = one.uid().orElse(uid(uidPrefix, generation, logged.size()));
+      logged.add(new LoggedEvent(uid, one.event()));
     }
     return new Journal(
         generation,

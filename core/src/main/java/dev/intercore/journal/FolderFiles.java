@@ -41,6 +41,7 @@ public final class FolderFiles {
   private final Path folder;
   private final FolderFormat format;
   private final Failpoint failpoint;
+  private final RenamePoints points;
 
   /**
    * Creates the files of a folder, which need not exist.
@@ -53,17 +54,33 @@ public final class FolderFiles {
     this.folder = trusted.resolve(inside);
     this.format = format;
     this.failpoint = failpoint;
+    this.points = RenamePoints.of(failpoint, Point.FILE_BEFORE_RENAME, Point.FILE_AFTER_RENAME);
+  }
+
+  /** Whether the text of a file could be read. */
+  public enum ReadState {
+    READ,
+    /** It is too large or not UTF-8. */
+    CORRUPT,
+    /** It is a link, a folder or a pipe. */
+    NOT_REGULAR,
+    /** Its permissions do not allow it. */
+    DENIED
   }
 
   /**
    * What a file contains.
    *
-   * @param text empty if the file cannot be read
+   * @param text empty if it could not be read
    * @param fault why not
    */
-  public record Content(Optional<String> text, String fault) {
-    private static Content corrupt(String fault) {
-      return new Content(Optional.empty(), fault);
+  public record Content(ReadState state, Optional<String> text, String fault) {
+    static Content of(String text) {
+      return new Content(ReadState.READ, Optional.of(text), "");
+    }
+
+    private static Content unreadable(ReadState state, String fault) {
+      return new Content(state, Optional.empty(), fault);
     }
   }
 
@@ -83,16 +100,12 @@ public final class FolderFiles {
     return failpoint;
   }
 
-  private RenamePoints renamePoints() {
-    return RenamePoints.of(failpoint, Point.FILE_BEFORE_RENAME, Point.FILE_AFTER_RENAME);
-  }
-
   AtomicFolder records(String subfolder) {
-    return new AtomicFolder(folder.resolve(subfolder), renamePoints());
+    return new AtomicFolder(folder.resolve(subfolder), points);
   }
 
   AtomicFolder activity(String subfolder) {
-    return new AtomicFolder(local().resolve(ACTIVITY).resolve(subfolder), renamePoints());
+    return new AtomicFolder(local().resolve(ACTIVITY).resolve(subfolder), points);
   }
 
   AtomicFolder quarantine(String subfolder) {
@@ -103,11 +116,11 @@ public final class FolderFiles {
     FileErrors.run(refused(), change);
   }
 
-  public <T> T act(FileErrors.Operation<T> operation) {
+  public <T> T call(FileErrors.Operation<T> operation) {
     return FileErrors.call(refused(), operation);
   }
 
-  private String refused() {
+  String refused() {
     return format.noun() + " cannot be kept in " + folder;
   }
 
@@ -171,7 +184,7 @@ public final class FolderFiles {
 
   /** Returns all names in a subfolder, sorted. */
   public List<String> names(String subfolder) {
-    return act(() -> records(subfolder).names());
+    return call(() -> records(subfolder).names());
   }
 
   /** Returns the ids of the files in a subfolder, corrupt ones included. */
@@ -192,12 +205,12 @@ public final class FolderFiles {
   Optional<Content> read(AtomicFolder files, String name) {
     Optional<FileStat> stat = FileStat.of(files.path(name));
     if (stat.isPresent() && !stat.get().isFile()) {
-      return Optional.of(Content.corrupt("it is not a regular file"));
+      return Optional.of(Content.unreadable(ReadState.NOT_REGULAR, "it is not a regular file"));
     }
     try {
       return files.read(name, MAX_BYTES).map(FolderFiles::content);
     } catch (AccessDeniedException _) {
-      return Optional.of(Content.corrupt("permission denied"));
+      return Optional.of(Content.unreadable(ReadState.DENIED, "permission denied"));
     } catch (IOException e) {
       throw FileErrors.of(files.path(name) + " cannot be read", e);
     }
@@ -205,12 +218,12 @@ public final class FolderFiles {
 
   private static Content content(byte[] bytes) {
     if (bytes.length > MAX_BYTES) {
-      return Content.corrupt("it is larger than " + MAX_BYTES + " bytes");
+      return Content.unreadable(ReadState.CORRUPT, "it is larger than " + MAX_BYTES + " bytes");
     }
     try {
-      return new Content(Optional.of(decode(bytes)), "");
+      return Content.of(decode(bytes));
     } catch (CharacterCodingException _) {
-      return Content.corrupt("it is not UTF-8");
+      return Content.unreadable(ReadState.CORRUPT, "it is not UTF-8");
     }
   }
 
@@ -281,21 +294,26 @@ public final class FolderFiles {
     return Optional.empty();
   }
 
-  /** Removes temporary files that stopped writers left. Only for the holder of the lock. */
+  /** Removes all temporary files that stopped writers left. Only for the holder of the lock. */
   void sweep() {
-    run(() -> {
-      AtomicFolder all = new AtomicFolder(folder);
-      all.sweep(all.names());
-      for (String subfolder : format.folders()) {
-        records(subfolder).sweep(records(subfolder).names());
-        sweepActivity(subfolder);
-      }
-    });
+    run(() -> sweep(new AtomicFolder(folder)));
+    for (String subfolder : format.folders()) {
+      sweep(subfolder);
+      run(() -> sweep(activity(subfolder)));
+    }
+  }
+
+  /** Removes temporary files of records in a subfolder. Only for the holder of the lock. */
+  void sweep(String subfolder) {
+    run(() -> sweep(records(subfolder)));
   }
 
   void sweepActivity(String subfolder) throws IOException {
-    AtomicFolder activity = activity(subfolder);
-    activity.sweep(activity.names());
+    sweep(activity(subfolder));
+  }
+
+  private static void sweep(AtomicFolder files) throws IOException {
+    files.sweep(files.names());
   }
 
   /** Counts temporary files. They were left behind if no writer holds the lock. */

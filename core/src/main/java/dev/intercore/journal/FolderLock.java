@@ -1,5 +1,6 @@
 package dev.intercore.journal;
 
+import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -49,7 +50,7 @@ final class FolderLock implements AutoCloseable {
 
   /** Waits for the lock. Creates its file if there is none. */
   static FolderLock acquire(FolderFiles files, Store store, Deadline deadline) {
-    return files.act(() -> {
+    return files.call(() -> {
       files.prepare();
       Attempt attempt = new Attempt(files, lockFile(files));
       return attempt.await(
@@ -64,7 +65,7 @@ final class FolderLock implements AutoCloseable {
 
   /** Waits for the lock. Creates nothing; returns empty if there is no lock file. */
   static Optional<FolderLock> acquireExisting(FolderFiles files, Store store, Deadline deadline) {
-    return files.act(() -> {
+    return files.call(() -> {
       try {
         Attempt attempt = new Attempt(files, lockFile(files));
         return Optional.of(attempt.await(store, deadline, () -> key(attempt.file)));
@@ -101,19 +102,18 @@ final class FolderLock implements AutoCloseable {
       awaitOtherThreads(deadline);
       boolean acquired = false;
       try {
-        while (true) {
-          preparation.run();
-          Optional<FolderLock> lock = tryAcquire();
-          if (lock.isPresent()) {
-            acquired = true;
-            return lock.get();
-          }
-          if (deadline.passed()) {
-            throw busy(files, file);
-          }
-          store.options().request().checkCaller();
-          store.options().backoff().pauseBefore(deadline);
-        }
+        FolderLock lock =
+            Backoff.poll(
+                    store.options().backoff(),
+                    deadline,
+                    () -> {
+                      store.options().request().checkCaller();
+                      preparation.run();
+                      return tryAcquire();
+                    })
+                .orElseThrow(() -> busy(files, file));
+        acquired = true;
+        return lock;
       } finally {
         if (!acquired) {
           thread.unlock();
@@ -191,7 +191,7 @@ final class FolderLock implements AutoCloseable {
    * @throws IntercoreException BUSY if its file was removed
    */
   void requireHeld() {
-    if (!files.act(this::isHeld)) {
+    if (!files.call(this::isHeld)) {
       throw busy(files, file);
     }
   }

@@ -1,11 +1,17 @@
 package dev.intercore.journal;
 
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.files.AtomicFolder;
+import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.journal.FolderFiles.Content;
 import dev.intercore.journal.Journal.FileName;
 import dev.intercore.journal.Journal.FileText;
 import dev.intercore.journal.Journal.Move;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +26,8 @@ import java.util.function.Function;
  * change has committed in its journal.
  */
 public final class FolderView {
+  private static final int MAX_SECONDS_OF_A_CHANGE = 60;
+
   private final FolderFiles files;
 
   // All by path, such as work/bead-7k2p9.
@@ -61,7 +69,7 @@ public final class FolderView {
   /**
    * Runs a query on a view without a lock. Returns empty if the folder changed meanwhile.
    *
-   * @throws dev.intercore.common.IntercoreException if the journal is corrupt
+   * @throws IntercoreException if the journal is corrupt
    */
   public static <T> Optional<Seen<T>> attempt(FolderFiles files, Function<FolderView, T> query) {
     JournalFile file = new JournalFile(files);
@@ -104,12 +112,18 @@ public final class FolderView {
       return file;
     }
     return file.filter(content -> isAsNew(subfolder, id, content, journaled))
-        .or(() -> Optional.of(new Content(Optional.of(journaled), "")));
+        .or(() -> Optional.of(Content.of(journaled)));
   }
 
   private boolean isAsNew(String subfolder, String id, Content content, String journaled) {
     return content.text().isPresent()
         && files.format().isAsNew(subfolder, id, content.text().get(), journaled);
+  }
+
+  /** Returns the error for a file that may not be read. */
+  public IntercoreException denied(String subfolder, String id) {
+    Path file = files.records(subfolder).path(FolderFiles.name(id));
+    return FileErrors.of(files.refused(), new AccessDeniedException(file.toString()));
   }
 
   /** Returns the ids of all records in a subfolder, sorted, corrupt ones included. */
@@ -147,15 +161,54 @@ public final class FolderView {
 
   /** Returns the ids with activity, sorted. */
   public Set<String> activityIds(String subfolder) {
-    List<String> names = files.act(() -> files.activity(subfolder).names());
+    List<String> names = files.call(() -> files.activity(subfolder).names());
     Set<String> ids = new TreeSet<>(files.ids(names));
     addIds(subfolder, activity, ids);
     return ids;
   }
 
+  /** Returns the files that stopped writers left: older than the longest change takes. */
+  public List<String> leftovers(String subfolder, long now) {
+    List<String> names = new ArrayList<>();
+    for (String name : files.names(subfolder)) {
+      if (AtomicFolder.isUnfinished(name) && isOld(files.records(subfolder).path(name), now)) {
+        names.add(name);
+      }
+    }
+    if (isOld(files.local().resolve(JournalFile.JOURNAL), now)) {
+      names.add(FolderFiles.LOCAL + "/" + JournalFile.JOURNAL);
+    }
+    return names;
+  }
+
+  private static boolean isOld(Path file, long now) {
+    return FileStat.of(file)
+        .filter(stat -> stat.modified().getEpochSecond() < now - MAX_SECONDS_OF_A_CHANGE)
+        .isPresent();
+  }
+
+  /** Returns what a file in quarantine contains. */
+  public Optional<Content> readQuarantined(String subfolder, String name) {
+    return files.read(files.quarantine(subfolder), name);
+  }
+
+  /** Returns when the file of a record was changed last, in milliseconds. A move keeps the time. */
+  public long modifiedMillis(String subfolder, String id) {
+    return modifiedMillis(files.records(subfolder).path(FolderFiles.name(id)));
+  }
+
+  /** Returns when a file in quarantine was changed last, in milliseconds. */
+  public long quarantinedModifiedMillis(String subfolder, String name) {
+    return modifiedMillis(files.quarantine(subfolder).path(name));
+  }
+
+  private static long modifiedMillis(Path file) {
+    return FileStat.of(file).map(stat -> stat.modified().toEpochMilli()).orElse(0L);
+  }
+
   /** Returns the names of the corrupt files in quarantine. */
   public List<String> quarantined(String subfolder) {
-    return files.act(() -> files.quarantine(subfolder).names());
+    return files.call(() -> files.quarantine(subfolder).names());
   }
 
   public boolean isQuarantined(String subfolder, String id) {
@@ -182,7 +235,7 @@ public final class FolderView {
     return name.startsWith(id + format.quarantineMark())
         && name.endsWith(FolderFiles.ENDING)
         && end > id.length() + 1
-        && name.substring(id.length() + 1, end).chars().allMatch(c -> c >= '0' && c <= '9');
+        && Names.isDigits(name.substring(id.length() + 1, end));
   }
 
   /** Returns whether a move into the quarantine is done. */

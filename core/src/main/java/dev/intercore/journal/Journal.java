@@ -6,7 +6,6 @@ import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.json.RawJson;
 import dev.intercore.store.RequestLog;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ record Journal(
     Map<String, @Nullable Object> all =
         JsonObject.map(
             "generation", generation,
-            "records", list(files, one -> file(one, "record", new RawJson(one.text().strip()))),
+            "records", list(files, one -> file(one, "record", JsonObject.parse(one.text()))),
             "touches", list(activity, one -> file(one, "touch", one.text().strip())),
             "asides", list(moves, one -> named(one.folder(), one.id(), "as", one.target())),
             "events", list(events, Journal::event));

@@ -38,7 +38,7 @@ final class JournalFile {
 
   /** Returns the generation as it is written; another text after each change. */
   String generation() {
-    return files.act(() ->
+    return files.call(() ->
         local
             .read(GENERATION, MAX_DIGITS)
             .map(bytes -> new String(bytes, StandardCharsets.US_ASCII).strip())
@@ -68,7 +68,7 @@ final class JournalFile {
     if (stat.isPresent() && !stat.get().isFile()) {
       throw corrupt("it is not a regular file");
     }
-    return files.act(() -> journal.read(JOURNAL, MAX_BYTES)).map(this::parse);
+    return files.call(() -> journal.read(JOURNAL, MAX_BYTES)).map(this::parse);
   }
 
   private Journal parse(byte[] bytes) {

@@ -99,23 +99,47 @@ public final class JournaledFolder {
    * answer again. The total wait is bounded by the store's timeout.
    */
   public <T> T write(ReplayCodec<T> replay, BiFunction<Transaction, FolderChange, T> decision) {
+    return writeLocked((within, commit) ->
+        within.write(
+            Durability.FULL,
+            replay,
+            tx -> {
+              FolderChange change = newChange();
+              T decided = decision.apply(tx, change);
+              commit.run(tx, change, answer(tx, replay, decided));
+              return decided;
+            }));
+  }
+
+  /** The same for a call whose request cannot arrive again. */
+  public <T> T write(BiFunction<Transaction, FolderChange, T> decision) {
+    return writeLocked((within, commit) ->
+        within.write(
+            Durability.FULL,
+            tx -> {
+              FolderChange change = newChange();
+              T decided = decision.apply(tx, change);
+              commit.run(tx, change, Optional.empty());
+              return decided;
+            }));
+  }
+
+  private FolderChange newChange() {
+    return new FolderChange(new FolderView(files, Optional.empty()));
+  }
+
+  private static <T> Optional<Answer> answer(Transaction tx, ReplayCodec<T> replay, T decided) {
+    return tx.requestId().map(request -> new Answer(request, replay.encode().apply(decided)));
+  }
+
+  private <T> T writeLocked(BiFunction<Store, Commit, T> transaction) {
     files.check();
     Deadline deadline = store.options().deadline();
     try (FolderLock lock = FolderLock.acquire(files, store, deadline)) {
       files.writeGitignore();
       finishInterruptedChange(lock, deadline);
       Commit commit = new Commit(lock);
-      T result =
-          within(deadline)
-              .write(
-                  Durability.FULL,
-                  replay,
-                  tx -> {
-                    FolderChange change = new FolderChange(new FolderView(files, Optional.empty()));
-                    T decided = decision.apply(tx, change);
-                    commit.run(tx, change, replay.encode().apply(decided));
-                    return decided;
-                  });
+      T result = transaction.apply(within(deadline), commit);
       commit.end();
       return result;
     }
@@ -199,16 +223,18 @@ public final class JournaledFolder {
       this.lock = lock;
     }
 
-    void run(Transaction tx, FolderChange change, String answer) {
+    void run(Transaction tx, FolderChange change, Optional<Answer> answer) {
       // Deleting the folder also deletes the lock file; then another writer may hold a new one.
       lock.requireHeld();
       Optional<FileText> activity = change.singleActivity();
       if (activity.isPresent()) {
         write(activity.get());
-      } else if (!change.isEmpty()) {
-        Optional<Answer> stored = tx.requestId().map(request -> new Answer(request, answer));
+      } else if (change.writesFiles()) {
         String prefix = files.format().uidPrefix();
-        commit(tx, change.toJournal(prefix, nextGeneration(tx), stored));
+        commit(tx, change.toJournal(prefix, nextGeneration(tx), answer));
+      } else {
+        // The commit of the database is enough.
+        change.appendEvents(tx);
       }
     }
 

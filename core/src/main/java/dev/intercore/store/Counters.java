@@ -13,7 +13,17 @@ public final class Counters {
       RETURNING value
       """;
 
+  private static final String RAISE_TWO =
+      """
+      INSERT INTO counters (name, value) VALUES (?1, ?2), (?3, ?4)
+      ON CONFLICT (name) DO UPDATE SET value = max(value + 1, excluded.value)
+      RETURNING name, value
+      """;
+
   private final Transaction tx;
+
+  /** A number and a token that were taken together. */
+  public record Numbers(long number, long token) {}
 
   public Counters(Transaction tx) {
     this.tx = tx;
@@ -31,7 +41,27 @@ public final class Counters {
 
   /** Does the same, and at least to the current time, so that it grows after a restore too. */
   public long nextToken(String name, long least) {
-    return next(name, Math.max(least, TimeUnit.SECONDS.toMicros(tx.now())));
+    return next(name, leastToken(least));
+  }
+
+  /**
+   * Returns the next number of one counter and the next token of another, with one statement: see
+   * {@link #next} and {@link #nextToken}.
+   */
+  public Numbers nextNumbers(String number, long leastNumber, String token, long leastToken) {
+    long[] values = new long[2];
+    tx.list(
+        RAISE_TWO,
+        row -> values[row.text(1).equals(number) ? 0 : 1] = row.number(2),
+        number,
+        leastNumber,
+        token,
+        leastToken(leastToken));
+    return new Numbers(values[0], values[1]);
+  }
+
+  private long leastToken(long least) {
+    return Math.max(least, TimeUnit.SECONDS.toMicros(tx.now()));
   }
 
   /** Makes the next value greater than {@code last}. */

@@ -181,7 +181,7 @@ abstract class DeclareContract extends IntentsContract {
   void theFilesAreLookedAtWhenNobodyElseEditsThem() throws IOException {
     write("a.c", "one");
     Intent mine = active(ME, "a.c");
-    Function<IntentScope, FileSnapshot> usual = options(db.database()).bases();
+    Function<IntentScope, FileSnapshot> usual = options(db.database()).snapshots();
     int[] looks = {0};
     Intents slow =
         intents(scope -> {

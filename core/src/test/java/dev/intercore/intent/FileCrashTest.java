@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.event.Event;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.testing.Folders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -15,55 +14,107 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A writer ends between the files and the commit; the next one finds nothing doubled or lost. */
+/** A writer stops at each failpoint: all of its change has happened, or nothing. */
 class FileCrashTest extends CrashContract {
   FileCrashTest(@TempDir Path folder) throws IOException {
     super(folder);
   }
 
   static Stream<Arguments> moments() {
-    // Two files change: what a dead owner held is closed, and the new one becomes active.
+    // Two files change: the intent of a dead owner is closed, and the new one becomes active.
     return Stream.of(
-        Arguments.of(Point.INTENT_FILE_BEFORE_RENAME, 1, 0, 0),
-        Arguments.of(Point.INTENT_FILE_AFTER_RENAME, 1, 1, 0),
-        Arguments.of(Point.INTENT_FILE_BEFORE_RENAME, 2, 1, 0),
-        Arguments.of(Point.INTENT_FILE_AFTER_RENAME, 2, 1, 1),
-        Arguments.of(Point.WRITE_BEFORE_COMMIT, 1, 1, 1));
+        Arguments.of(Point.JOURNAL_BEFORE_WRITE, 1, false),
+        Arguments.of(Point.JOURNAL_BEFORE_RENAME, 1, false),
+        Arguments.of(Point.JOURNAL_AFTER_RENAME, 1, true),
+        Arguments.of(Point.JOURNAL_WRITTEN, 1, true),
+        Arguments.of(Point.FILE_BEFORE_RENAME, 1, true),
+        Arguments.of(Point.FILE_AFTER_RENAME, 1, true),
+        Arguments.of(Point.FILE_BEFORE_RENAME, 2, true),
+        Arguments.of(Point.FILE_AFTER_RENAME, 2, true),
+        Arguments.of(Point.FILES_WRITTEN, 1, true),
+        Arguments.of(Point.WRITE_BEFORE_COMMIT, 1, true),
+        Arguments.of(Point.WRITE_AFTER_COMMIT, 1, true),
+        Arguments.of(Point.JOURNAL_COMMITTED, 1, true),
+        Arguments.of(Point.JOURNAL_BEFORE_REMOVE, 1, true));
   }
 
   @ParameterizedTest
   @MethodSource("moments")
-  void whatEndsIsClosedBeforeWhatBeginsIsActive(Point moment, int nth, int closed, int active) {
+  void aChangeOfTwoFilesIsAllOrNothing(Point moment, int nth, boolean happened) throws IOException {
     Intent left = active(TestOwners.dead("gone"), "src");
     Declaration wanted = of("src/a.c");
     crash(moment, nth, there -> there.declare(ME, wanted));
+    List<Path> files = files();
     List<Intent> live = next().list(ME, false).stream().map(FileCrashTest::intent).toList();
-    assertThat(live).hasSize(1 - closed + active);
-    assertThat(status(left)).isEqualTo(closed == 1 ? IntentStatus.SUPERSEDED : IntentStatus.ACTIVE);
-    assertThat(told()).containsExactly("declared");
+    assertThat(live).hasSize(1);
+    assertThat(live.getFirst().id().equals(left.id())).isNotEqualTo(happened);
+    assertThat(status(left)).isEqualTo(happened ? IntentStatus.SUPERSEDED : IntentStatus.ACTIVE);
+    assertThat(files()).as("readers change nothing").isEqualTo(files);
     next().gc(YOU);
     next().gc(YOU);
-    assertThat(Collections.frequency(told(), "superseded")).isEqualTo(closed);
-    assertThat(Collections.frequency(told(), "declared")).isEqualTo(1 + active);
+    assertThat(Collections.frequency(told(), "superseded")).isEqualTo(happened ? 1 : 0);
+    assertThat(Collections.frequency(told(), "declared")).isEqualTo(happened ? 2 : 1);
+    assertThat(files()).noneMatch(file -> file.toString().endsWith(".tmp"));
+    assertThat(folder().resolve(".local/journal.json")).doesNotExist();
     long most = live.stream().mapToLong(intent -> intent.token().orElse(0)).max().orElse(0);
     clock().move(Duration.ofDays(-1));
     Intent after = intent(next().declare(YOU, of("docs")));
     assertThat(after.token().orElseThrow()).isGreaterThan(most);
-    assertThat(after.sequence()).isGreaterThan(1 + active);
+    assertThat(after.sequence()).isGreaterThan(happened ? 2 : 1);
     assertThat(next().declare(ME, wanted).answer()).isEqualTo(Answer.DONE);
-    assertThat(names()).noneMatch(name -> name.endsWith(".tmp"));
   }
 
-  private List<String> names() {
-    try {
-      return Folders.names(root.resolve(".clavain/intents"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  @Test
+  void theWriterThatFinishesAChangeMayCrashToo() {
+    Intent left = active(TestOwners.dead("gone"), "src");
+    Declaration wanted = of("src/a.c");
+    crash(Point.JOURNAL_WRITTEN, 1, there -> there.declare(ME, wanted));
+    for (Point moment :
+        List.of(
+            Point.FILE_BEFORE_RENAME,
+            Point.FILE_AFTER_RENAME,
+            Point.FILES_WRITTEN,
+            Point.WRITE_BEFORE_COMMIT,
+            Point.WRITE_AFTER_COMMIT,
+            Point.JOURNAL_COMMITTED,
+            Point.JOURNAL_BEFORE_REMOVE)) {
+      crash(moment, 1, there -> there.gc(THEM));
+      assertThat(status(left)).isEqualTo(IntentStatus.SUPERSEDED);
+      assertThat(listed(false)).hasSize(1);
+    }
+    next().gc(THEM);
+    assertThat(told()).containsExactly("declared", "superseded", "declared");
+  }
+
+  @Test
+  void removalsHappenAsAWholeOrNotAtAll() throws IOException {
+    Intent first = active(ME, "a.c");
+    Intent second = active(ME, "b.c");
+    intents().clear(ME, first.id());
+    intents().clear(ME, second.id());
+    clock().move(Duration.ofDays(15));
+    crash(Point.JOURNAL_BEFORE_RENAME, 1, there -> there.gc(ME));
+    assertThat(listed(true)).containsExactly(first.id(), second.id());
+    crash(Point.JOURNAL_WRITTEN, 1, there -> there.gc(ME));
+    assertThat(files()).anyMatch(file -> file.endsWith(first.id() + ".json"));
+    assertThat(listed(true)).isEmpty();
+    next().gc(ME);
+    assertThat(files()).noneMatch(file -> file.toString().endsWith(".json"));
+  }
+
+  private Path folder() {
+    return root.resolve(".clavain/intents");
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(folder())) {
+      return all.filter(Files::isRegularFile).sorted().toList();
     }
   }
 

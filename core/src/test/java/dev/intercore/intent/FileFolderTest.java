@@ -3,8 +3,10 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
@@ -36,7 +38,7 @@ class FileFolderTest extends IntentsContract {
   @Test
   void oneFileAnIntentForItsOwnerAlone() throws Exception {
     Intent mine = active(ME, "a.c");
-    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+    assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
         .isEqualTo("rwx------");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file(mine))))
@@ -70,7 +72,7 @@ class FileFolderTest extends IntentsContract {
     assertThat(Files.readString(outside)).isEqualTo("precious");
     assertThat(Folders.names(folder))
         .contains("notes.txt", "unsafe.json", "intent-6-0000.json", "intent-8-0000.json")
-        .hasSize(9);
+        .hasSize(10);
   }
 
   @Test
@@ -89,9 +91,9 @@ class FileFolderTest extends IntentsContract {
     Files.writeString(file(mine), "{");
     assertThat(intents().damaged()).containsExactly(mine.id());
     assertThat(intents().list(ME, true)).isEmpty();
-    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+    assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     intents().gc(ME);
-    assertThat(Folders.names(folder)).containsExactly("quarantine");
+    assertThat(Folders.names(folder)).containsExactly(".local", "quarantine");
     assertThat(Folders.names(quarantine)).containsExactly(mine.id() + ".json");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("{");
   }
@@ -137,7 +139,23 @@ class FileFolderTest extends IntentsContract {
     intents().list(ME, true);
     assertThat(left).exists();
     intents().renew(ME, mine.id(), Optional.empty());
-    assertThat(Folders.names(folder)).containsExactly(mine.id() + ".json");
+    assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
+  }
+
+  @Test
+  void anUnfinishedChangeIsReportedAndFinished() throws Exception {
+    Intent mine = active(ME, "a.c");
+    SqliteStore dying =
+        db.open(options -> options.withFailpoint(CrashContract.at(Point.JOURNAL_WRITTEN, 1)));
+    assertThatThrownBy(() -> intents(dying).clear(ME, mine.id())).hasMessage("crash");
+    assertThat(intents().untidy()).as("it may be in progress").isEmpty();
+    Files.setLastModifiedTime(
+        folder.resolve(".local/journal.json"),
+        FileTime.fromMillis((clock().seconds() - 61) * 1000));
+    assertThat(intents().untidy()).singleElement().asString().startsWith(".local/journal.json");
+    intents().tidy();
+    assertThat(intents().untidy()).isEmpty();
+    assertThat(told()).containsExactly("declared", "cleared");
   }
 
   @Test
@@ -168,7 +186,7 @@ class FileFolderTest extends IntentsContract {
     intents().clear(ME, mine.id());
     clock().move(Duration.ofDays(15));
     assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 1));
-    assertThat(Folders.names(folder)).isEmpty();
+    assertThat(Folders.names(folder)).containsExactly(".local");
     assertThat(active(ME, "a.c").sequence()).isEqualTo(2);
   }
 
@@ -189,7 +207,7 @@ class FileFolderTest extends IntentsContract {
   @Test
   void aRecordOfALaterVersionThatIsNotUnderstoodStopsAllUnlessItIsAside() throws Exception {
     Intent mine = active(ME, "a.c");
-    String later = mine.with("version", 2L, "allow", "a.c").record();
+    String later = signed(mine, "version", 2L, "allow", "a.c");
     Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
     Files.writeString(aside, later);
     assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly(mine.id());

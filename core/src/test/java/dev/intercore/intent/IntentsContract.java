@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
@@ -20,9 +22,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** A project with a database under a moved clock, and the words the contracts are written in. */
@@ -63,24 +68,22 @@ abstract class IntentsContract {
   Intents intents(SqliteStore database, ProcessTable processes) {
     IntentOptions usual = options(database);
     return new Intents(
-        database,
         new IntentOptions(
-            usual.backend(), processes, usual.rule(), usual.retention(), usual.bases()));
+            usual.store(), processes, usual.rule(), usual.retention(), usual.snapshots()));
   }
 
   /** With another way to look at files. */
   Intents intents(Function<IntentScope, FileSnapshot> bases) {
     IntentOptions usual = options(db.database());
     return new Intents(
-        db.database(),
         new IntentOptions(
-            usual.backend(), usual.processes(), usual.rule(), usual.retention(), bases));
+            usual.store(), usual.processes(), usual.rule(), usual.retention(), bases));
   }
 
   IntentOptions options(SqliteStore database) {
     IntentConfig config =
         new IntentConfig(store == IntentBackends.FILES, Duration.ofDays(14), Optional.of(false));
-    return IntentOptions.of(Project.of(db.file()), config, database);
+    return IntentOptions.of(Project.of(db.file()), config, database, database);
   }
 
   /** Paths as seen from the root of the project. */
@@ -163,6 +166,17 @@ abstract class IntentsContract {
 
   Event latest() {
     return events().getLast();
+  }
+
+  /** Returns the stored record with other fields and a digest that fits. */
+  String signed(Intent intent, @Nullable Object... namesAndValues)
+      throws IOException, SQLException {
+    Map<String, @Nullable Object> values =
+        new LinkedHashMap<>(JsonObject.parse(record(intent)).values());
+    values.remove("integrity");
+    values.putAll(JsonObject.map(namesAndValues));
+    values.put("integrity", Map.of("sha256", JsonWriter.digest(values)));
+    return JsonWriter.canonical(values);
   }
 
   String record(Intent intent) throws IOException, SQLException {

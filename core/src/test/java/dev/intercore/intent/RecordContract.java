@@ -3,9 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonReader;
-import dev.intercore.json.JsonWriter;
+import dev.intercore.journal.FolderFiles;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
 import dev.intercore.snapshot.FileSnapshot;
@@ -13,11 +11,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,17 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class RecordContract extends IntentsContract {
   RecordContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
-  }
-
-  /** The record with other fields and a digest that fits. */
-  private String signed(Intent intent, @Nullable Object... namesAndValues)
-      throws IOException, SQLException {
-    Map<String, @Nullable Object> values =
-        new LinkedHashMap<>(JsonObject.of(JsonReader.parse(record(intent))).values());
-    values.remove("integrity");
-    values.putAll(JsonObject.map(namesAndValues));
-    values.put("integrity", Map.of("sha256", JsonWriter.digest(values)));
-    return JsonWriter.canonical(values);
   }
 
   @Test
@@ -204,7 +189,7 @@ abstract class RecordContract extends IntentsContract {
     assertThat(ids(intents().declare(YOU, of("7" + "\"".repeat(100) + "*"))))
         .containsExactly(mine.id());
     assertThat(store.bytes(db.file(), mine.id()).length)
-        .isBetween(5_000_000, IntentFolder.MOST_BYTES);
+        .isBetween(5_000_000, FolderFiles.MAX_BYTES);
   }
 
   @Test

@@ -129,9 +129,8 @@ abstract class RelationContract extends IntentsContract {
   void whereCaseIsIgnoredSoItIsInPaths() {
     Intents ignoring =
         new Intents(
-            db.database(),
             new IntentOptions(
-                options(db.database()).backend(),
+                options(db.database()).store(),
                 ProcessTable.here(),
                 CaseRule.IGNORED,
                 Duration.ofDays(14),

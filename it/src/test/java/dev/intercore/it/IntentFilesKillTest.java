@@ -13,9 +13,9 @@ class IntentFilesKillTest extends IntentKillTest {
     useFiles();
   }
 
-  /** A kill between a file and its event leaves the event to the next writer. */
+  /** The next writer appends the events of a change that was interrupted by a kill. */
   @Override
-  void letUntoldBeTold() {
+  void finishInterruptedChange() {
     completeEvents();
   }
 

@@ -119,7 +119,7 @@ class IntentKillTest extends IntentBox {
   }
 
   private void assertWhole(long seed) {
-    letUntoldBeTold();
+    finishInterruptedChange();
     List<String> events = ic("events", "list", "--type", "intent").exits(Answer.YES).lines();
     IntentLedger ledger = IntentLedger.of(events, Set::of, deaths);
     assertThat(ledger.faults()).as("seed %d", seed).isEmpty();
@@ -133,7 +133,7 @@ class IntentKillTest extends IntentBox {
   }
 
   /** A change and its event are one transaction: there is nothing that anyone would have to add. */
-  void letUntoldBeTold() {}
+  void finishInterruptedChange() {}
 
   /** The columns and keys by which records are found tell the same as the records. */
   void assertStored(long seed) {

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record DatabaseFile(Path file) {
   /** The user_version of a database of this version of ic. */
-  public static final int SCHEMA = 5;
+  public static final int SCHEMA = 6;
 
   /** Opens a connection, which the caller closes. */
   public Connection open() throws SQLException {

@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces what differs between two plays of a transcript: the program's version, process ids and
- * the ids of records that the play itself made. Ids of recorded records stay.
+ * Replaces what differs between two plays of a transcript: the program's version, the schema that a
+ * build works with, process ids and the ids of records that the play itself made. Ids of recorded
+ * records stay. The journal's folder beside intents in files is left out; commit f9e028a had none.
  */
 final class GoldenText {
   private static final Pattern ID =
@@ -35,6 +36,8 @@ final class GoldenText {
   String normalized(String text) {
     String plain =
         text.replaceAll("(?m)^(\\| ic |.*\"version\":\")\\d+\\.\\d+\\.\\d+", "$1<version>")
+            .replaceAll("(\\(schema v|schema: v|\"schema\":)[56]\\b", "$1<current>")
+            .replace("| .clavain/intents:\n| .local\n", "| .clavain/intents:\n")
             .replaceAll("\"pid\":\\d{2,}", "\"pid\":<pid>")
             .replaceAll("\\bprocess-\\d+-\\d+-[0-9a-f]{8}\\b", "process-<id>");
     return ID.matcher(plain).replaceAll(match -> Matcher.quoteReplacement(name(match.group())));

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class Migrations {
   /** The version that this build reads and writes: the highest numbered file. */
-  public static final int CURRENT = 5;
+  public static final int CURRENT = 6;
 
   /** The first version with our application id. Version 1 is that of the Go program. */
   static final int FIRST_WITH_APPLICATION_ID = 2;

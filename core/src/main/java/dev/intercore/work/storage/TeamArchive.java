@@ -230,7 +230,7 @@ public final class TeamArchive {
   public long write(Contents contents) {
     files.prepare();
     files.writeGitignore();
-    return files.act(() -> {
+    return files.call(() -> {
       long written = 0;
       for (TeamRecord record : contents.records()) {
         written += write(record, written == 0);

@@ -32,9 +32,6 @@ class CrashTest {
           Point.MIGRATE_BEFORE_COMMIT,
           Point.RESTORE_BEFORE_COMMIT,
           Point.RESTORE_AFTER_MOVING_ASIDE,
-          // dev.intercore.intent.FileCrashTest
-          Point.INTENT_FILE_BEFORE_RENAME,
-          Point.INTENT_FILE_AFTER_RENAME,
           // dev.intercore.work.FileTeamCrashTest, dev.intercore.intent.FileCrashTest
           Point.JOURNAL_BEFORE_WRITE,
           Point.JOURNAL_BEFORE_RENAME,

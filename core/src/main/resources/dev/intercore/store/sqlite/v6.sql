@@ -1,0 +1,2 @@
+-- No table changes. From here on intents in files change by a journal (docs/storage.md). Builds that know only v5 would write those files without
+-- the journal's lock, so the number makes them stop.
