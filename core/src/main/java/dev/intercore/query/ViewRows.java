@@ -42,10 +42,6 @@ public final class ViewRows {
       ORDER BY seq
       """;
 
-  /** The records of a kind that its view leaves out: its name, and the ids that it shows. */
-  private static final String HIDDEN_RECORDS =
-      "SELECT id FROM team_records WHERE kind = '%s' AND id NOT IN (%s) ORDER BY seq, id";
-
   private static final Map<RecordKind<?>, String> SHOWN_IDS =
       Map.of(
           RecordKind.AGENT, "SELECT id FROM agents WHERE kind = 'team'",
@@ -149,7 +145,9 @@ public final class ViewRows {
 
   /** Lets the team read the records if one is hidden, so that it says what is wrong with it. */
   private void reportHidden(ReadOnlySession session, RecordKind<?> kind) {
-    String sql = HIDDEN_RECORDS.formatted(kind.folder(), SHOWN_IDS.get(kind));
+    String sql =
+        "SELECT id FROM team_records WHERE kind = '%s' AND id NOT IN (%s) ORDER BY seq, id"
+            .formatted(kind.folder(), SHOWN_IDS.get(kind));
     List<String> hidden = session.list(sql, row -> row.text(1));
     if (!hidden.isEmpty()) {
       all(kind);

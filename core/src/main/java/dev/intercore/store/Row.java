@@ -37,8 +37,7 @@ public final class Row {
   }
 
   /** Returns the stored value: a String, a Long, a Double, a byte[] or null. */
-  @Nullable
-  public Object value(int column) {
+  @Nullable public Object value(int column) {
     try {
       Object value = cursor.getObject(column);
       return value instanceof Integer small ? (Object) small.longValue() : value;
