@@ -1,6 +1,6 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs programs as children of this process, within bounds of time and output. */
-public final class ChildPrograms implements Programs {
+public final class ChildPrograms implements ProgramRunner {
   /** Enough for a commit of a hundred thousand files with long names. */
   private static final int MAX_STDOUT = 32 << 20;
 

@@ -2,7 +2,7 @@ package dev.intercore.app;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
 import dev.intercore.cli.compat.CompatCommands;
@@ -53,7 +53,7 @@ public final class CommandCatalog {
    *
    * @param programs runs programs such as git for them
    */
-  public static Tree<Command> tree(Supplier<Programs> programs) {
+  public static Tree<Command> tree(Supplier<ProgramRunner> programs) {
     Tree<Command> tree = new Tree<>();
     return tree.command("demo", DemoCommand::new)
         .command("init", DatabaseInit::new)

@@ -2,8 +2,8 @@ package dev.intercore.app;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -23,9 +23,10 @@ final class DemoCommand implements Command {
   public Spec spec() {
     return Spec.named("demo", "show the main job for real, in a scratch folder")
         .details(
-            "Every line comes from a call of ic as a process of its own. The scratch folder is removed at the end.\n")
-        .exit(Exit.YES, "everything went as it should")
-        .exit(Exit.ERROR, "something did not; the last line says what")
+            "Every line comes from a call of ic as a process of its own. The scratch folder is"
+                + " removed at the end.\n")
+        .exit(ExitCode.YES, "everything went as it should")
+        .exit(ExitCode.ERROR, "something did not; the last line says what")
         .example("ic demo")
         .withoutDatabase()
         .build();
@@ -62,7 +63,7 @@ final class DemoCommand implements Command {
             "Please report it.");
       }
       return Reply.quiet(
-          Exit.YES,
+          ExitCode.YES,
           "scenes",
           Long.valueOf(summary.group(1)),
           "calls",

@@ -2,8 +2,8 @@ package dev.intercore.app;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
@@ -45,9 +45,10 @@ final class EngineCommands {
     public Spec spec() {
       return Spec.named("engine status", "say whether the engine runs, and what it does")
           .withoutDatabase()
-          .exit(Exit.YES, "running; pid, build, uptime, calls, memory and open databases follow")
-          .exit(Exit.NO, "`not running`")
-          .exit(Exit.ERROR, "there is one that does not answer")
+          .exit(
+              ExitCode.YES, "running; pid, build, uptime, calls, memory and open databases follow")
+          .exit(ExitCode.NO, "`not running`")
+          .exit(ExitCode.ERROR, "there is one that does not answer")
           .example("ic engine status")
           .example("ic engine status --json")
           .build();
@@ -57,10 +58,10 @@ final class EngineCommands {
     public Reply run(Call call) throws IOException {
       Optional<EngineStatus> found = status(new EngineClient(files(call)));
       if (found.isEmpty()) {
-        return Reply.line(Exit.NO, "not running", "running", false);
+        return Reply.line(ExitCode.NO, "not running", "running", false);
       }
       EngineStatus status = found.get();
-      return new Reply(Exit.YES, text(status), () -> json(status));
+      return new Reply(ExitCode.YES, text(status), () -> json(status));
     }
 
     private static String text(EngineStatus status) {
@@ -106,8 +107,8 @@ final class EngineCommands {
               keeps ic from asking or starting one.
               """)
           .withoutDatabase()
-          .exit(Exit.YES, "it runs now, or did already")
-          .exit(Exit.ERROR, "it could not be started; everything else works without it")
+          .exit(ExitCode.YES, "it runs now, or did already")
+          .exit(ExitCode.ERROR, "it could not be started; everything else works without it")
           .example("ic engine start")
           .build();
     }
@@ -123,7 +124,7 @@ final class EngineCommands {
 
     private static Reply reply(String word, EngineStatus status) {
       return Reply.line(
-          Exit.YES, word + " (pid " + status.pid() + ")", "running", true, "pid", status.pid());
+          ExitCode.YES, word + " (pid " + status.pid() + ")", "running", true, "pid", status.pid());
     }
 
     /** Starts the process and waits until an engine answers, this or one that was faster. */
@@ -168,8 +169,8 @@ final class EngineCommands {
               The next call that could use an engine starts one again, unless INTERCORE_ENGINE=direct.
               """)
           .withoutDatabase()
-          .exit(Exit.YES, "`stopped`, or `not running`")
-          .exit(Exit.ERROR, "it does not answer")
+          .exit(ExitCode.YES, "`stopped`, or `not running`")
+          .exit(ExitCode.ERROR, "it does not answer")
           .example("ic engine stop")
           .build();
     }
@@ -178,7 +179,7 @@ final class EngineCommands {
     public Reply run(Call call) throws IOException {
       EngineClient client = new EngineClient(files(call));
       if (status(client).isEmpty()) {
-        return Reply.line(Exit.YES, "not running", "stopped", false);
+        return Reply.line(ExitCode.YES, "not running", "stopped", false);
       }
       client.stop();
       Optional<Boolean> stopped =
@@ -191,7 +192,7 @@ final class EngineCommands {
             "the engine is still at work",
             "It goes when its calls are done; ask `ic engine status`.");
       }
-      return Reply.line(Exit.YES, "stopped", "stopped", true);
+      return Reply.line(ExitCode.YES, "stopped", "stopped", true);
     }
   }
 

@@ -1,15 +1,15 @@
 package dev.intercore.app;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Build;
-import dev.intercore.cli.CallersSide;
-import dev.intercore.cli.Client;
+import dev.intercore.cli.CommandHost;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.EngineDeclined;
+import dev.intercore.cli.ExecutionSite;
 import dev.intercore.cli.Invocation;
-import dev.intercore.cli.Side;
-import dev.intercore.cli.Surroundings;
-import dev.intercore.cli.Unanswered;
-import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.Invocation.ClientProcess;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.process.ProcFs;
@@ -51,16 +51,16 @@ public final class Main {
   private static int exit(String[] words) {
     try {
       int exit = run(words);
-      return exit == Exit.NO ? Integer.getInteger("ic.no", Exit.NO) : exit;
-    } catch (Unanswered _) {
+      return exit == ExitCode.NO ? Integer.getInteger("ic.no", ExitCode.NO) : exit;
+    } catch (EngineDeclined _) {
       return Integer.getInteger("ic.absent", BROKEN);
     } catch (Throwable _) {
       return BROKEN;
     }
   }
 
-  private static final Side HERE =
-      new CallersSide() {
+  private static final ExecutionSite HERE =
+      new ExecutionSite() {
         @Override
         public void handOver(List<String> fields) throws IOException {
           String text = String.join("\0", fields) + "\0";
@@ -69,10 +69,10 @@ public final class Main {
         }
 
         @Override
-        public void trouble(ErrorCode code) {
+        public void onError(ErrorCode code) {
           // lib-intercore.sh asks for an exit code instead of the message.
           if (code == ErrorCode.NO_DATABASE && Integer.getInteger("ic.absent") != null) {
-            throw new Unanswered.NotHere("no database");
+            throw new EngineDeclined.RunInCaller("no database");
           }
         }
       };
@@ -110,8 +110,8 @@ public final class Main {
     // A call that an engine may have carried out already comes with its request id.
     Optional<String> request =
         Optional.ofNullable(System.getProperty("ic.request")).filter(id -> !id.isEmpty());
-    Surroundings surroundings =
-        new Surroundings(
+    CommandHost host =
+        new CommandHost(
             build(),
             Clock.systemUTC(),
             Main::open,
@@ -119,16 +119,17 @@ public final class Main {
             new RequestContext(request, firstSentAt(), callerCheck()));
     return new CommandLine(
         CommandCatalog.tree(),
-        surroundings,
+        host,
         new Invocation(
             arguments,
             directory,
             System.getenv(),
             stdin,
-            StandardStreams.out(),
-            StandardStreams.err(),
-            StandardStreams.watched(),
-            StandardStreams.terminal(),
+            new Terminal.Streams(
+                StandardStreams.out(),
+                StandardStreams.err(),
+                StandardStreams.terminal(),
+                StandardStreams.watched()),
             client()));
   }
 
@@ -159,8 +160,8 @@ public final class Main {
   }
 
   /** Returns the launcher, which is the parent of this process. */
-  private static Client client() {
-    return new Client(
+  private static ClientProcess client() {
+    return new ClientProcess(
         number("ic.pid"),
         number("ic.parent"),
         Duration.ofMillis(Long.getLong("ic.waited", 0)),
@@ -176,8 +177,8 @@ public final class Main {
     return Objects.requireNonNull(System.getProperty(name), name);
   }
 
-  static Build build() {
-    return new Build(System.getProperty("ic.version", "unknown"));
+  static BuildInfo build() {
+    return new BuildInfo(System.getProperty("ic.version", "unknown"));
   }
 
   private static Path workingDirectory() throws IOException {
@@ -221,7 +222,7 @@ public final class Main {
     public void run() {
       try {
         if (ProcFs.HERE.parent() != parent) {
-          throw new Unanswered.NotHere("the launcher was killed");
+          throw new EngineDeclined.RunInCaller("the launcher was killed");
         }
       } catch (IOException _) {
         // Without /proc it cannot be known.

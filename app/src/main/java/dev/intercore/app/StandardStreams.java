@@ -1,10 +1,10 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.output.Audience;
 import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ClosedStreams;
-import dev.intercore.cli.output.WindowSize;
-import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.Terminal.Device;
+import dev.intercore.cli.output.Terminal.Size;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -52,7 +52,7 @@ final class StandardStreams {
   }
 
   /** Distinguishes a closed pipe from a full disk. */
-  private static final class Stdout extends OutputStream implements Audience {
+  private static final class Stdout extends OutputStream implements Device {
     /** Does not depend on the user's locale, because the launcher sets one. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
@@ -68,7 +68,7 @@ final class StandardStreams {
     }
 
     @Override
-    public Optional<WindowSize> size() {
+    public Optional<Size> size() {
       return StdoutDescriptor.windowSize();
     }
 
@@ -84,7 +84,7 @@ final class StandardStreams {
       } catch (IOException e) {
         boolean readerGone = String.valueOf(e.getMessage()).contains(BROKEN_PIPE);
         throw readerGone
-            ? new ClosedOutputException("the reader is gone", Exit.READER_GONE)
+            ? new ClosedOutputException("the reader is gone", ExitCode.READER_GONE)
             : ClosedOutputException.full(String.valueOf(e.getMessage()));
       }
     }

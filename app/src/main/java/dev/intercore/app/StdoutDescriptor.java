@@ -1,6 +1,6 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.output.WindowSize;
+import dev.intercore.cli.output.Terminal.Size;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -82,14 +82,14 @@ final class StdoutDescriptor {
    * Returns the present size of the terminal at stdout, which no variable follows. Empty if stdout
    * is not a terminal or reports no usable size.
    */
-  static Optional<WindowSize> windowSize() {
+  static Optional<Size> windowSize() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment size = arena.allocate(Ioctl.BYTES, Short.BYTES);
       int result = (int) Ioctl.HANDLE.invokeExact(STDOUT, Ioctl.WINDOW_SIZE, size);
       int rows = Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, 0));
       int columns = Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, Short.BYTES));
       return result == 0 && rows > LEAST && columns > LEAST
-          ? Optional.of(new WindowSize(rows, columns))
+          ? Optional.of(new Size(rows, columns))
           : Optional.empty();
     } catch (Throwable _) {
       return Optional.empty();

@@ -3,10 +3,10 @@ package dev.intercore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.ReferencePage;
 import dev.intercore.cli.parse.Parser;
 import dev.intercore.cli.spec.Argument;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -42,7 +42,9 @@ class DeclarationsTest {
   void commandSaysWhatItIsHowItEndsAndHowItIsUsed(Spec spec) {
     assertThat(spec.summary()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
     assertThat(spec.exits()).isNotEmpty().allMatch(exit -> !exit.meaning().isBlank());
-    assertThat(spec.exits().stream().map(Exit::code)).doesNotHaveDuplicates().contains(Exit.YES);
+    assertThat(spec.exits().stream().map(ExitCode::code))
+        .doesNotHaveDuplicates()
+        .contains(ExitCode.YES);
     assertThat(spec.examples()).isNotEmpty().anyMatch(line -> line.contains("ic " + spec.name()));
     assertThat(spec.arguments()).allMatch(argument -> !argument.help().isBlank());
     assertThat(spec.options()).allMatch(option -> !option.help().isBlank());

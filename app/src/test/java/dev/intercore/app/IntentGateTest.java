@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
 import dev.intercore.app.inprocess.InProcessCli;
-import dev.intercore.cli.Build;
-import dev.intercore.cli.Client;
+import dev.intercore.cli.CommandHost;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.EngineDeclined;
+import dev.intercore.cli.ExecutionSite;
 import dev.intercore.cli.Invocation;
-import dev.intercore.cli.Side;
-import dev.intercore.cli.Surroundings;
-import dev.intercore.cli.Unanswered;
+import dev.intercore.cli.Invocation.ClientProcess;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.store.RequestContext;
 import dev.intercore.testkit.Answer;
@@ -47,32 +48,32 @@ class IntentGateTest {
   }
 
   /** A side that may do nothing but work on databases. */
-  private static final class EnginesSide implements Side {
+  private static final class EnginesSide implements ExecutionSite {
     @Override
-    public void callersOnly() {
-      throw new Unanswered.NotHere("only the caller may");
+    public void requireCaller() {
+      throw new EngineDeclined.RunInCaller("only the caller may");
     }
 
     @Override
-    public void later() {
-      throw new Unanswered.NotYet();
+    public void retryLater() {
+      throw new EngineDeclined.RetryLater();
     }
 
     @Override
     public void handOver(List<String> fields) {
-      throw new Unanswered.NotHere("only the caller may");
+      throw new EngineDeclined.RunInCaller("only the caller may");
     }
 
     @Override
-    public void trouble(ErrorCode code) {}
+    public void onError(ErrorCode code) {}
   }
 
   private Answer inEngine(String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Surroundings surroundings =
-        new Surroundings(
-            new Build("1.2.3"),
+    CommandHost host =
+        new CommandHost(
+            new BuildInfo("1.2.3"),
             () -> Instant.ofEpochSecond(1_769_860_800),
             (file, options) -> {
               Intercore intercore = Intercore.open(file, options);
@@ -87,12 +88,9 @@ class IntentGateTest {
             folder,
             Map.of("INTERCORE_SESSION", "me"),
             InputStream.nullInputStream(),
-            out,
-            err,
-            false,
-            false,
-            Client.UNKNOWN);
-    int exit = new CommandLine(CommandCatalog.tree(), surroundings, invocation).run();
+            new Terminal.Streams(out, err, false, false),
+            ClientProcess.UNKNOWN);
+    int exit = new CommandLine(CommandCatalog.tree(), host, invocation).run();
     return new Answer(String.join(" ", words), exit, out.toByteArray(), err.toByteArray());
   }
 
@@ -165,7 +163,7 @@ class IntentGateTest {
   @Test
   void callerFindsOutForItselfWhatIsWrong() {
     assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "a.c"))
-        .isInstanceOf(Unanswered.NotHere.class);
+        .isInstanceOf(EngineDeclined.RunInCaller.class);
   }
 
   @Test
@@ -175,8 +173,8 @@ class IntentGateTest {
     assertThat(inEngine("intent", "gate", "--path", "src").exit()).isEqualTo(1);
     assertThat(inEngine("intent", "gate", "--shell", "rm src/a.c").exit()).isEqualTo(1);
     assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "src", "--op", "delete"))
-        .isInstanceOf(Unanswered.NotHere.class);
+        .isInstanceOf(EngineDeclined.RunInCaller.class);
     assertThatThrownBy(() -> inEngine("intent", "gate", "--shell", "rm src/*"))
-        .isInstanceOf(Unanswered.NotHere.class);
+        .isInstanceOf(EngineDeclined.RunInCaller.class);
   }
 }

@@ -1,8 +1,8 @@
 package dev.intercore.engine;
 
 import dev.intercore.app.CommandCatalog;
-import dev.intercore.cli.Build;
-import dev.intercore.cli.Client;
+import dev.intercore.cli.CommandHost.BuildInfo;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ public final class EngineService implements AutoCloseable {
   private final OpenDatabases databases = new OpenDatabases();
   private final RequestHandler handler;
 
-  public EngineService(Build build, InstantSource clock) {
+  public EngineService(BuildInfo build, InstantSource clock) {
     handler = new RequestHandler(CommandCatalog.tree(), build, clock, databases);
   }
 
@@ -31,7 +31,7 @@ public final class EngineService implements AutoCloseable {
       Path directory,
       Map<String, String> environment,
       Optional<byte[]> stdin,
-      Client client) {
+      ClientProcess client) {
     Map<String, String> sent = new TreeMap<>(environment);
     sent.keySet().retainAll(EngineProtocol.VARIABLES);
     sent.values().removeIf(String::isEmpty);

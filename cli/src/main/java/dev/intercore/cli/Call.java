@@ -1,9 +1,12 @@
 package dev.intercore.cli;
 
 import dev.intercore.Intercore;
+import dev.intercore.cli.CommandHost.BuildInfo;
+import dev.intercore.cli.Invocation.ClientProcess;
+import dev.intercore.cli.option.UsageException;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.cli.parse.Parsed;
 import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Tree;
@@ -26,7 +29,7 @@ public final class Call {
   private final Parsed<Command> parsed;
   private final Words words;
   private final Invocation invocation;
-  private final Surroundings surroundings;
+  private final CommandHost host;
   private final Trace trace;
   private final CalledDatabases databases;
 
@@ -34,15 +37,15 @@ public final class Call {
       Tree<Command> tree,
       Parsed<Command> parsed,
       Invocation invocation,
-      Surroundings surroundings,
+      CommandHost host,
       Trace trace) {
     this.tree = tree;
     this.parsed = parsed;
     this.words = new Words(parsed);
     this.invocation = invocation;
-    this.surroundings = surroundings;
+    this.host = host;
     this.trace = trace;
-    this.databases = new CalledDatabases(words, invocation, surroundings, trace);
+    this.databases = new CalledDatabases(words, invocation, host, trace);
   }
 
   /** The value of a declared argument that must be there. */
@@ -115,9 +118,12 @@ public final class Call {
     return new Caller(this);
   }
 
-  public Recipient recipient() {
-    return new Recipient(
-        invocation, parsed.command().spec().name(), parsed.has(GlobalOptions.JSON));
+  public Terminal recipient() {
+    return new Terminal(
+        invocation.streams(),
+        invocation.environment(),
+        parsed.command().spec().name(),
+        parsed.has(GlobalOptions.JSON));
   }
 
   public CalledDatabases databases() {
@@ -138,7 +144,7 @@ public final class Call {
     return databases.open(file);
   }
 
-  public Client client() {
+  public ClientProcess client() {
     return invocation.client();
   }
 
@@ -160,20 +166,20 @@ public final class Call {
   }
 
   /** Whether this happens in the caller's own process, which some of it must. */
-  public Side side() {
-    return surroundings.side();
+  public ExecutionSite site() {
+    return host.site();
   }
 
-  public Build build() {
-    return surroundings.build();
+  public BuildInfo build() {
+    return host.build();
   }
 
   public InstantSource clock() {
-    return surroundings.clock();
+    return host.clock();
   }
 
   public RequestContext request() {
-    return surroundings.request();
+    return host.request();
   }
 
   public Trace trace() {

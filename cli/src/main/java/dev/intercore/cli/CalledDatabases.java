@@ -15,14 +15,14 @@ public final class CalledDatabases {
 
   private final Words words;
   private final Invocation invocation;
-  private final Surroundings surroundings;
+  private final CommandHost host;
   private final Trace trace;
   private final Duration patience;
 
-  CalledDatabases(Words words, Invocation invocation, Surroundings surroundings, Trace trace) {
+  CalledDatabases(Words words, Invocation invocation, CommandHost host, Trace trace) {
     this.words = words;
     this.invocation = invocation;
-    this.surroundings = surroundings;
+    this.host = host;
     this.trace = trace;
     // Now, so that one which is no duration is refused before anything is done.
     this.patience = words.patience();
@@ -55,13 +55,13 @@ public final class CalledDatabases {
   /** How a database is opened for this call. */
   public StoreOptions options() {
     return StoreOptions.defaults()
-        .withClock(surroundings.clock())
+        .withClock(host.clock())
         .withTrace(trace)
         .withTimeout(patience)
-        .withRequest(surroundings.request());
+        .withRequest(host.request());
   }
 
   Intercore open(Path file) {
-    return surroundings.databases().open(file, options());
+    return host.stores().open(file, options());
   }
 }

@@ -1,55 +1,46 @@
 package dev.intercore.cli;
 
-import dev.intercore.common.Names;
+import dev.intercore.cli.output.Terminal;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * One call as it arrives, from whichever process.
+ * One call as it arrives, in the caller's own process or through an engine.
  *
- * @param directory the caller's working directory, links resolved
- * @param environment the caller's variables; only named ones are looked at
- * @param stdin read only when the command asks for it
- * @param watched whether stderr is a terminal, with a person before it
- * @param terminal whether stdout is one
- * @param client who calls
+ * @param directory the caller's working directory, with links resolved
+ * @param environment the caller's variables; only some are read
+ * @param stdin read only by commands that need it
+ * @param client the process that makes the call
  */
 public record Invocation(
     List<String> arguments,
     Path directory,
     Map<String, String> environment,
     InputStream stdin,
-    OutputStream stdout,
-    OutputStream stderr,
-    boolean watched,
-    boolean terminal,
-    Client client) {
-  /** What a screen is taken to be as wide as, when nobody says, and what it may be said to be. */
-  private static final int COLUMNS = 80;
-
-  private static final int LEAST_COLUMNS = 20;
-  private static final int MOST_COLUMNS = 1000;
-
-  /** A variable of the caller that says something. */
-  Optional<String> variable(String name) {
-    return Optional.ofNullable(environment.get(name)).filter(v -> !v.isEmpty());
+    Terminal.Streams streams,
+    ClientProcess client) {
+  /** Returns a variable of the caller that is set and not empty. */
+  public Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
   }
 
-  /** How wide the reader's screen is. */
-  int columns() {
-    return variable("COLUMNS")
-        .filter(text -> text.length() < 5 && Names.isDigits(text))
-        .map(Integer::parseInt)
-        .filter(columns -> columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS)
-        .orElse(COLUMNS);
-  }
-
-  /** How wide a page is made for it: nobody knows the screen of whoever reads a pipe. */
-  int pageColumns() {
-    return terminal ? columns() : COLUMNS;
+  /**
+   * The process that makes a call, which is not the one that runs the command.
+   *
+   * @param pid of {@code ic} itself, or of the shell that sends a request; empty if it is not known
+   * @param parent its parent when it started; another parent now means that the caller has ended
+   * @param waited how long it has already waited for the result
+   * @param child a process that waits to become the program of {@code lock run}
+   */
+  public record ClientProcess(
+      OptionalLong pid, OptionalLong parent, Duration waited, OptionalLong child) {
+    public static final ClientProcess UNKNOWN =
+        new ClientProcess(
+            OptionalLong.empty(), OptionalLong.empty(), Duration.ZERO, OptionalLong.empty());
   }
 }

@@ -1,8 +1,8 @@
 package dev.intercore.cli;
 
-import dev.intercore.cli.parse.Durations;
+import dev.intercore.cli.option.Durations;
+import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.parse.Parsed;
-import dev.intercore.cli.parse.UsageException;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.common.Names;
@@ -35,7 +35,8 @@ final class Words {
                 .orElseThrow(() ->
                     usage(
                         option.name() + " is not a duration: " + text,
-                        "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like 1h30m.")));
+                        "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like"
+                            + " 1h30m.")));
   }
 
   Optional<Duration> duration(Option option, Duration least, Duration most) {

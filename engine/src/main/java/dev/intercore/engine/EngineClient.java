@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.engine.EngineFiles.Endpoint;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
@@ -113,7 +113,7 @@ public final class EngineClient {
             directory,
             environment,
             Optional.empty(),
-            Client.UNKNOWN,
+            ClientProcess.UNKNOWN,
             arguments);
     try (Socket socket = new Socket()) {
       int timeout = (int) TIMEOUT.toMillis();

@@ -1,7 +1,7 @@
 package dev.intercore.engine;
 
-import dev.intercore.cli.Build;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineFiles.Endpoint;
@@ -35,7 +35,7 @@ public final class EngineLifecycle {
    */
   public record Settings(
       Tree<Command> tree,
-      Build build,
+      BuildInfo build,
       InstantSource clock,
       Path home,
       String buildId,

@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,7 +78,7 @@ final class EngineProtocol {
       String directory,
       Map<String, String> environment,
       Optional<byte[]> stdin,
-      Client client,
+      ClientProcess client,
       List<String> arguments) {
 
     /** Returns whether this descriptor of the client, 0 to 2, is closed. */
@@ -121,7 +121,7 @@ final class EngineProtocol {
           text(fields.get(DIRECTORY_FIELD)),
           environment,
           decodeStdin(fields.get(STDIN_FIELD)),
-          new Client(
+          new ClientProcess(
               number(pids[0]),
               number(pids.length > 1 ? pids[1] : ""),
               Duration.ofMillis(number(text(fields.get(WAITED_FIELD))).orElse(0)),

@@ -1,6 +1,6 @@
 package dev.intercore.engine;
 
-import dev.intercore.cli.Unanswered;
+import dev.intercore.cli.EngineDeclined;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
@@ -219,7 +219,7 @@ final class EngineServer {
         () -> {
           long now = uptime.millis();
           if (now > end || now < sent - CLOCK_TOLERANCE_MILLIS || client.hasHungUp()) {
-            throw new Unanswered.NotHere("the caller no longer waits");
+            throw new EngineDeclined.RunInCaller("the caller no longer waits");
           }
         });
   }

@@ -1,7 +1,7 @@
 package dev.intercore.engine;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Unanswered;
+import dev.intercore.cli.EngineDeclined;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.DatabaseFiles;
 import dev.intercore.store.sqlite.SqliteStore;
@@ -23,7 +23,8 @@ final class OpenDatabases {
    * Returns the open database at this path. It is opened if it is not open, and opened again if its
    * files were replaced.
    *
-   * @throws Unanswered.NotHere if a limit is reached or the caller has to migrate the database
+   * @throws EngineDeclined.RunInCaller if a limit is reached or the caller has to migrate the
+   *     database
    */
   Handle use(Path file, StoreOptions options) {
     Slot slot = slots.get(file);
@@ -37,7 +38,7 @@ final class OpenDatabases {
     if (slots.get(file) != slot) {
       handle.close();
       slot.closeIdle(0);
-      throw new Unanswered.NotHere("the database was closed meanwhile");
+      throw new EngineDeclined.RunInCaller("the database was closed meanwhile");
     }
     return handle;
   }
@@ -52,7 +53,7 @@ final class OpenDatabases {
         .max(Comparator.comparingLong(Slot::idleNanos))
         .ifPresent(oldest -> closeIdle(oldest, 0));
     if (slots.size() >= EngineLimits.OPEN_DATABASES) {
-      throw new Unanswered.NotHere("too many open databases");
+      throw new EngineDeclined.RunInCaller("too many open databases");
     }
   }
 
@@ -182,7 +183,7 @@ final class OpenDatabases {
           current = database;
         }
         if (database.users >= EngineLimits.CALLS_PER_DATABASE) {
-          throw new Unanswered.NotHere("too many calls of one database");
+          throw new EngineDeclined.RunInCaller("too many calls of one database");
         }
         database.users++;
         return new Handle(this, database);
@@ -200,19 +201,19 @@ final class OpenDatabases {
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
       }
-      throw new Unanswered.NotHere("another call is opening the database");
+      throw new EngineDeclined.RunInCaller("another call is opening the database");
     }
 
     private Intercore open(StoreOptions options) {
       if (!SqliteStore.isCurrent(file, options)) {
-        throw new Unanswered.NotHere("only the caller migrates a database");
+        throw new EngineDeclined.RunInCaller("only the caller migrates a database");
       }
       DatabaseFiles files = new DatabaseFiles(file);
       Optional<Object> before = files.identities().getFirst();
       Intercore opened = Intercore.open(file, options);
       if (!files.identities().getFirst().equals(before)) {
         opened.close();
-        throw new Unanswered.NotHere("the database was replaced while it was opened");
+        throw new EngineDeclined.RunInCaller("the database was replaced while it was opened");
       }
       return opened;
     }

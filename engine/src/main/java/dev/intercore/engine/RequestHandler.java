@@ -1,14 +1,15 @@
 package dev.intercore.engine;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Build;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandHost;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.EngineDeclined;
+import dev.intercore.cli.ExecutionSite;
 import dev.intercore.cli.Invocation;
-import dev.intercore.cli.Side;
-import dev.intercore.cli.Surroundings;
-import dev.intercore.cli.Unanswered;
 import dev.intercore.cli.output.ClosedStreams;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.engine.EngineProtocol.Request;
@@ -44,11 +45,12 @@ final class RequestHandler {
           ErrorCode.BUSY);
 
   private final Tree<Command> tree;
-  private final Build build;
+  private final BuildInfo build;
   private final InstantSource clock;
   private final OpenDatabases databases;
 
-  RequestHandler(Tree<Command> tree, Build build, InstantSource clock, OpenDatabases databases) {
+  RequestHandler(
+      Tree<Command> tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
     this.tree = tree;
     this.build = build;
     this.clock = clock;
@@ -61,17 +63,17 @@ final class RequestHandler {
   Response answer(Request request, Runnable callerCheck) {
     try (EngineCall call = new EngineCall(request, callerCheck)) {
       return call.run();
-    } catch (Unanswered.InputWanted _) {
+    } catch (EngineDeclined.StdinNeeded _) {
       return Response.STDIN_WANTED;
-    } catch (Unanswered.NotYet _) {
+    } catch (EngineDeclined.RetryLater _) {
       return Response.RETRY;
-    } catch (Unanswered.NotHere | IOException | InvalidPathException _) {
+    } catch (EngineDeclined.RunInCaller | IOException | InvalidPathException _) {
       return Response.DECLINED;
     }
   }
 
   /** One call, and the limits that an engine sets to it. */
-  private final class EngineCall implements Side, AutoCloseable {
+  private final class EngineCall implements ExecutionSite, AutoCloseable {
     private final Request request;
     private final RequestContext context;
     private final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
@@ -92,16 +94,17 @@ final class RequestHandler {
               Path.of(request.directory()).toRealPath(),
               request.environment(),
               stdin(),
-              request.isClosed('1') ? ClosedStreams.output() : stdout,
-              stderr,
-              false,
-              request.isTerminal(),
+              new Terminal.Streams(
+                  request.isClosed('1') ? ClosedStreams.output() : stdout,
+                  stderr,
+                  request.isTerminal(),
+                  false),
               request.client());
-      Surroundings surroundings = new Surroundings(build, clock, this::open, this, context);
-      int exit = new CommandLine(tree, surroundings, invocation).run();
+      CommandHost host = new CommandHost(build, clock, this::open, this, context);
+      int exit = new CommandLine(tree, host, invocation).run();
       if (database != null && context.hasChanged() && database.isStale()) {
         // The change may be in a file that is no longer at its path.
-        throw new Unanswered.NotHere("the database was replaced during the call");
+        throw new EngineDeclined.RunInCaller("the database was replaced during the call");
       }
       return Response.answer(exit, error, stderr.toByteArray(), stdout.toByteArray());
     }
@@ -126,24 +129,24 @@ final class RequestHandler {
     }
 
     @Override
-    public void callersOnly() {
-      throw new Unanswered.NotHere("only the caller's process may do this");
+    public void requireCaller() {
+      throw new EngineDeclined.RunInCaller("only the caller's process may do this");
     }
 
     @Override
-    public void later() {
-      throw new Unanswered.NotYet();
+    public void retryLater() {
+      throw new EngineDeclined.RetryLater();
     }
 
     @Override
     public void handOver(List<String> fields) {
-      throw new Unanswered.NotHere("only the caller has a launcher");
+      throw new EngineDeclined.RunInCaller("only the caller has a launcher");
     }
 
     @Override
-    public void trouble(ErrorCode code) {
+    public void onError(ErrorCode code) {
       if (!REPORTED.contains(code)) {
-        throw new Unanswered.NotHere(code.id());
+        throw new EngineDeclined.RunInCaller(code.id());
       }
       error = code.id();
     }
@@ -161,7 +164,7 @@ final class RequestHandler {
   private static final class AbsentStdin extends InputStream {
     @Override
     public int read() {
-      throw new Unanswered.InputWanted();
+      throw new EngineDeclined.StdinNeeded();
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.intercore.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class EngineProtocolTest {
     assertThat(request.stdin()).isEmpty();
     assertThat(request.client())
         .isEqualTo(
-            new Client(
+            new ClientProcess(
                 OptionalLong.of(4711),
                 OptionalLong.of(17),
                 Duration.ofMillis(250),
@@ -84,7 +84,7 @@ class EngineProtocolTest {
             "/a b",
             Map.of("NO_COLOR", "1"),
             Optional.of(STDIN),
-            Client.UNKNOWN,
+            ClientProcess.UNKNOWN,
             List.of("state", "é\n", ""));
     List<byte[]> fields = split(request.encode("token"));
     assertThat(new String(fields.getFirst(), StandardCharsets.US_ASCII)).isEqualTo("ic1");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Unanswered;
+import dev.intercore.cli.EngineDeclined;
 import dev.intercore.engine.OpenDatabases.Handle;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.StoreOptions;
@@ -110,7 +110,8 @@ class OpenDatabasesTest {
     for (int i = 0; i < EngineLimits.CALLS_PER_DATABASE; i++) {
       uses.add(databases.use(file, OPTIONS));
     }
-    assertThatThrownBy(() -> databases.use(file, OPTIONS)).isInstanceOf(Unanswered.NotHere.class);
+    assertThatThrownBy(() -> databases.use(file, OPTIONS))
+        .isInstanceOf(EngineDeclined.RunInCaller.class);
     Path other = folder.resolve("b.db");
     Intercore.init(other).close();
     assertThat(use(other)).isNotNull();
@@ -134,7 +135,7 @@ class OpenDatabasesTest {
   void databaseWithAnOlderSchemaIsLeftToTheCaller() throws IOException {
     Path old = folder.resolve("old.db");
     Files.createFile(old);
-    assertThatThrownBy(() -> use(old)).isInstanceOf(Unanswered.NotHere.class);
+    assertThatThrownBy(() -> use(old)).isInstanceOf(EngineDeclined.RunInCaller.class);
     assertThat(old).isEmptyFile();
   }
 }

@@ -1,6 +1,6 @@
 package dev.intercore.app.inprocess;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,14 +20,14 @@ record CallRequest(
     Path directory,
     Map<String, String> environment,
     Input stdin,
-    Client client,
+    ClientProcess client,
     ByteArrayOutputStream stdout) {
   CallRequest(
       List<String> words,
       Path directory,
       Map<String, String> environment,
       Input stdin,
-      Client client) {
+      ClientProcess client) {
     this(words, directory, environment, stdin, client, new ByteArrayOutputStream());
   }
 

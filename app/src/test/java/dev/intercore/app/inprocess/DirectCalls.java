@@ -3,11 +3,12 @@ package dev.intercore.app.inprocess;
 import dev.intercore.Intercore;
 import dev.intercore.app.ChildPrograms;
 import dev.intercore.app.CommandCatalog;
-import dev.intercore.cli.Build;
-import dev.intercore.cli.CallersSide;
+import dev.intercore.cli.CommandHost;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.ExecutionSite;
 import dev.intercore.cli.Invocation;
-import dev.intercore.cli.Surroundings;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.store.RequestContext;
 import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * databases that it opened, except the one that {@code ic init} creates.
  */
 record DirectCalls(InstantSource clock) implements CallRunner {
-  static final Build BUILD = new Build("1.2.3");
+  static final BuildInfo BUILD = new BuildInfo("1.2.3");
 
   @Override
   public Answer run(CallRequest request) {
@@ -34,8 +35,8 @@ record DirectCalls(InstantSource clock) implements CallRunner {
             .filter(id -> !id.isEmpty());
     RequestContext context = new RequestContext(repeated, Optional.empty(), () -> {});
     try {
-      Surroundings surroundings =
-          new Surroundings(
+      CommandHost host =
+          new CommandHost(
               BUILD,
               clock,
               (file, options) -> {
@@ -43,7 +44,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
                 opened.add(intercore);
                 return intercore;
               },
-              new CallersSide(),
+              ExecutionSite.CALLER,
               context);
       Invocation invocation =
           new Invocation(
@@ -51,15 +52,12 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               request.directory(),
               request.environment(),
               request.lazyStdin(),
-              out,
-              err,
-              false,
-              false,
+              new Terminal.Streams(out, err, false, false),
               request.client());
       int exit =
           new CommandLine(
                   CommandCatalog.tree(() -> new ChildPrograms(request.environment())),
-                  surroundings,
+                  host,
                   invocation)
               .run();
       return new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());

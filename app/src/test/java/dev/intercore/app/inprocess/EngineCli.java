@@ -1,6 +1,6 @@
 package dev.intercore.app.inprocess;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.engine.EngineService;
 import dev.intercore.testkit.Answer;
 import java.io.IOException;
@@ -72,14 +72,15 @@ public final class EngineCli implements CallRunner, AutoCloseable {
 
   private EngineService.Reply ask(
       String id, CallRequest request, Optional<byte[]> stdin, long waitedNanos) {
-    Client client = request.client();
+    ClientProcess client = request.client();
     return engine.answer(
         id,
         request.words(),
         request.directory(),
         request.environment(),
         stdin,
-        new Client(client.pid(), client.parent(), Duration.ofNanos(waitedNanos), client.child()));
+        new ClientProcess(
+            client.pid(), client.parent(), Duration.ofNanos(waitedNanos), client.child()));
   }
 
   private static byte[] read(CallRequest request) {

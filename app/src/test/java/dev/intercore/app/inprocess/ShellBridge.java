@@ -1,6 +1,6 @@
 package dev.intercore.app.inprocess;
 
-import dev.intercore.cli.Client;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.testkit.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class ShellBridge {
    * The caller of calls that a test makes itself: a child of this JVM, so that the nearest lasting
    * process above it is this JVM.
    */
-  static final Client CALLER = childOfThisProcess();
+  static final ClientProcess CALLER = childOfThisProcess();
 
   private ShellBridge() {}
 
@@ -158,7 +158,7 @@ final class ShellBridge {
             proc.resolve("cwd").toRealPath(),
             environment,
             () -> Files.newInputStream(proc.resolve("fd/0")),
-            new Client(
+            new ClientProcess(
                 OptionalLong.of(pid),
                 OptionalLong.of(parent),
                 Duration.ZERO,
@@ -182,11 +182,11 @@ final class ShellBridge {
     return all;
   }
 
-  private static Client childOfThisProcess() {
+  private static ClientProcess childOfThisProcess() {
     try {
       // It reads the pipe from this JVM, and so ends with it.
       Process child = new ProcessBuilder("cat").start();
-      return new Client(
+      return new ClientProcess(
           OptionalLong.of(child.pid()),
           OptionalLong.of(ProcessHandle.current().pid()),
           Duration.ZERO,

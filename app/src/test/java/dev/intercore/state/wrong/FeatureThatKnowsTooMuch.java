@@ -1,7 +1,7 @@
 package dev.intercore.state.wrong;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Build;
+import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.sentinel.SentinelClaim;
 import dev.intercore.status.WaitState;
 import dev.intercore.store.sqlite.SqliteStore;
@@ -21,7 +21,7 @@ public final class FeatureThatKnowsTooMuch {
 
   /** Knows a surface. */
   public static final class Surface {
-    public String of(Build build) {
+    public String of(BuildInfo build) {
       return build.version();
     }
   }

@@ -3,11 +3,11 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.CallingProcess;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.RunAgent;
@@ -28,9 +28,9 @@ final class AgentAdd implements Command {
         .option(TYPE)
         .option(NAME)
         .option(PID)
-        .exit(Exit.YES, "the id")
-        .exit(Exit.NO, "there is no such run, or it has ended")
-        .exit(Exit.ERROR, "the process is gone already")
+        .exit(ExitCode.YES, "the id")
+        .exit(ExitCode.NO, "there is no such run, or it has ended")
+        .exit(ExitCode.ERROR, "the process is gone already")
         .example("ic agent add run-4m8xq --type codex --name batch-1 --pid 4711")
         .resident()
         .build();

@@ -2,11 +2,11 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.record.WordOption;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -26,7 +26,7 @@ final class AgentCreate implements Command {
     return TeamCall.verb("agent create", "make an agent known to the team")
         .option(ROLE)
         .option(RIG)
-        .exit(Exit.YES, "the id")
+        .exit(ExitCode.YES, "the id")
         .example("ic agent create --role polecat --rig web")
         .build();
   }

@@ -2,10 +2,10 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.run.RunAgent;
@@ -21,9 +21,10 @@ final class AgentGet implements Command {
     return TeamCall.verb("agent get", "tell all of one agent")
         .argument("AGENT", "its id, or a start of it that no other has")
         .exit(
-            Exit.YES,
-            "one line a fact: its name, a tab and what it is; `liveness` is whether its process lives, `active` whether one of a run is at work")
-        .exit(Exit.NO, "there is no such agent, or it cannot be read")
+            ExitCode.YES,
+            "one line a fact: its name, a tab and what it is; `liveness` is whether its process"
+                + " lives, `active` whether one of a run is at work")
+        .exit(ExitCode.NO, "there is no such agent, or it cannot be read")
         .example("ic agent get polecat-7k2p9")
         .example("ic agent get polecat-7 --json")
         .example("ic agent get agent-2v5k0")

@@ -2,12 +2,12 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.record.WordOption;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.AgentIdentity;
@@ -32,9 +32,10 @@ final class AgentList implements Command {
         .option(RIG)
         .option(RUN)
         .exit(
-            Exit.YES,
-            "id, role, rig, status and the item it has, or -, tab-separated, in the order they were made; of a run: id, type, name or -, status, and active or inactive")
-        .exit(Exit.NO, "there is no such run")
+            ExitCode.YES,
+            "id, role, rig, status and the item it has, or -, tab-separated, in the order they were"
+                + " made; of a run: id, type, name or -, status, and active or inactive")
+        .exit(ExitCode.NO, "there is no such run")
         .example("ic agent list --role polecat")
         .example("ic agent list --rig web --json")
         .example("ic agent list --run run-4m8xq")

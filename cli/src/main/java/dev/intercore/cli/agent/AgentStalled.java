@@ -2,10 +2,10 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonObject;
@@ -32,7 +32,7 @@ final class AgentStalled implements Command {
             """)
         .option(OLDER_THAN)
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "agent, item, silence such as 42m10s, and liveness, tab-separated, the longest first")
         .example("ic agent stalled --older-than 1h")
         .example("ic agent stalled --json | jq -r '.[] | select(.liveness == \"dead\") | .agentId'")

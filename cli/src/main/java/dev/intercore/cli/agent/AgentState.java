@@ -2,10 +2,10 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.WireEnum;
 import dev.intercore.run.RunAgent;
@@ -29,8 +29,8 @@ final class AgentState implements Command {
             """)
         .argument("AGENT", "its id, or a start of it that no other has")
         .optionalChoice("STATUS", "what it is from now on", words())
-        .exit(Exit.YES, "its status")
-        .exit(Exit.NO, "there is no such agent, or it cannot be that")
+        .exit(ExitCode.YES, "its status")
+        .exit(ExitCode.NO, "there is no such agent, or it cannot be that")
         .example("ic agent status polecat-7k2p9")
         .example("ic agent status polecat-7k2p9 terminated")
         .example("ic agent status agent-2v5k0 completed")

@@ -2,10 +2,10 @@ package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** A sign of life. */
@@ -20,8 +20,8 @@ final class AgentTouch implements Command {
             """)
         .argument("AGENT", "its id, or a start of it that no other has")
         .option(TeamCall.PID)
-        .exit(Exit.YES, "`touched`")
-        .exit(Exit.NO, "there is no such agent")
+        .exit(ExitCode.YES, "`touched`")
+        .exit(ExitCode.NO, "there is no such agent")
         .example("ic agent touch polecat-7k2p9")
         .build();
   }

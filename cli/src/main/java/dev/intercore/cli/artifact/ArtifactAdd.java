@@ -2,11 +2,11 @@ package dev.intercore.cli.artifact;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -34,9 +34,10 @@ final class ArtifactAdd implements Command {
         .option(PHASE)
         .option(PATH)
         .option(TYPE)
-        .exit(Exit.YES, "the id")
-        .exit(Exit.NO, "there is no such run or phase, or the run has ended")
-        .exit(Exit.ERROR, "the file cannot be read, is no regular file, or is made by the kernel")
+        .exit(ExitCode.YES, "the id")
+        .exit(ExitCode.NO, "there is no such run or phase, or the run has ended")
+        .exit(
+            ExitCode.ERROR, "the file cannot be read, is no regular file, or is made by the kernel")
         .example("ic artifact add run-4m8xq --phase planned --path docs/plan.md --type plan")
         .slow()
         .build();

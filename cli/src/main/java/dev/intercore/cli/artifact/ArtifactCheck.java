@@ -2,11 +2,11 @@ package dev.intercore.cli.artifact;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Result;
@@ -30,12 +30,14 @@ final class ArtifactCheck implements Command {
             same.
             """)
         .option(ArtifactList.PHASE)
-        .exit(Exit.YES, "`ok` and the path, tab-separated, for each file; nothing if there is none")
         .exit(
-            Exit.NO,
+            ExitCode.YES,
+            "`ok` and the path, tab-separated, for each file; nothing if there is none")
+        .exit(
+            ExitCode.NO,
             "the same, and at least one is `changed` or `missing`; or no such run or phase")
         .exit(
-            Exit.ERROR,
+            ExitCode.ERROR,
             "the same, and at least one is `unreadable`: it is there and cannot be read")
         .example("ic artifact check run-4m8xq")
         .slow()
@@ -64,8 +66,8 @@ final class ArtifactCheck implements Command {
   /** What is not known is no plain no. */
   private static int exit(List<Comparison> all) {
     if (all.stream().anyMatch(one -> one.state() == FileState.UNREADABLE)) {
-      return Exit.ERROR;
+      return ExitCode.ERROR;
     }
-    return all.stream().allMatch(one -> one.state() == FileState.OK) ? Exit.YES : Exit.NO;
+    return all.stream().allMatch(one -> one.state() == FileState.OK) ? ExitCode.YES : ExitCode.NO;
   }
 }

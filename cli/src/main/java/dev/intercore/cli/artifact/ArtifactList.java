@@ -2,13 +2,13 @@ package dev.intercore.cli.artifact;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -27,9 +27,9 @@ final class ArtifactList implements Command {
     return RunCall.verb("artifact list", "list what a run produced")
         .option(PHASE)
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "id, phase, type, path and SHA-256, tab-separated, in the order they were added")
-        .exit(Exit.NO, "there is no such run or phase")
+        .exit(ExitCode.NO, "there is no such run or phase")
         .example("ic artifact list run-4m8xq --phase planned")
         .example("ic artifact list run-4m8xq --json | jq -r '.[].path'")
         .resident()

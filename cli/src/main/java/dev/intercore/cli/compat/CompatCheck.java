@@ -2,8 +2,8 @@ package dev.intercore.cli.compat;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.compat.Compat.KeyStatus;
 import dev.intercore.compat.Compat.LegacyKey;
@@ -15,8 +15,8 @@ final class CompatCheck implements Command {
   public Spec spec() {
     return Spec.named("compat check", "ask whether the database has a key by now")
         .choice("KEY", "what hooks kept in temp files", LegacyKey.ids())
-        .exit(Exit.YES, "`in the database`, and whether a temp file is left over")
-        .exit(Exit.NO, "`only in temp files`, or `nowhere`")
+        .exit(ExitCode.YES, "`in the database`, and whether a temp file is left over")
+        .exit(ExitCode.NO, "`only in temp files`, or `nowhere`")
         .example("ic compat check dispatch")
         .build();
   }
@@ -26,7 +26,7 @@ final class CompatCheck implements Command {
     LegacyKey key = LegacyKey.of(call.argument(0)).orElseThrow();
     KeyStatus status = CompatCommands.open(call).check(key);
     return new Reply(
-        status.db() ? Exit.YES : Exit.NO,
+        status.db() ? ExitCode.YES : ExitCode.NO,
         words(status) + "\n",
         () -> JsonWriter.compact(CompatCommands.json(status)) + "\n");
   }

@@ -2,8 +2,8 @@ package dev.intercore.cli.compat;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.compat.Compat.KeyStatus;
 import dev.intercore.compat.Compat.LegacyKey;
@@ -25,8 +25,9 @@ final class CompatStatus implements Command {
     return Spec.named("compat status", "list the keys that hooks kept in temp files")
         .details(details())
         .exit(
-            Exit.YES,
-            "a table: the key, whether it has temp files, whether the database has it (true or false)")
+            ExitCode.YES,
+            "a table: the key, whether it has temp files, whether the database has it (true or"
+                + " false)")
         .example("ic compat status")
         .example("ic compat status | awk '$2 == \"true\" && $3 == \"false\" { print $1 }'")
         .build();

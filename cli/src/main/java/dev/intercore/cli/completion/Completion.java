@@ -2,8 +2,8 @@ package dev.intercore.cli.completion;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Completion implements Command {
     return Spec.named("completion", "print a completion script for a shell")
         .choice("SHELL", "the shell", SHELLS)
         .withoutDatabase()
-        .exit(Exit.YES, "the script is on stdout")
+        .exit(ExitCode.YES, "the script is on stdout")
         .example("source <(ic completion bash)")
         .example("ic completion zsh > ~/.zfunc/_ic")
         .example("ic completion fish | source")

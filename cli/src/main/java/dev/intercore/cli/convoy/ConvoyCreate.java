@@ -2,10 +2,10 @@ package dev.intercore.cli.convoy;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.TeamRecord;
@@ -19,8 +19,8 @@ final class ConvoyCreate implements Command {
     return TeamCall.verb("convoy create", "put items together, to see how far they are")
         .arguments("BEAD", "the items; one that is named twice counts once")
         .option(NAME)
-        .exit(Exit.YES, "the id")
-        .exit(Exit.NO, "there is no such item; nothing was made")
+        .exit(ExitCode.YES, "the id")
+        .exit(ExitCode.NO, "there is no such item; nothing was made")
         .example("ic convoy create --name \"release 2\" bead-4m8xq bead-7k2p9")
         .build();
   }

@@ -2,11 +2,11 @@ package dev.intercore.cli.convoy;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.Convoy;
 
@@ -16,7 +16,7 @@ final class ConvoyList implements Command {
   public Spec spec() {
     return TeamCall.verb("convoy list", "list the convoys and how far they are")
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "id, progress such as 2/3, and name, tab-separated, in the order they were made")
         .example("ic convoy list")
         .build();

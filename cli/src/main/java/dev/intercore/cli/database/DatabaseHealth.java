@@ -2,8 +2,8 @@ package dev.intercore.cli.database;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonObject;
@@ -30,9 +30,9 @@ public final class DatabaseHealth implements Command {
             settings and the records of intents are in order.
             Reads all of the database: the larger it is, the longer it takes.
             """)
-        .exit(Exit.YES, "ok")
+        .exit(ExitCode.YES, "ok")
         .exit(
-            Exit.ERROR,
+            ExitCode.ERROR,
             "a problem a line on stdout; or an error on stderr when there is no database")
         .example("ic health")
         .slow()
@@ -47,11 +47,11 @@ public final class DatabaseHealth implements Command {
     boolean ok = problems.isEmpty();
     if (!ok) {
       // What is wrong may be wrong with an engine's surroundings only.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     String text = ok ? "ok\n" : String.join("\n", problems) + "\n";
     return new Reply(
-        ok ? Exit.YES : Exit.ERROR,
+        ok ? ExitCode.YES : ExitCode.ERROR,
         text,
         () -> JsonWriter.compact(JsonObject.map("ok", ok, "problems", problems)) + "\n");
   }
@@ -66,7 +66,7 @@ public final class DatabaseHealth implements Command {
       call.open();
     }
     if (Files.isRegularFile(file) && size(file) > SMALL_BYTES) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     List<String> problems = HealthCheck.problems(file, () -> call.open().database());
     return problems.isEmpty() ? records(call) : problems;

@@ -3,8 +3,8 @@ package dev.intercore.cli.database;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.store.sqlite.Migrations.Migration;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class DatabaseInit implements Command {
             Without --db it uses ./.clavain/intercore.db, made private (0700, 0600). On a database that is
             current it changes nothing and says so; an older one is backed up first.
             """)
-        .exit(Exit.YES, "there is a current database now")
+        .exit(ExitCode.YES, "there is a current database now")
         .example("ic init")
         .slow()
         .example("ic init --db state/team.db")
@@ -34,7 +34,7 @@ public final class DatabaseInit implements Command {
     Migration migration = intercore.database().migration();
     boolean created = migration.changedAnything() && migration.from() == 0;
     return Reply.line(
-        Exit.YES,
+        ExitCode.YES,
         sentence(file, migration, created),
         "path",
         file.toString(),

@@ -2,8 +2,8 @@ package dev.intercore.cli.database;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -23,7 +23,7 @@ public final class DatabaseRestore implements Command {
             The backup is checked first. Other processes may go on working: they see one ordinary commit.
             """)
         .argument("BACKUP", "a file like .clavain/intercore.db.backup-20260131-120000")
-        .exit(Exit.YES, "restored; what was there is kept under the name that is printed")
+        .exit(ExitCode.YES, "restored; what was there is kept under the name that is printed")
         .example("ls .clavain")
         .slow()
         .example("ic restore .clavain/intercore.db.backup-20260131-120000")
@@ -40,7 +40,7 @@ public final class DatabaseRestore implements Command {
     Path database = call.databases().nearest();
     Restored restored = Restore.restore(database, backup, call.databases().options());
     return Reply.line(
-        Exit.YES,
+        ExitCode.YES,
         "restored "
             + database
             + " (schema v"

@@ -2,8 +2,8 @@ package dev.intercore.cli.database;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -15,7 +15,7 @@ public final class DatabaseVersion implements Command {
   @Override
   public Spec spec() {
     return Spec.named("version", "print the version of ic and of the project's schema")
-        .exit(Exit.YES, "always, unless the path of the database is refused")
+        .exit(ExitCode.YES, "always, unless the path of the database is refused")
         .example("ic version")
         .build();
   }
@@ -36,6 +36,6 @@ public final class DatabaseVersion implements Command {
   }
 
   private static Reply reply(String text, Call call, @Nullable Integer schema) {
-    return Reply.line(Exit.YES, text, "version", call.build().version(), "schema", schema);
+    return Reply.line(ExitCode.YES, text, "version", call.build().version(), "schema", schema);
   }
 }

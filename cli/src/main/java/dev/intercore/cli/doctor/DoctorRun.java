@@ -2,8 +2,8 @@ package dev.intercore.cli.doctor;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.doctor.Check;
@@ -36,9 +36,9 @@ public final class DoctorRun implements Command {
             nothing damaged is deleted: it is put into quarantine. What may still be alive is left alone.
             """)
         .option(FIX)
-        .exit(Exit.YES, "nothing is wrong, or nothing any more")
-        .exit(Exit.NO, "something is wrong")
-        .exit(Exit.ERROR, "it could not look")
+        .exit(ExitCode.YES, "nothing is wrong, or nothing any more")
+        .exit(ExitCode.NO, "something is wrong")
+        .exit(ExitCode.ERROR, "it could not look")
         .example("ic doctor")
         .example("ic doctor --fix")
         .example("ic doctor --json")
@@ -56,7 +56,7 @@ public final class DoctorRun implements Command {
     }
     boolean well = reports.stream().allMatch(Report::isOk);
     return new Reply(
-        well ? Exit.YES : Exit.NO,
+        well ? ExitCode.YES : ExitCode.NO,
         DoctorText.of(reports),
         () -> DoctorText.json(reports, well) + "\n");
   }

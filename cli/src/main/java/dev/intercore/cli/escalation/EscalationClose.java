@@ -2,10 +2,10 @@ package dev.intercore.cli.escalation;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 
@@ -22,8 +22,8 @@ final class EscalationClose implements Command {
             """)
         .argument("ESCALATION", "its id, or a start of it that no other has")
         .option(REASON)
-        .exit(Exit.YES, "`closed`; also when it was so before")
-        .exit(Exit.NO, "there is no such escalation")
+        .exit(ExitCode.YES, "`closed`; also when it was so before")
+        .exit(ExitCode.NO, "there is no such escalation")
         .example("ic escalation close esc-5t8wn --reason \"the test was flaky\"")
         .build();
   }

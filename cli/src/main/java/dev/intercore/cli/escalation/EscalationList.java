@@ -2,11 +2,11 @@ package dev.intercore.cli.escalation;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.Escalation;
@@ -25,7 +25,7 @@ final class EscalationList implements Command {
             """)
         .option(ALL)
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "id, status, source, subject and reason, tab-separated, in the order they were made")
         .example("ic escalation list")
         .example("ic escalation list --all --json")

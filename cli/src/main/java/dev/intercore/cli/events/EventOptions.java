@@ -63,7 +63,7 @@ final class EventOptions {
   void bound(EventFilter filter) {
     boolean few = filter.selectsAll() && limit() <= MOST_RESIDENT;
     if (!few && events.last() - filter.since() > MOST_RESIDENT) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
   }
 }

@@ -2,9 +2,9 @@ package dev.intercore.cli.events;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -25,8 +25,8 @@ final class EventsAck implements Command {
             """)
         .argument("SEQ", "the number of the last event that is dealt with")
         .option(CONSUMER)
-        .exit(Exit.YES, "the number up to which it has acknowledged")
-        .exit(Exit.NO, "there is no such consumer, or no such event yet")
+        .exit(ExitCode.YES, "the number up to which it has acknowledged")
+        .exit(ExitCode.NO, "there is no such consumer, or no such event yet")
         .example("ic events ack --consumer notifier 120")
         .resident()
         .build();
@@ -42,6 +42,6 @@ final class EventsAck implements Command {
       return Answers.refused(no);
     }
     long acked = result.value().orElseThrow();
-    return Reply.line(Exit.YES, Long.toString(acked), "consumer", name, "acked", acked);
+    return Reply.line(ExitCode.YES, Long.toString(acked), "consumer", name, "acked", acked);
   }
 }

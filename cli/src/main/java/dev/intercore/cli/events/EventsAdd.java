@@ -3,8 +3,8 @@ package dev.intercore.cli.events;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.EventLog;
@@ -29,8 +29,8 @@ final class EventsAdd implements Command {
         .argument("SUBJECT", "what it happened to")
         .option(BODY)
         .option(Who.SESSION)
-        .exit(Exit.YES, "its number")
-        .exit(Exit.ERROR, "type, subject or body refused, or database trouble")
+        .exit(ExitCode.YES, "its number")
+        .exit(ExitCode.ERROR, "type, subject or body refused, or database trouble")
         .example("ic events add build.finished web")
         .example("ic events add build.finished web --body '{\"ok\":true}'")
         .resident()
@@ -42,6 +42,6 @@ final class EventsAdd implements Command {
     JsonPayload body = JsonPayload.of(call.option(BODY).orElse(NOTHING_MORE));
     EventLog events = call.openShared().events();
     long seq = events.add(Who.changing(call), call.argument(0), call.argument(1), body);
-    return Reply.line(Exit.YES, Long.toString(seq), "seq", seq);
+    return Reply.line(ExitCode.YES, Long.toString(seq), "seq", seq);
   }
 }

@@ -2,9 +2,9 @@ package dev.intercore.cli.events;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result.No;
@@ -28,9 +28,9 @@ final class EventsConsumers implements Command {
         .optionalArgument("NAME", "only this one")
         .option(REMOVE)
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "name, acknowledged, events behind, created, last read, tab-separated; or `removed`")
-        .exit(Exit.NO, "with a NAME: there is no such consumer")
+        .exit(ExitCode.NO, "with a NAME: there is no such consumer")
         .example("ic events consumers")
         .example("ic events consumers --remove notifier")
         .resident()
@@ -47,12 +47,12 @@ final class EventsConsumers implements Command {
               call.usage("--remove names nobody", "Write: ic events consumers --remove NAME"));
       return consumers.remove(one) instanceof No<String> no
           ? Answers.refused(no)
-          : Reply.line(Exit.YES, "removed", "removed", true);
+          : Reply.line(ExitCode.YES, "removed", "removed", true);
     }
     List<EventConsumer> all =
         consumers.list().stream().filter(one -> name.map(one.name()::equals).orElse(true)).toList();
     return Reply.lines(
-        name.isPresent() && all.isEmpty() ? Exit.NO : Exit.YES,
+        name.isPresent() && all.isEmpty() ? ExitCode.NO : ExitCode.YES,
         all.stream().map(EventsConsumers::line).toList(),
         all.stream().map(EventsConsumers::json).toList());
   }

@@ -3,8 +3,8 @@ package dev.intercore.cli.events;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.events.Printing.Selection;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
@@ -14,7 +14,7 @@ final class EventsList implements Command {
   @Override
   public Spec spec() {
     return EventOptions.declare(Spec.named("events list", "list what happened, in order"))
-        .exit(Exit.YES, "number, time, type, subject, actor and body, tab-separated")
+        .exit(ExitCode.YES, "number, time, type, subject, actor and body, tab-separated")
         .example("ic events list --type intent")
         .example("ic events list --since 120 --json")
         .resident()

@@ -2,8 +2,8 @@ package dev.intercore.cli.events;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
@@ -25,7 +25,7 @@ final class EventsPrune implements Command {
             again. Events older than 90 days go by themselves, by the same rule.
             """)
         .option(OLDER_THAN)
-        .exit(Exit.YES, "`N pruned`")
+        .exit(ExitCode.YES, "`N pruned`")
         .example("ic events prune --older-than 7d")
         .slow()
         .build();
@@ -37,7 +37,7 @@ final class EventsPrune implements Command {
         call.openShared().events().prune(call.duration(OLDER_THAN).orElseThrow());
     Reply reply =
         Reply.line(
-            Exit.YES,
+            ExitCode.YES,
             pruned.count() + " pruned",
             "pruned",
             pruned.count(),

@@ -3,8 +3,8 @@ package dev.intercore.cli.events;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.events.Printing.Selection;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
@@ -34,11 +34,11 @@ final class EventsTail implements Command {
             """)
         .option(FOLLOW)
         .option(CONSUMER)
-        .exit(Exit.YES, "all were printed")
+        .exit(ExitCode.YES, "all were printed")
         .exit(
-            Exit.ERROR,
+            ExitCode.ERROR,
             "with --follow also: the database was removed or replaced, or the consumer was removed")
-        .exit(Exit.READER_GONE, "whoever read the output is gone")
+        .exit(ExitCode.READER_GONE, "whoever read the output is gone")
         .example("ic events tail --since 120")
         .example("ic events tail --follow --consumer notifier --type work")
         .resident()
@@ -49,7 +49,7 @@ final class EventsTail implements Command {
   public Reply run(Call call) {
     if (call.has(FOLLOW)) {
       // An engine waits for nobody.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     EventLog events = call.openShared().events();
     EventOptions wanted = new EventOptions(call, events);

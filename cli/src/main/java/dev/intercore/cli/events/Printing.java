@@ -34,7 +34,8 @@ final class Printing {
               missed
                   + (missed == 1 ? " event was" : " events were")
                   + " pruned before this could read",
-              "What follows begins with the first that is left. A consumer keeps those it has not acknowledged.");
+              "What follows begins with the first that is left. A consumer keeps those it has not"
+                  + " acknowledged.");
     }
   }
 
@@ -73,7 +74,7 @@ final class Printing {
   private void print(String text) throws IOException {
     printed += text.length();
     if (printed > MOST_RESIDENT_CHARACTERS) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     out.write(text);
   }

@@ -2,10 +2,10 @@ package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
@@ -23,8 +23,8 @@ final class GateCheck implements Command {
   @Override
   public Spec spec() {
     return RunCall.verb("gate check", "tell what stands before a run's next phase")
-        .exit(Exit.YES, "`passed`, `skipped`, or `none` where none was set or no phase comes")
-        .exit(Exit.NO, "`failed`; or there is no such run, which stderr says")
+        .exit(ExitCode.YES, "`passed`, `skipped`, or `none` where none was set or no phase comes")
+        .exit(ExitCode.NO, "`failed`; or there is no such run, which stderr says")
         .example("ic gate check run-4m8xq && ic run phase run-4m8xq shipping")
         .resident()
         .build();
@@ -41,7 +41,7 @@ final class GateCheck implements Command {
   private static Reply told(NextGate ahead) {
     String word = ahead.gate().map(gate -> gate.status().wireName()).orElse(NONE);
     return new Reply(
-        ahead.isOpen() ? Exit.YES : Exit.NO,
+        ahead.isOpen() ? ExitCode.YES : ExitCode.NO,
         word + "\n",
         () -> JsonWriter.compact(json(ahead)) + "\n");
   }

@@ -2,10 +2,10 @@ package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
@@ -19,9 +19,9 @@ final class GateList implements Command {
   public Spec spec() {
     return RunCall.verb("gate list", "list the gates of a run that were set")
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "phase, status, time and evidence, or -, tab-separated, in the order of the phases")
-        .exit(Exit.NO, "there is no such run")
+        .exit(ExitCode.NO, "there is no such run")
         .example("ic gate list run-4m8xq")
         .build();
   }

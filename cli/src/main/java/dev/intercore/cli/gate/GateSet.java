@@ -2,11 +2,11 @@ package dev.intercore.cli.gate;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.run.RunCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -49,8 +49,8 @@ final class GateSet implements Command {
             """)
         .argument("PHASE", "the phase it stands before")
         .option(EVIDENCE)
-        .exit(Exit.YES, "`" + status.wireName() + "`")
-        .exit(Exit.NO, "there is no such run or phase, or the run has ended")
+        .exit(ExitCode.YES, "`" + status.wireName() + "`")
+        .exit(ExitCode.NO, "there is no such run or phase, or the run has ended")
         .example("ic gate " + verb + " run-4m8xq shipping --evidence '" + evidence + "'")
         .resident()
         .build();

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Command;
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.git.GuardGit;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class GuardCommands {
    *
    * @param programs for those that ask git or a tool
    */
-  public static List<Command> all(Programs programs) {
+  public static List<Command> all(ProgramRunner programs) {
     Sites sites = new Sites(programs);
     List<Command> all = new ArrayList<>();
     all.add(new GuardInstall(sites));

@@ -9,8 +9,8 @@ import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.Occasion;
 import dev.intercore.cli.guard.hook.RejectedMessage;
 import dev.intercore.cli.guard.site.CursorSites;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -60,10 +60,10 @@ final class GuardHook implements Command {
             """
                 .replace("%s", dialect.word()))
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "allowed, or nothing to decide"
                 + (dialect == Dialect.CURSOR ? "; or denied, as JSON" : ""))
-        .exit(Exit.ERROR, "denied, and the reason on stderr; whatever goes wrong is this too")
+        .exit(ExitCode.ERROR, "denied, and the reason on stderr; whatever goes wrong is this too")
         .example("ic guard " + dialect.word() + " <message.json")
         .patience(PATIENCE)
         .failsClosed()
@@ -93,7 +93,7 @@ final class GuardHook implements Command {
    * where it has none, this is all that guards it.
    */
   private static Reply takenOver(Call call, Message message) {
-    call.side().callersOnly();
+    call.site().requireCaller();
     Optional<Path> home = call.variable("HOME").map(Path::of);
     List<Path> roots = new ArrayList<>(List.of(call.directory()));
     message.texts("workspace_roots").forEach(root -> roots.add(Workplace.path(root)));
@@ -132,7 +132,7 @@ final class GuardHook implements Command {
   /** What is wrong may be wrong with an engine's surroundings only; to wait twice helps nobody. */
   private static void leaveToCaller(Call call, IntercoreException e) {
     if (e.code() != ErrorCode.BUSY) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
   }
 

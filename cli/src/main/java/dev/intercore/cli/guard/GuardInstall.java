@@ -5,8 +5,8 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.guard.site.Site;
 import dev.intercore.cli.guard.site.Standing;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -38,7 +38,7 @@ final class GuardInstall implements Command {
             A file that is not understood is refused and left alone.
             """)
         .option(WITHOUT)
-        .exit(Exit.YES, "`installed` or `unchanged`, tab, the file")
+        .exit(ExitCode.YES, "`installed` or `unchanged`, tab, the file")
         .example("ic guard install claude-code")
         .example("ic guard install codex --user")
         .example("ic guard install gemini --without stop")
@@ -54,7 +54,7 @@ final class GuardInstall implements Command {
     List<String> remarks = remarks(call, site, standing);
     Reply reply =
         Reply.line(
-            Exit.YES,
+            ExitCode.YES,
             (changed ? "installed\t" : "unchanged\t") + standing.file(),
             "tool",
             call.argument(0),

@@ -3,8 +3,8 @@ package dev.intercore.cli.guard;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.guard.entry.Moment;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonWriter;
 import java.io.IOException;
@@ -33,9 +33,10 @@ final class GuardStatus implements Command {
         .option(Where.USER)
         .option(Where.PROJECT)
         .exit(
-            Exit.YES,
-            "tool, `installed` or `outdated`, `called`, `project` or `user`, file, tab-separated; of all tools, those installed")
-        .exit(Exit.NO, "the same, with `absent`, `unreadable` or `not called`")
+            ExitCode.YES,
+            "tool, `installed` or `outdated`, `called`, `project` or `user`, file, tab-separated;"
+                + " of all tools, those installed")
+        .exit(ExitCode.NO, "the same, with `absent`, `unreadable` or `not called`")
         .example("ic guard status")
         .example("ic guard status codex --user --json")
         .build();
@@ -57,7 +58,7 @@ final class GuardStatus implements Command {
             .filter(found -> tool.isPresent() || !found.isAbsent())
             .flatMap(found -> found.obstacles().stream())
             .toList();
-    Reply reply = reply(well ? Exit.YES : Exit.NO, all, tool.isPresent());
+    Reply reply = reply(well ? ExitCode.YES : ExitCode.NO, all, tool.isPresent());
     return obstacles.isEmpty()
         ? reply
         : reply.saying(String.join("; ", obstacles), "Until that is put right, it guards nothing.");

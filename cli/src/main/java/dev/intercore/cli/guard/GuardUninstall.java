@@ -3,8 +3,8 @@ package dev.intercore.cli.guard;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,8 +24,8 @@ final class GuardUninstall implements Command {
             """
             Takes our entries out, and what was made for them; the file is then what it was without them.
             """)
-        .exit(Exit.YES, "`uninstalled`, tab, the file")
-        .exit(Exit.NO, "`absent`, tab, the file: there was nothing of ours")
+        .exit(ExitCode.YES, "`uninstalled`, tab, the file")
+        .exit(ExitCode.NO, "`absent`, tab, the file: there was nothing of ours")
         .example("ic guard uninstall claude-code")
         .build();
   }
@@ -38,7 +38,7 @@ final class GuardUninstall implements Command {
     // Afterwards: with nothing of ours there, no tool is asked for its version.
     Path file = site.look().file();
     return Reply.line(
-        removed ? Exit.YES : Exit.NO,
+        removed ? ExitCode.YES : ExitCode.NO,
         (removed ? "uninstalled\t" : "absent\t") + file,
         "tool",
         call.argument(0),

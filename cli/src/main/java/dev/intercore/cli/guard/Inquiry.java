@@ -144,7 +144,7 @@ final class Inquiry {
 
   private EditTargetResolver reader(PathResolver paths, Path folder) {
     // An engine has others to answer, and reads no folders.
-    return new EditTargetResolver(paths, folder, call.side()::callersOnly);
+    return new EditTargetResolver(paths, folder, call.site()::requireCaller);
   }
 
   /** Those of a project, without what belongs to one within it. */

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.guard.git.GitSite;
@@ -17,9 +17,9 @@ final class Sites {
 
   static final List<String> TOOLS = List.of("claude-code", "cursor", "codex", "gemini", GIT);
 
-  private final Programs programs;
+  private final ProgramRunner programs;
 
-  Sites(Programs programs) {
+  Sites(ProgramRunner programs) {
     this.programs = programs;
   }
 

@@ -2,10 +2,10 @@ package dev.intercore.cli.help;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.HelpPage;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.cli.spec.Tree;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class Help implements Command {
     return Spec.named(NAME, "explain ic or one of its commands, as --help does")
         .optionalArguments("COMMAND", "a group, a group and its verb, or any other command")
         .withoutDatabase()
-        .exit(Exit.YES, "the explanation")
+        .exit(ExitCode.YES, "the explanation")
         .example("ic help")
         .example("ic help state")
         .example("ic help state set")

@@ -3,10 +3,10 @@ package dev.intercore.cli.hook;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** The agent begins. */
@@ -18,8 +18,8 @@ final class HookActivate implements Command {
         .argument("AGENT", "its id, or a start of it that no other has")
         .option(Who.SESSION)
         .option(TeamCall.PID)
-        .exit(Exit.YES, "`active`; also when it was so before")
-        .exit(Exit.NO, "it has nothing to begin")
+        .exit(ExitCode.YES, "`active`; also when it was so before")
+        .exit(ExitCode.NO, "it has nothing to begin")
         .example("ic hook activate polecat-7k2p9")
         .build();
   }

@@ -2,10 +2,10 @@ package dev.intercore.cli.hook;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
 import dev.intercore.work.record.HookState;
@@ -18,9 +18,10 @@ final class HookGet implements Command {
     return TeamCall.verb("hook get", "tell what an agent has to do")
         .argument("AGENT", "its id, or a start of it that no other has")
         .exit(
-            Exit.YES, "one line a fact: its name, a tab and what it is; a cleared hook is `empty`")
+            ExitCode.YES,
+            "one line a fact: its name, a tab and what it is; a cleared hook is `empty`")
         .exit(
-            Exit.NO,
+            ExitCode.NO,
             "it never had anything to do, there is no such agent, or the hook cannot be read")
         .example("ic hook get polecat-7k2p9")
         .example("ic hook get polecat-7k2p9 --json | jq -r .workItem.title")

@@ -2,10 +2,10 @@ package dev.intercore.cli.hook;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Gives an agent an item. */
@@ -19,8 +19,8 @@ final class HookSet implements Command {
             """)
         .argument("AGENT", "its id, or a start of it that no other has")
         .argument("BEAD", "the item's id, or a start of it that no other has")
-        .exit(Exit.YES, "`pending`, or how the hook stands if the agent has that item already")
-        .exit(Exit.NO, "the agent has another item, another has that item, or it is not ready")
+        .exit(ExitCode.YES, "`pending`, or how the hook stands if the agent has that item already")
+        .exit(ExitCode.NO, "the agent has another item, another has that item, or it is not ready")
         .example("ic hook set polecat-7k2p9 bead-4m8xq")
         .build();
   }

@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Blocker;
@@ -23,8 +23,10 @@ final class IntentCheck implements Command {
   public Spec spec() {
     return IntentCall.looking("check", "see who else wants these paths, without declaring anything")
         .option(PATH)
-        .exit(Exit.YES, "nobody is in the way; a line for each intent that has to do with them")
-        .exit(Exit.NO, "a line `conflict`, tab, id, session, ownership, paths for each in the way")
+        .exit(ExitCode.YES, "nobody is in the way; a line for each intent that has to do with them")
+        .exit(
+            ExitCode.NO,
+            "a line `conflict`, tab, id, session, ownership, paths for each in the way")
         .example("ic intent check --path src/parser.c --path 'docs/**'")
         .resident()
         .build();
@@ -42,7 +44,7 @@ final class IntentCheck implements Command {
     outcome.blockedBy().forEach(blocker -> lines.add(line(blocker)));
     outcome.relations().forEach(relation -> lines.add(RelationLine.of(relation)));
     return new Reply(
-        outcome.blockedBy().isEmpty() ? Exit.YES : Exit.NO,
+        outcome.blockedBy().isEmpty() ? ExitCode.YES : ExitCode.NO,
         lines.isEmpty() ? "" : String.join("\n", lines) + "\n",
         () ->
             JsonWriter.compact(

@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
 import java.util.List;
@@ -13,8 +13,8 @@ final class IntentClear implements Command {
   @Override
   public Spec spec() {
     return IntentCall.changingOne("clear", "say that you are done: others may go on")
-        .exit(Exit.YES, "`cleared`")
-        .exit(Exit.NO, "it is not yours, or over")
+        .exit(ExitCode.YES, "`cleared`")
+        .exit(ExitCode.NO, "it is not yours, or over")
         .example("ic intent clear intent-12-7f3a")
         .resident()
         .build();

@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Declaration;
@@ -61,11 +61,12 @@ final class IntentDeclare implements Command {
         .option(ON_CONFLICT)
         .option(IntentCall.WAIT)
         .option(IGNORE_SOFT)
-        .exit(Exit.YES, "the id: the files are yours")
-        .exit(Exit.NO, "others are in the way; `queued ID POSITION` if it stands in line")
+        .exit(ExitCode.YES, "the id: the files are yours")
+        .exit(ExitCode.NO, "others are in the way; `queued ID POSITION` if it stands in line")
         .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
         .example(
-            "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\" --on-conflict queue --wait 10m")
+            "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\" --on-conflict"
+                + " queue --wait 10m")
         .build();
   }
 
@@ -83,7 +84,7 @@ final class IntentDeclare implements Command {
     if (outcome.is(Answer.BLOCKED) && outcome.standing().isEmpty()) {
       Reply refused =
           new Reply(
-              Exit.NO,
+              ExitCode.NO,
               "",
               () ->
                   JsonWriter.compact(IntentJson.conflict(outcome, declared(party, declaration)))

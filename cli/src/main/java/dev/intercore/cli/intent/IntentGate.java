@@ -2,9 +2,9 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.option.UsageException;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.parse.UsageException;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -42,9 +42,9 @@ final class IntentGate implements Command {
         .option(PATH)
         .option(OP)
         .option(SHELL)
-        .exit(Exit.YES, "`allowed`, tab, reason")
-        .exit(Exit.NO, "`denied`, tab, reason")
-        .exit(Exit.ERROR, "`denied`, tab, `registry_error`; or an error in what was asked")
+        .exit(ExitCode.YES, "`allowed`, tab, reason")
+        .exit(ExitCode.NO, "`denied`, tab, reason")
+        .exit(ExitCode.ERROR, "`denied`, tab, `registry_error`; or an error in what was asked")
         .example("ic intent gate --path src/parser.c")
         .example("ic intent gate --path old --op delete")
         .example("ic intent gate --shell 'git log | head'")
@@ -108,7 +108,7 @@ final class IntentGate implements Command {
 
   private static EditTargetResolver targets(Call call, IntentCall asking) {
     // An engine has others to answer, and reads no folders.
-    return new EditTargetResolver(asking.paths(), call.directory(), call.side()::callersOnly);
+    return new EditTargetResolver(asking.paths(), call.directory(), call.site()::requireCaller);
   }
 
   /** Denied, since nobody knows better. */
@@ -118,14 +118,14 @@ final class IntentGate implements Command {
       throw e;
     }
     // What is wrong may be wrong with an engine's surroundings only.
-    call.side().callersOnly();
-    return reply(GateAnswer.of(Reason.REGISTRY_ERROR), Exit.ERROR).saying(e.fact(), e.hint());
+    call.site().requireCaller();
+    return reply(GateAnswer.of(Reason.REGISTRY_ERROR), ExitCode.ERROR).saying(e.fact(), e.hint());
   }
 
   private static Reply reply(GateAnswer answer) {
     return answer.allowed()
-        ? reply(answer, Exit.YES)
-        : reply(answer, Exit.NO).saying(GateWords.fact(answer), GateWords.hint(answer));
+        ? reply(answer, ExitCode.YES)
+        : reply(answer, ExitCode.NO).saying(GateWords.fact(answer), GateWords.hint(answer));
   }
 
   private static Reply reply(GateAnswer answer, int exit) {

@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.GcResult;
 import dev.intercore.json.JsonObject;
@@ -16,7 +16,7 @@ final class IntentGc implements Command {
   public Spec spec() {
     return IntentCall.changing(
             "gc", "close what is over or has a dead owner; forget what is long closed")
-        .exit(Exit.YES, "`<n> closed` and `<n> dropped`")
+        .exit(ExitCode.YES, "`<n> closed` and `<n> dropped`")
         .example("ic intent gc")
         .resident()
         .build();
@@ -27,7 +27,7 @@ final class IntentGc implements Command {
     IntentCall asking = new IntentCall(call);
     GcResult swept = asking.intents().gc(asking.party());
     return new Reply(
-        Exit.YES,
+        ExitCode.YES,
         String.join("\n", List.of(swept.closed() + " closed", swept.dropped() + " dropped")) + "\n",
         () ->
             JsonWriter.compact(JsonObject.map("closed", swept.closed(), "dropped", swept.dropped()))

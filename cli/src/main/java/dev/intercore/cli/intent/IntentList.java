@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
@@ -20,8 +20,9 @@ final class IntentList implements Command {
     return IntentCall.looking("list", "list who is changing what")
         .option(ALL)
         .exit(
-            Exit.YES,
-            "id, status, ownership, agent (else session), paths and intent, tab-separated, in the order they were declared")
+            ExitCode.YES,
+            "id, status, ownership, agent (else session), paths and intent, tab-separated, in the"
+                + " order they were declared")
         .example("ic intent list")
         .example("ic intent list --all --json")
         .resident()
@@ -33,7 +34,7 @@ final class IntentList implements Command {
     IntentCall asking = new IntentCall(call);
     if (call.has(ALL)) {
       // Weeks of records are more than an engine should hold at once.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     List<IntentOutcome> all = asking.intents().list(asking.looker(), call.has(ALL));
     return Reply.lines(

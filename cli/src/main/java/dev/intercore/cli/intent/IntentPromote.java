@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOwner;
@@ -23,8 +23,9 @@ final class IntentPromote implements Command {
             """)
         .option(IntentCall.WAIT)
         .exit(
-            Exit.YES, "the id, and a line `changed`, tab, path for each file that is not as it was")
-        .exit(Exit.NO, "others are in the way or before it; it is not yours, or over")
+            ExitCode.YES,
+            "the id, and a line `changed`, tab, path for each file that is not as it was")
+        .exit(ExitCode.NO, "others are in the way or before it; it is not yours, or over")
         .example("ic intent promote intent-12-7f3a --wait 10m")
         .build();
   }

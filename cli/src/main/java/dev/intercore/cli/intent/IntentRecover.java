@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
@@ -18,8 +18,11 @@ final class IntentRecover implements Command {
     return IntentCall.changingOne("recover", "take over the intent of an agent that died")
         .option(ACCEPT)
         .exit(
-            Exit.YES, "the id, and a line `changed`, tab, path for each file that is not as it was")
-        .exit(Exit.NO, "its owner is not surely dead, files have changed, or others are in the way")
+            ExitCode.YES,
+            "the id, and a line `changed`, tab, path for each file that is not as it was")
+        .exit(
+            ExitCode.NO,
+            "its owner is not surely dead, files have changed, or others are in the way")
         .example("ic intent recover intent-12-7f3a --accept-changes")
         .build();
   }

@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Declaration;
@@ -21,8 +21,8 @@ final class IntentRenew implements Command {
   public Spec spec() {
     return IntentCall.changingOne("renew", "say that you are still at it: the lease begins anew")
         .option(LEASE)
-        .exit(Exit.YES, "`renewed`")
-        .exit(Exit.NO, "it is not yours, or over")
+        .exit(ExitCode.YES, "`renewed`")
+        .exit(ExitCode.NO, "it is not yours, or over")
         .example("ic intent renew intent-12-7f3a --lease 10m")
         .resident()
         .build();

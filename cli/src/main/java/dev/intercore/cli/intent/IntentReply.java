@@ -1,7 +1,7 @@
 package dev.intercore.cli.intent;
 
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.Answer;
@@ -22,13 +22,13 @@ final class IntentReply {
    */
   static Reply of(IntentOutcome outcome, Function<IntentView, List<String>> done) {
     if (outcome.standing().isEmpty()) {
-      return new Reply(Exit.NO, "", () -> "null\n")
+      return new Reply(ExitCode.NO, "", () -> "null\n")
           .saying("there is no such intent", "`ic intent list --all` shows those there are.");
     }
     IntentView standing = outcome.standing().get();
     Reply reply =
         new Reply(
-            outcome.is(Answer.DONE) ? Exit.YES : Exit.NO,
+            outcome.is(Answer.DONE) ? ExitCode.YES : ExitCode.NO,
             outcome.is(Answer.DONE) || outcome.is(Answer.QUEUED)
                 ? String.join("\n", done.apply(standing)) + "\n"
                 : "",

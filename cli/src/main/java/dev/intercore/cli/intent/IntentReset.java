@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
 import java.util.List;
@@ -19,8 +19,8 @@ final class IntentReset implements Command {
             Yours: the lease begins anew, and the files as they are now are what it starts from; status and end stay.
             One that is over or whose owner is dead is closed.
             """)
-        .exit(Exit.YES, "`reset` or `closed`")
-        .exit(Exit.NO, "it is another session's")
+        .exit(ExitCode.YES, "`reset` or `closed`")
+        .exit(ExitCode.NO, "it is another session's")
         .example("ic intent reset intent-12-7f3a")
         .build();
   }

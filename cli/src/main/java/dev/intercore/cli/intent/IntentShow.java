@@ -2,8 +2,8 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
@@ -19,8 +19,8 @@ final class IntentShow implements Command {
   public Spec spec() {
     return IntentCall.looking("show", "tell all of one intent")
         .argument("ID", "the intent, as `ic intent list` shows it")
-        .exit(Exit.YES, "one line a fact: its name, a tab and what it is")
-        .exit(Exit.NO, "there is no such intent")
+        .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+        .exit(ExitCode.NO, "there is no such intent")
         .example("ic intent show intent-12-7f3a")
         .resident()
         .build();

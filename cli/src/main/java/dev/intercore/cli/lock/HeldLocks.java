@@ -18,7 +18,7 @@ public final class HeldLocks {
     LockFolder folder = LockFolder.of(call.environment(), call.directory());
     if (folder.exists() && !folder.isMarked()) {
       // An engine looks into no folder that was never used for locks, and of which it only hears.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     return new LockCall(call).locks(folder);
   }

@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.lock.Acquisition;
 import dev.intercore.lock.HeldLock;
@@ -24,10 +24,11 @@ final class LockAcquire implements Command {
         .option(LockCall.WAIT)
         .option(LockCall.OWNER)
         .option(LockCall.PID)
-        .exit(Exit.YES, "the token: the lock is yours")
-        .exit(Exit.NO, "someone has it, or you already have")
+        .exit(ExitCode.YES, "the token: the lock is yours")
+        .exit(ExitCode.NO, "someone has it, or you already have")
         .example(
-            "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy staging")
+            "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy"
+                + " staging")
         .example("ic lock acquire merge main --owner agent-7 --wait 0s")
         .resident()
         .build();
@@ -51,14 +52,14 @@ final class LockAcquire implements Command {
     if (first instanceof Acquisition.Acquired || !wait.isPositive()) {
       return first;
     }
-    call.side().later();
+    call.site().retryLater();
     return locks.acquire(asking.key(), holder, wait);
   }
 
   private static Reply taken(Acquisition.Acquired acquired, LockHolder holder) {
     Reply reply =
         Reply.line(
-            Exit.YES,
+            ExitCode.YES,
             Long.toString(acquired.token()),
             "acquired",
             true,
@@ -75,7 +76,7 @@ final class LockAcquire implements Command {
 
   static Reply busy(HeldLock lock) {
     return Reply.quiet(
-            Exit.NO, "acquired", false, "token", null, "owner", lock.owner().orElse(null))
+            ExitCode.NO, "acquired", false, "token", null, "owner", lock.owner().orElse(null))
         .saying(
             "held by " + lock.shownOwner() + " for " + Ages.text(lock.age()),
             "Wait longer with --wait; `ic lock list` shows who holds what.");

@@ -53,7 +53,7 @@ public final class LockCall {
     LockFolder folder = LockFolder.of(call.environment(), call.directory());
     if (!folder.isMarked()) {
       // An engine makes no folders in places that it only hears of.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     return locks(folder);
   }

@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 
@@ -20,8 +20,8 @@ final class LockCheck implements Command {
             have lost its lock without noticing.
             """)
         .option(TOKEN)
-        .exit(Exit.YES, "`current`")
-        .exit(Exit.NO, "`not current`: released, or someone else has it")
+        .exit(ExitCode.YES, "`current`")
+        .exit(ExitCode.NO, "`not current`: released, or someone else has it")
         .example("ic lock check deploy staging --token \"$token\" && ./publish")
         .resident()
         .build();
@@ -33,6 +33,9 @@ final class LockCheck implements Command {
     long token = asking.token(call.required(TOKEN));
     boolean current = asking.locks().isCurrent(asking.key(), token);
     return Reply.line(
-        current ? Exit.YES : Exit.NO, current ? "current" : "not current", "current", current);
+        current ? ExitCode.YES : ExitCode.NO,
+        current ? "current" : "not current",
+        "current",
+        current);
   }
 }

@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Frees the locks of the dead. */
@@ -13,7 +13,7 @@ final class LockClean implements Command {
     return LockCall.aboutLocks("lock clean", "free the locks whose holder is dead")
         .details("Exactly those that `ic lock stale` lists. Their tokens go on where they were.\n")
         .option(LockStale.OLDER_THAN)
-        .exit(Exit.YES, "`<n> cleaned`")
+        .exit(ExitCode.YES, "`<n> cleaned`")
         .example("ic lock clean")
         .example("ic lock clean --older-than 1h")
         .resident()
@@ -26,6 +26,6 @@ final class LockClean implements Command {
         new LockCall(call)
             .locks()
             .clean(call.duration(LockStale.OLDER_THAN).orElse(LockStale.USUAL_AGE));
-    return Reply.line(Exit.YES, cleaned + " cleaned", "cleaned", cleaned);
+    return Reply.line(ExitCode.YES, cleaned + " cleaned", "cleaned", cleaned);
   }
 }

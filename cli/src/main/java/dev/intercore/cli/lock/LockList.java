@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.lock.HeldLock;
 import java.util.List;
@@ -14,8 +14,9 @@ final class LockList implements Command {
   public Spec spec() {
     return LockCall.aboutLocks("lock list", "list the locks that someone has")
         .exit(
-            Exit.YES,
-            "name, scope, owner and age, tab-separated and sorted; none is no line. An owner that cannot be read is `unknown`")
+            ExitCode.YES,
+            "name, scope, owner and age, tab-separated and sorted; none is no line. An owner that"
+                + " cannot be read is `unknown`")
         .example("ic lock list")
         .resident()
         .build();

@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.lock.Locks.Release;
 
@@ -18,8 +18,8 @@ final class LockRelease implements Command {
             """)
         .option(LockCall.OWNER)
         .option(LockCall.PID)
-        .exit(Exit.YES, "`released`")
-        .exit(Exit.NO, "it is someone else's, or nobody has it; nothing is changed")
+        .exit(ExitCode.YES, "`released`")
+        .exit(ExitCode.NO, "it is someone else's, or nobody has it; nothing is changed")
         .example("ic lock release deploy staging")
         .example("ic lock release merge main --owner agent-7")
         .resident()
@@ -31,9 +31,9 @@ final class LockRelease implements Command {
     LockCall asking = new LockCall(call);
     Release release = asking.locks().release(asking.key(), asking.holder());
     if (release instanceof Release.Released) {
-      return Reply.line(Exit.YES, "released", "released", true);
+      return Reply.line(ExitCode.YES, "released", "released", true);
     }
-    Reply no = Reply.quiet(Exit.NO, "released", false);
+    Reply no = Reply.quiet(ExitCode.NO, "released", false);
     return release instanceof Release.HeldByAnother other
         ? no.saying(
             "held by " + other.lock().shownOwner() + " for " + Ages.text(other.lock().age()),

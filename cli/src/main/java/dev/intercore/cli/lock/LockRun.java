@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -26,10 +26,11 @@ final class LockRun implements Command {
         .option(LockCall.WAIT)
         .takesProgram()
         .exit(
-            Exit.YES,
-            "the command's own exit code; 128+n if a signal ended it, 127 not found, 126 not runnable")
+            ExitCode.YES,
+            "the command's own exit code; 128+n if a signal ended it, 127 not found, 126 not"
+                + " runnable")
         .exit(
-            Exit.NO,
+            ExitCode.NO,
             "someone else has the lock: the command was not started (or its own exit code)")
         .example("ic lock run deploy staging -- ./deploy --now")
         .example("ic lock run build \"$PWD\" --wait 10m -- make test")
@@ -55,7 +56,7 @@ final class LockRun implements Command {
       return LockAcquire.busy(busy.lock());
     }
     Acquisition.Handover handover = ((Acquisition.Acquired) acquisition).handover();
-    call.side()
+    call.site()
         .handOver(
             List.of(
                 handover.held().toString(),

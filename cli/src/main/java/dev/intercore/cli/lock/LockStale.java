@@ -2,8 +2,8 @@ package dev.intercore.cli.lock;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class LockStale implements Command {
             over by itself.
             """)
         .option(OLDER_THAN)
-        .exit(Exit.YES, "name, scope, owner and age, tab-separated and sorted; none is no line")
+        .exit(ExitCode.YES, "name, scope, owner and age, tab-separated and sorted; none is no line")
         .example("ic lock stale")
         .example("ic lock stale --older-than 0s --json")
         .resident()

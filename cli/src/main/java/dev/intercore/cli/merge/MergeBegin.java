@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.MergeQueue;
@@ -25,8 +25,8 @@ final class MergeBegin implements Command {
             taken over, and then its token is dead.
             """)
         .option(LEASE)
-        .exit(Exit.YES, "the fencing token")
-        .exit(Exit.NO, "it is not its turn, or somebody is merging it")
+        .exit(ExitCode.YES, "the fencing token")
+        .exit(ExitCode.NO, "it is not its turn, or somebody is merging it")
         .example("token=$(ic merge begin mr-3h7kd --lease 30m)")
         .build();
   }

@@ -2,11 +2,11 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.MergeQueue;
@@ -25,8 +25,9 @@ final class MergeList implements Command {
         .option(Requests.TARGET)
         .option(ALL)
         .exit(
-            Exit.YES,
-            "id, status, target, source and item, tab-separated; branch by branch, or with --all as they came")
+            ExitCode.YES,
+            "id, status, target, source and item, tab-separated; branch by branch, or with --all as"
+                + " they came")
         .example("ic merge list --target main")
         .example("ic merge list --all --json")
         .build();

@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 
@@ -24,8 +24,8 @@ final class MergeMerged implements Command {
             """)
         .option(Requests.TOKEN)
         .option(COMMIT)
-        .exit(Exit.YES, "`merged`")
-        .exit(Exit.NO, "you were taken over, or it is not being merged")
+        .exit(ExitCode.YES, "`merged`")
+        .exit(ExitCode.NO, "you were taken over, or it is not being merged")
         .example("ic merge merged mr-3h7kd --token 1770000000000001 --commit 4f2a9c1")
         .build();
   }

@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import java.time.Duration;
@@ -21,8 +21,8 @@ final class MergeRenew implements Command {
     return Requests.verb("merge renew", "say that you are still at it: the lease begins anew")
         .option(Requests.TOKEN)
         .option(LEASE)
-        .exit(Exit.YES, "`renewed`")
-        .exit(Exit.NO, "you were taken over, or it is not being merged")
+        .exit(ExitCode.YES, "`renewed`")
+        .exit(ExitCode.NO, "you were taken over, or it is not being merged")
         .example("ic merge renew mr-3h7kd --token 1770000000000001")
         .build();
   }

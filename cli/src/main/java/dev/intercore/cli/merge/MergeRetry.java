@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Lets a conflicted request begin again. */
@@ -14,8 +14,8 @@ final class MergeRetry implements Command {
   public Spec spec() {
     return Requests.verb("merge retry", "let a conflicted request begin again, in its old place")
         .option(Requests.REASON)
-        .exit(Exit.YES, "`pending`; also when it was so before")
-        .exit(Exit.NO, "somebody is merging it right now, or it is over")
+        .exit(ExitCode.YES, "`pending`; also when it was so before")
+        .exit(ExitCode.NO, "somebody is merging it right now, or it is over")
         .example("ic merge retry mr-3h7kd --reason \"rebased\"")
         .build();
   }

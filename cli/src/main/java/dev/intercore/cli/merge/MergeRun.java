@@ -2,11 +2,11 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.SearchPath;
+import dev.intercore.cli.ExecutablePath;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -41,8 +41,8 @@ final class MergeRun implements Command {
         .option(TARGET)
         .option(MergeBegin.LEASE)
         .takesProgram()
-        .exit(Exit.YES, "merged")
-        .exit(Exit.NO, "nothing may begin, or the command failed and the branch is blocked")
+        .exit(ExitCode.YES, "merged")
+        .exit(ExitCode.NO, "nothing may begin, or the command failed and the branch is blocked")
         .example("ic merge run --target main -- ./merge.sh")
         .example(
             "ic merge run --target main -- sh -c 'git merge --no-ff \"$INTERCORE_MERGE_SOURCE\"'")
@@ -60,7 +60,7 @@ final class MergeRun implements Command {
       return Answers.changed(asking, begun, Requests::word);
     }
     MergeRequest request = begun.value().orElseThrow();
-    call.side()
+    call.site()
         .handOver(
             List.of(
                 request.id(),
@@ -77,7 +77,7 @@ final class MergeRun implements Command {
 
   /** Before anything is begun: a command that is not there would block the branch. */
   private static void refuseMissing(Call call, String program) {
-    if (!new SearchPath(call.variable("PATH").orElse("")).has(program, call.directory())) {
+    if (!new ExecutablePath(call.variable("PATH").orElse("")).has(program, call.directory())) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           "there is no program " + program,

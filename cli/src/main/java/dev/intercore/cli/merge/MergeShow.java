@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Tells all of one request. */
@@ -13,8 +13,8 @@ final class MergeShow implements Command {
   @Override
   public Spec spec() {
     return Requests.verb("merge show", "tell all of one request")
-        .exit(Exit.YES, "one line a fact: its name, a tab and what it is")
-        .exit(Exit.NO, "there is no such request, or it cannot be read")
+        .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+        .exit(ExitCode.NO, "there is no such request, or it cannot be read")
         .example("ic merge show mr-3h7kd")
         .build();
   }

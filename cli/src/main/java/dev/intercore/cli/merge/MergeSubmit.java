@@ -2,10 +2,10 @@ package dev.intercore.cli.merge;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.Branches;
@@ -27,8 +27,8 @@ final class MergeSubmit implements Command {
         .argument("BEAD", "the item's id, or a start of it that no other has")
         .option(SOURCE)
         .option(TARGET)
-        .exit(Exit.YES, "the id of the request")
-        .exit(Exit.NO, "there is no such item, or it cannot be merged now")
+        .exit(ExitCode.YES, "the id of the request")
+        .exit(ExitCode.NO, "there is no such item, or it cannot be merged now")
         .example("ic merge submit bead-4m8xq --source work/parser --target main")
         .build();
   }

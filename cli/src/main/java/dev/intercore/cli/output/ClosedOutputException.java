@@ -1,6 +1,5 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.cli.spec.Exit;
 import java.io.IOException;
 
 /** Stdout cannot take the answer. What the command did stays done. */
@@ -14,7 +13,7 @@ public final class ClosedOutputException extends IOException {
 
   /** A stdout that is there and refuses to be written. */
   public static ClosedOutputException full(String reason) {
-    return new ClosedOutputException("cannot write to stdout: " + reason, Exit.ERROR);
+    return new ClosedOutputException("cannot write to stdout: " + reason, ExitCode.ERROR);
   }
 
   public int exit() {

@@ -1,6 +1,5 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.cli.spec.Exit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,7 +26,7 @@ public final class ClosedStreams {
     return new OutputStream() {
       @Override
       public void write(int b) throws IOException {
-        throw new ClosedOutputException("stdout is closed", Exit.ERROR);
+        throw new ClosedOutputException("stdout is closed", ExitCode.ERROR);
       }
 
       @Override

@@ -11,7 +11,7 @@ public final class FieldLine {
 
   public FieldLine(String indent) {
     line = new StringBuilder(indent);
-    used = Columns.of(indent);
+    used = TerminalText.of(indent);
   }
 
   /** Where the next field begins. */
@@ -30,7 +30,7 @@ public final class FieldLine {
    * @param width of its column; a longer text moves what follows on its own line
    */
   public void field(String text, String shown, int width) {
-    int columns = Columns.of(text);
+    int columns = TerminalText.of(text);
     if (!text.isEmpty()) {
       // What is missing to the last column is made up for only when something follows.
       line.repeat(' ', padding).append(shown);

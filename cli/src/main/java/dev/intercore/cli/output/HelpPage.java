@@ -3,7 +3,6 @@ package dev.intercore.cli.output;
 import dev.intercore.cli.parse.Parser;
 import dev.intercore.cli.spec.Argument;
 import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -29,11 +28,11 @@ public final class HelpPage {
 
   private final StringBuilder page = new StringBuilder();
   private final int width;
-  private final Flow flow;
+  private final TextWrapper flow;
 
   private HelpPage(int width) {
     this.width = width;
-    this.flow = new Flow(width);
+    this.flow = new TextWrapper(width);
   }
 
   /**
@@ -62,10 +61,10 @@ public final class HelpPage {
     globalOptions(GlobalOptions.ALL);
     exits(
         List.of(
-            new Exit(Exit.YES, "yes, success, found, allowed"),
-            new Exit(Exit.NO, "the expected no: throttled, not found, already there"),
-            new Exit(Exit.ERROR, "error: bad payload, bad path, database trouble"),
-            new Exit(Exit.USAGE, "the command line is wrong")));
+            new ExitCode(ExitCode.YES, "yes, success, found, allowed"),
+            new ExitCode(ExitCode.NO, "the expected no: throttled, not found, already there"),
+            new ExitCode(ExitCode.ERROR, "error: bad payload, bad path, database trouble"),
+            new ExitCode(ExitCode.USAGE, "the command line is wrong")));
     section(
         "Examples",
         List.of(
@@ -106,18 +105,19 @@ public final class HelpPage {
   private void usage(List<String> pieces) {
     String head = INDENT + pieces.getFirst() + " ";
     List<String> rest = pieces.subList(1, pieces.size());
-    int longest = rest.stream().mapToInt(Columns::of).max().orElse(0);
+    int longest = rest.stream().mapToInt(TerminalText::of).max().orElse(0);
     int indent = head.length() + longest > width ? 3 * INDENT.length() : head.length();
     block("Usage", flow.hanging(head, indent, rest));
   }
 
   /** Every command can fail in these two ways, so no declaration repeats them. */
-  static List<Exit> exits(Spec spec) {
-    List<Exit> all = new ArrayList<>(spec.exits());
-    if (all.stream().noneMatch(e -> e.code() == Exit.ERROR)) {
-      all.add(new Exit(Exit.ERROR, "error: the message on stderr says what and what to do"));
+  static List<ExitCode> exits(Spec spec) {
+    List<ExitCode> all = new ArrayList<>(spec.exits());
+    if (all.stream().noneMatch(e -> e.code() == ExitCode.ERROR)) {
+      all.add(
+          new ExitCode(ExitCode.ERROR, "error: the message on stderr says what and what to do"));
     }
-    all.add(new Exit(Exit.USAGE, "the command line is wrong"));
+    all.add(new ExitCode(ExitCode.USAGE, "the command line is wrong"));
     return all;
   }
 
@@ -137,28 +137,28 @@ public final class HelpPage {
 
   private record Row(String left, String right) {}
 
-  private void exits(List<Exit> exits) {
+  private void exits(List<ExitCode> exits) {
     table(
         "Exit codes",
         exits.stream().map(e -> new Row(Integer.toString(e.code()), e.meaning())).toList());
   }
 
   private void title(String name, String summary) {
-    flow.hanging(name + " - ", Flow.words(summary)).forEach(this::line);
+    flow.hanging(name + " - ", TextWrapper.words(summary)).forEach(this::line);
   }
 
   private void table(String title, List<Row> rows) {
     int names =
         rows.stream()
-            .mapToInt(row -> Columns.of(row.left()))
+            .mapToInt(row -> TerminalText.of(row.left()))
             .filter(columns -> columns <= MOST_NAME)
             .max()
             .orElse(2 * INDENT.length());
     int indent = INDENT.length() + names + GAP.length();
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
-      String head = INDENT + Columns.padded(row.left(), names) + GAP;
-      lines.addAll(flow.hanging(head, indent, Flow.words(row.right())));
+      String head = INDENT + TerminalText.padded(row.left(), names) + GAP;
+      lines.addAll(flow.hanging(head, indent, TextWrapper.words(row.right())));
     }
     block(title, lines);
   }

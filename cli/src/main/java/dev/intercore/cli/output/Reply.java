@@ -1,6 +1,5 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param notice for people, so not with {@code --json}
  */
 public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
-  private static final Reply SILENT_NO = new Reply(Exit.NO, "", () -> "");
+  private static final Reply SILENT_NO = new Reply(ExitCode.NO, "", () -> "");
 
   public Reply(int exit, String text, Supplier<String> json) {
     this(exit, out -> out.write(text), out -> out.write(json.get()), Optional.empty());
@@ -36,7 +35,7 @@ public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
 
   /** For what is too long to be held as a whole. */
   public static Reply streamed(Body text, Body json) {
-    return new Reply(Exit.YES, text, json, Optional.empty());
+    return new Reply(ExitCode.YES, text, json, Optional.empty());
   }
 
   /**
@@ -68,7 +67,7 @@ public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
 
   /** One item a line. */
   public static Reply lines(List<String> lines, List<?> json) {
-    return lines(Exit.YES, lines, json);
+    return lines(ExitCode.YES, lines, json);
   }
 
   public static Reply lines(int exit, List<String> lines, List<?> json) {
@@ -79,17 +78,17 @@ public record Reply(int exit, Body text, Body json, Optional<Notice> notice) {
 
   /** A text for people; as JSON it is one string. */
   public static Reply page(String text) {
-    return new Reply(Exit.YES, text, () -> JsonWriter.compact(text) + "\n");
+    return new Reply(ExitCode.YES, text, () -> JsonWriter.compact(text) + "\n");
   }
 
   /** Text that is JSON already, in either form. */
   public static Reply verbatim(String text) {
-    return new Reply(Exit.YES, text, () -> text);
+    return new Reply(ExitCode.YES, text, () -> text);
   }
 
   /** The launcher goes on by itself, and nothing is printed here. */
   public static Reply handover() {
-    return new Reply(Exit.HANDOVER, "", () -> "");
+    return new Reply(ExitCode.HANDOVER, "", () -> "");
   }
 
   /** The no that prints nothing at all. */

@@ -1,5 +1,6 @@
 package dev.intercore.cli.parse;
 
+import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.spec.Argument;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;

@@ -1,5 +1,6 @@
 package dev.intercore.cli.parse;
 
+import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;

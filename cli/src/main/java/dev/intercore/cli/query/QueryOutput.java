@@ -1,7 +1,7 @@
 package dev.intercore.cli.query;
 
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class QueryOutput {
 
   static Reply reply(QueryRows found, boolean csv, OptionalInt screen) {
     return new Reply(
-        Exit.YES,
+        ExitCode.YES,
         csv ? csv(found) : Table.of(found, screen),
         () -> JsonWriter.compact(objects(found)) + "\n");
   }

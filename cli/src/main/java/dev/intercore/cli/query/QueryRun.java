@@ -5,9 +5,9 @@ import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
 import dev.intercore.cli.lock.HeldLocks;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -44,12 +44,13 @@ public final class QueryRun implements Command {
         .option(CSV)
         .option(SQL)
         .option(Who.SESSION)
-        .exit(Exit.YES, "the rows, under a header; none is the header alone")
+        .exit(ExitCode.YES, "the rows, under a header; none is the header alone")
         .exit(
-            Exit.NO,
-            "the question is not known, and some that are known are named; or what it names is not there")
+            ExitCode.NO,
+            "the question is not known, and some that are known are named; or what it names is not"
+                + " there")
         .exit(
-            Exit.ERROR,
+            ExitCode.ERROR,
             "the SQL is wrong or refused, or the answer takes more than 10 s or 10000 rows")
         .example("ic query 'what phase is the current run in?'")
         .example("ic query which agents are active")
@@ -133,7 +134,7 @@ public final class QueryRun implements Command {
     near.forEach(known -> lines.add("  ic query '" + known + "'"));
     lines.add("  ic query help   (lists all)");
     return Reply.quiet(
-            Exit.NO,
+            ExitCode.NO,
             "refused",
             "unknown_question",
             "message",

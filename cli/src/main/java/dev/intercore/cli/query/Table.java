@@ -1,7 +1,7 @@
 package dev.intercore.cli.query;
 
-import dev.intercore.cli.output.Columns;
 import dev.intercore.cli.output.FieldLine;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class Table {
       FieldLine line = new FieldLine("");
       for (int i = 0; i < count; i++) {
         String cell = cells.get(i);
-        line.field(cut ? Columns.cut(cell, widths[i]) : cell, widths[i]);
+        line.field(cut ? TerminalText.cut(cell, widths[i]) : cell, widths[i]);
       }
       text.append(line).append('\n');
     }
@@ -63,7 +63,7 @@ final class Table {
     int[] widths = new int[count];
     for (List<String> line : of) {
       for (int i = 0; i < count; i++) {
-        int width = Columns.of(line.get(i));
+        int width = TerminalText.of(line.get(i));
         widths[i] = width > most ? widths[i] : Math.max(widths[i], width);
       }
     }
@@ -106,6 +106,6 @@ final class Table {
 
   /** Whoever wrote it must move no cursor, and turn no line round. */
   private static String cell(String text) {
-    return Columns.upright(Facts.oneLine(text));
+    return TerminalText.upright(Facts.oneLine(text));
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.record;
 
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonWriter;
@@ -30,7 +30,7 @@ public final class Answers {
   private static <T> Reply told(Result<T> result, RecordForm<T> form) {
     T record = result.value().orElseThrow();
     return new Reply(
-        Exit.YES, form.text().apply(record) + "\n", () -> form.json().apply(record) + "\n");
+        ExitCode.YES, form.text().apply(record) + "\n", () -> form.json().apply(record) + "\n");
   }
 
   /**
@@ -66,7 +66,7 @@ public final class Answers {
   /** All of a record, with what only a look can tell. */
   public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
     String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
-    return new Reply(Exit.YES, text, () -> JsonWriter.canonical(values) + "\n");
+    return new Reply(ExitCode.YES, text, () -> JsonWriter.canonical(values) + "\n");
   }
 
   /** As it is kept, key by key in order. */
@@ -77,7 +77,7 @@ public final class Answers {
   /** It was not to be, and nothing has changed. */
   public static Reply refused(No<?> no) {
     return Reply.quiet(
-            Exit.NO,
+            ExitCode.NO,
             "refused",
             no.why().name().toLowerCase(Locale.ROOT),
             "message",
@@ -98,6 +98,6 @@ public final class Answers {
 
   /** The no of whoever looks for one record. */
   public static Reply nothing() {
-    return new Reply(Exit.NO, "", () -> NOTHING);
+    return new Reply(ExitCode.NO, "", () -> NOTHING);
   }
 }

@@ -46,7 +46,7 @@ public final class Listing<T extends TeamRecord> {
     List<T> few = some.apply(Scroll.MOST_RESIDENT);
     boolean more = few.size() == Scroll.MOST_RESIDENT;
     if (more) {
-      asking.call().side().callersOnly();
+      asking.call().site().requireCaller();
     }
     List<T> all = more ? some.apply(Integer.MAX_VALUE) : few;
     return of(asking, (_, _) -> new RecordPage<>(all, Optional.empty()), wanted, line);
@@ -55,7 +55,7 @@ public final class Listing<T extends TeamRecord> {
   private Reply reply() {
     List<T> first = readPage(Scroll.MOST_RESIDENT);
     if (next.isPresent()) {
-      asking.call().side().callersOnly();
+      asking.call().site().requireCaller();
     }
     Scroll<T> scroll =
         new Scroll<>(

@@ -51,7 +51,7 @@ public final class Scroll<T> {
     Unreadable unreadable = new Unreadable();
     List<T> first = pages.after(Optional.empty(), MOST_RESIDENT, unreadable);
     if (first.size() + unreadable.count() >= MOST_RESIDENT) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     Scroll<T> scroll =
         new Scroll<>(first, last -> pages.after(Optional.of(last), PAGE, unreadable), wanted, form);

@@ -33,7 +33,7 @@ public final class TeamCall {
     this.team = call.openShared().team(by, corrupt::add);
     if (!team.isInDatabase()) {
       // An engine touches no files of a project's tree.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.intercore.cli.record;
 
-import dev.intercore.cli.Recipient;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import java.util.LinkedHashSet;
@@ -20,7 +20,7 @@ final class Unreadable implements Consumer<IntercoreException> {
     return facts.size();
   }
 
-  void warn(Recipient recipient) {
+  void warn(Terminal recipient) {
     facts.forEach(fact -> recipient.warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more."));
   }
 }

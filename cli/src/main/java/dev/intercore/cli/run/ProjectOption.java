@@ -27,7 +27,7 @@ final class ProjectOption {
       return Project.folderAround(call.directory());
     }
     // Whether it is there is for the caller to see, not for an engine to tell.
-    call.side().callersOnly();
+    call.site().requireCaller();
     return real(call.directory(), named.get());
   }
 

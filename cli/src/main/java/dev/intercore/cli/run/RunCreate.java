@@ -3,9 +3,9 @@ package dev.intercore.cli.run;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -29,7 +29,7 @@ final class RunCreate implements Command {
         .option(BEAD)
         .option(PHASES)
         .option(Who.SESSION)
-        .exit(Exit.YES, "the id")
+        .exit(ExitCode.YES, "the id")
         .example("ic run create --goal \"import orders from CSV\" --bead shop-41")
         .example("ic run create --goal \"a small fix\" --phases draft,review,done")
         .resident()

@@ -3,9 +3,9 @@ package dev.intercore.cli.run;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
@@ -24,8 +24,8 @@ final class RunCurrent implements Command {
             """)
         .option(ProjectOption.PROJECT)
         .option(Who.SESSION)
-        .exit(Exit.YES, "its id")
-        .exit(Exit.NO, "there is none; nothing is printed, with --json null")
+        .exit(ExitCode.YES, "its id")
+        .exit(ExitCode.NO, "there is none; nothing is printed, with --json null")
         .example("ic run current")
         .example("ic run current --json | jq -r .phase")
         .resident()

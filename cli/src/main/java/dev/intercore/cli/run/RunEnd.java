@@ -2,9 +2,9 @@ package dev.intercore.cli.run;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.Run.RunStatus;
@@ -33,8 +33,8 @@ final class RunEnd implements Command {
             changes nothing.
             """)
         .option(REASON)
-        .exit(Exit.YES, "`" + status.wireName() + "`")
-        .exit(Exit.NO, "there is no such run, or it has ended otherwise")
+        .exit(ExitCode.YES, "`" + status.wireName() + "`")
+        .exit(ExitCode.NO, "there is no such run, or it has ended otherwise")
         .example("ic run " + verb + " run-4m8xq")
         .resident()
         .build();

@@ -2,11 +2,11 @@ package dev.intercore.cli.run;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.record.WordOption;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.Run;
@@ -23,7 +23,8 @@ final class RunList implements Command {
   public Spec spec() {
     return Spec.named("run list", "list the runs")
         .option(STATUS)
-        .exit(Exit.YES, "id, status, phase and goal, tab-separated, in the order they were made")
+        .exit(
+            ExitCode.YES, "id, status, phase and goal, tab-separated, in the order they were made")
         .example("ic run list --status active")
         .example("ic run list --json")
         .resident()

@@ -2,9 +2,9 @@ package dev.intercore.cli.run;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.run.Run;
@@ -25,8 +25,8 @@ final class RunPhase implements Command {
             """)
         .optionalArgument("PHASE", "where it goes")
         .option(FROM)
-        .exit(Exit.YES, "its phase")
-        .exit(Exit.NO, "there is no such run, or it cannot go there; stderr says why")
+        .exit(ExitCode.YES, "its phase")
+        .exit(ExitCode.NO, "there is no such run, or it cannot go there; stderr says why")
         .example("ic run phase run-4m8xq")
         .example("ic run phase run-4m8xq shipping --from executing")
         .resident()

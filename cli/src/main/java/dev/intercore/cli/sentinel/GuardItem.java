@@ -1,6 +1,6 @@
 package dev.intercore.cli.sentinel;
 
-import dev.intercore.cli.parse.Durations;
+import dev.intercore.cli.option.Durations;
 import dev.intercore.sentinel.SentinelClaim;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.intercore.cli.sentinel;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.option.Durations;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.parse.Durations;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.sentinel.SentinelClaim;
@@ -41,12 +41,13 @@ final class SentinelCheck implements Command {
         .option(INTERVAL)
         .option(LEASE)
         .option(EVENT)
-        .exit(Exit.YES, "`allowed`: you are the one")
-        .exit(Exit.NO, "`throttled`")
+        .exit(ExitCode.YES, "`allowed`: you are the one")
+        .exit(ExitCode.NO, "`throttled`")
         .example("ic sentinel check compound session-1 --interval 300 && run-compound")
         .example("ic sentinel check welcome session-1 --interval 0")
         .example(
-            "ic sentinel check report today --interval 86400 --lease 5m && make-report && ic sentinel confirm report today")
+            "ic sentinel check report today --interval 86400 --lease 5m && make-report && ic"
+                + " sentinel confirm report today")
         .forHooks()
         .resident()
         .build();
@@ -66,7 +67,7 @@ final class SentinelCheck implements Command {
     SentinelClaim claim = call.duration(LEASE).map(plain::withLease).orElse(plain);
     boolean allowed = sentinels(call).check(claim);
     return Reply.line(
-        allowed ? Exit.YES : Exit.NO,
+        allowed ? ExitCode.YES : ExitCode.NO,
         Verdict.word(allowed),
         "allowed",
         allowed,

@@ -2,8 +2,8 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.sentinel.SentinelClaim;
@@ -24,8 +24,8 @@ final class SentinelCheckMany implements Command {
         .arguments(
             "NAME:SCOPE:SECONDS", "a guard and its interval; \\: is a colon, \\\\ a backslash")
         .option(SentinelCheck.EVENT)
-        .exit(Exit.YES, "all allowed; one word a line, in order")
-        .exit(Exit.NO, "at least one throttled")
+        .exit(ExitCode.YES, "all allowed; one word a line, in order")
+        .exit(ExitCode.NO, "at least one throttled")
         .example("ic sentinel check-many compound:session-1:300 drift:session-1:60")
         .forHooks()
         .resident()
@@ -45,7 +45,8 @@ final class SentinelCheckMany implements Command {
               .orElseThrow(() ->
                   call.usage(
                       "not a NAME:SCOPE:SECONDS: " + item,
-                      "Escape a colon as \\: and a backslash as \\\\; seconds are whole and have no unit.")));
+                      "Escape a colon as \\: and a backslash as \\\\; seconds are whole and have no"
+                          + " unit.")));
     }
     List<Boolean> verdicts = SentinelCheck.sentinels(call).checkMany(claims);
     List<String> words = verdicts.stream().map(Verdict::word).toList();
@@ -55,6 +56,6 @@ final class SentinelCheckMany implements Command {
       json.add(
           JsonObject.map("allowed", verdicts.get(i), "name", claim.name(), "scope", claim.scope()));
     }
-    return Reply.lines(verdicts.contains(false) ? Exit.NO : Exit.YES, words, json);
+    return Reply.lines(verdicts.contains(false) ? ExitCode.NO : ExitCode.YES, words, json);
   }
 }

@@ -2,8 +2,8 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.sentinel.Sentinel;
@@ -15,7 +15,7 @@ final class SentinelList implements Command {
   public Spec spec() {
     return Spec.named("sentinel list", "list the guards that have fired")
         .exit(
-            Exit.YES,
+            ExitCode.YES,
             "name, scope and last firing (unix seconds), tab-separated and sorted; none is no line")
         .example("ic sentinel list")
         .forHooks()

@@ -2,8 +2,8 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import java.time.Duration;
@@ -17,7 +17,7 @@ final class SentinelPrune implements Command {
   public Spec spec() {
     return Spec.named("sentinel prune", "forget guards that fired long ago, once-only ones too")
         .option(OLDER_THAN)
-        .exit(Exit.YES, "`N pruned`")
+        .exit(ExitCode.YES, "`N pruned`")
         .example("ic sentinel prune --older-than 30d")
         .forHooks()
         .resident()
@@ -28,6 +28,6 @@ final class SentinelPrune implements Command {
   public Reply run(Call call) {
     Duration age = call.duration(OLDER_THAN).orElseThrow();
     int pruned = call.open().sentinels().prune(age);
-    return Reply.line(Exit.YES, pruned + " pruned", "pruned", pruned);
+    return Reply.line(ExitCode.YES, pruned + " pruned", "pruned", pruned);
   }
 }

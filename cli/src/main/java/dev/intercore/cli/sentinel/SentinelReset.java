@@ -2,8 +2,8 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Forgets a guard. */
@@ -14,7 +14,7 @@ final class SentinelReset implements Command {
         .argument("NAME", "the guard")
         .argument("SCOPE", "whose it is")
         .option(SentinelCheck.EVENT)
-        .exit(Exit.YES, "`reset`, also when it had not fired")
+        .exit(ExitCode.YES, "`reset`, also when it had not fired")
         .example("ic sentinel reset compound session-1")
         .forHooks()
         .resident()
@@ -24,6 +24,6 @@ final class SentinelReset implements Command {
   @Override
   public Reply run(Call call) {
     SentinelCheck.sentinels(call).reset(call.argument(0), call.argument(1));
-    return Reply.line(Exit.YES, "reset", "reset", true);
+    return Reply.line(ExitCode.YES, "reset", "reset", true);
   }
 }

@@ -2,8 +2,8 @@ package dev.intercore.cli.sentinel;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.sentinel.Sentinels;
 
@@ -46,8 +46,8 @@ final class SentinelSettle implements Command {
         .argument("NAME", "the guard")
         .argument("SCOPE", "whose it is")
         .option(SentinelCheck.EVENT)
-        .exit(Exit.YES, "`" + done + "`")
-        .exit(Exit.NO, "`not found`: there is no live unconfirmed claim")
+        .exit(ExitCode.YES, "`" + done + "`")
+        .exit(ExitCode.NO, "`not found`: there is no live unconfirmed claim")
         .example("ic sentinel " + verb + " report today")
         .forHooks()
         .resident()
@@ -57,6 +57,7 @@ final class SentinelSettle implements Command {
   @Override
   public Reply run(Call call) {
     boolean settled = act.on(SentinelCheck.sentinels(call), call.argument(0), call.argument(1));
-    return Reply.line(settled ? Exit.YES : Exit.NO, settled ? done : "not found", done, settled);
+    return Reply.line(
+        settled ? ExitCode.YES : ExitCode.NO, settled ? done : "not found", done, settled);
   }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.cli.spec;
 
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.store.StoreOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public record Spec(
     String details,
     List<Argument> arguments,
     List<Option> options,
-    List<Exit> exits,
+    List<ExitCode> exits,
     List<String> examples,
     Duration patience,
     boolean resident,
@@ -81,7 +82,7 @@ public record Spec(
     private boolean failsClosed;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
-    private final List<Exit> exits = new ArrayList<>();
+    private final List<ExitCode> exits = new ArrayList<>();
     private final List<String> examples = new ArrayList<>();
 
     private Builder(List<String> path, String summary) {
@@ -130,7 +131,7 @@ public record Spec(
     }
 
     public Builder exit(int code, String meaning) {
-      exits.add(new Exit(code, meaning));
+      exits.add(new ExitCode(code, meaning));
       return this;
     }
 

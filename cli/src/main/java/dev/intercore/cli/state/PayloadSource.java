@@ -59,7 +59,7 @@ final class PayloadSource {
   }
 
   private byte[] fromFile(String name) {
-    call.side().callersOnly();
+    call.site().requireCaller();
     try {
       Path real = call.directory().resolve(name).toRealPath();
       if (!real.startsWith(call.directory())) {

@@ -2,8 +2,8 @@ package dev.intercore.cli.state;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Prints one value. */
@@ -13,8 +13,8 @@ final class StateGet implements Command {
     return Spec.named("state get", "print the value as it was given")
         .argument("KEY", "what it is")
         .argument("SCOPE", "whose it is")
-        .exit(Exit.YES, "found; the payload is on stdout")
-        .exit(Exit.NO, "there is none, or it has expired; nothing is printed")
+        .exit(ExitCode.YES, "found; the payload is on stdout")
+        .exit(ExitCode.NO, "there is none, or it has expired; nothing is printed")
         .example("ic state get progress session-1")
         .forHooks()
         .resident()

@@ -2,8 +2,8 @@ package dev.intercore.cli.state;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import java.util.List;
 
@@ -12,7 +12,7 @@ final class StateKeys implements Command {
   @Override
   public Spec spec() {
     return Spec.named("state keys", "list the keys that have a value")
-        .exit(Exit.YES, "one key a line, sorted; none is no line")
+        .exit(ExitCode.YES, "one key a line, sorted; none is no line")
         .example("ic state keys")
         .forHooks()
         .resident()

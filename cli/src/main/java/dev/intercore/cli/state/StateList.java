@@ -2,8 +2,8 @@ package dev.intercore.cli.state;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import java.util.List;
 
@@ -13,7 +13,7 @@ final class StateList implements Command {
   public Spec spec() {
     return Spec.named("state list", "list the scopes that have a value for a key")
         .argument("KEY", "what it is")
-        .exit(Exit.YES, "one scope a line, sorted; none is no line")
+        .exit(ExitCode.YES, "one scope a line, sorted; none is no line")
         .example("ic state list progress")
         .forHooks()
         .resident()

@@ -2,8 +2,8 @@ package dev.intercore.cli.state;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Frees the space of expired values. */
@@ -12,7 +12,7 @@ final class StatePrune implements Command {
   public Spec spec() {
     return Spec.named("state prune", "free the space of expired values")
         .details("Expired values are invisible anyway; this only makes room.\n")
-        .exit(Exit.YES, "`N pruned`")
+        .exit(ExitCode.YES, "`N pruned`")
         .example("ic state prune")
         .forHooks()
         .resident()
@@ -22,6 +22,6 @@ final class StatePrune implements Command {
   @Override
   public Reply run(Call call) {
     int pruned = call.open().state().prune();
-    return Reply.line(Exit.YES, pruned + " pruned", "pruned", pruned);
+    return Reply.line(ExitCode.YES, pruned + " pruned", "pruned", pruned);
   }
 }

@@ -3,8 +3,8 @@ package dev.intercore.cli.state;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.json.JsonPayload;
@@ -40,9 +40,9 @@ final class StateSet implements Command {
         .option(IF_ABSENT)
         .option(VALUE)
         .option(EVENT)
-        .exit(Exit.YES, "written")
-        .exit(Exit.NO, "with --if-absent: there is a value already")
-        .exit(Exit.ERROR, "payload or name refused, or database trouble; nothing was written")
+        .exit(ExitCode.YES, "written")
+        .exit(ExitCode.NO, "with --if-absent: there is a value already")
+        .exit(ExitCode.ERROR, "payload or name refused, or database trouble; nothing was written")
         .example("echo '{\"done\":3,\"of\":7}' | ic state set progress session-1 --ttl 1h")
         .example("ic state set plan session-1 @plan.json")
         .example("ic state set owner build --value '\"agent-7\"' --if-absent")
@@ -62,14 +62,14 @@ final class StateSet implements Command {
     String scope = call.argument(1);
     if (call.has(IF_ABSENT)) {
       boolean written = state.setIfAbsent(key, scope, payload, ttl);
-      return Reply.quiet(written ? Exit.YES : Exit.NO, "written", written);
+      return Reply.quiet(written ? ExitCode.YES : ExitCode.NO, "written", written);
     }
     if (ttl.isPresent()) {
       state.set(key, scope, payload, ttl.get());
     } else {
       state.set(key, scope, payload);
     }
-    return Reply.quiet(Exit.YES, "written", true);
+    return Reply.quiet(ExitCode.YES, "written", true);
   }
 
   /** The values, which tell of what happens to them if the call wants it. */

@@ -1,13 +1,13 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.output.Columns;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.cli.record.Facts;
 
 /** One field of a line. */
 record Cell(String text, Style style) {
   /** Whoever wrote it must move no cursor, and turn no line round. */
   Cell {
-    text = Columns.upright(Facts.oneLine(text));
+    text = TerminalText.upright(Facts.oneLine(text));
   }
 
   static Cell of(String text) {

@@ -1,7 +1,7 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.output.Columns;
 import dev.intercore.cli.output.FieldLine;
+import dev.intercore.cli.output.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +46,7 @@ final class Grid {
     for (List<Cell> row : rows) {
       for (int i = 0; i < row.size(); i++) {
         int most = i == elastic ? columns : columns / 3;
-        widths[i] = Math.max(widths[i], Math.min(most, Columns.of(row.get(i).text())));
+        widths[i] = Math.max(widths[i], Math.min(most, TerminalText.of(row.get(i).text())));
       }
     }
     int[] least = widths.clone();
@@ -63,7 +63,7 @@ final class Grid {
       if (widths[i] > 0) {
         Cell cell = row.get(i);
         int room = Math.min(widths[i], columns - line.next());
-        String text = room > 0 ? Columns.cut(cell.text(), room) : "";
+        String text = room > 0 ? TerminalText.cut(cell.text(), room) : "";
         line.field(text, cell.style().of(text, colour), widths[i]);
       }
     }

@@ -29,7 +29,7 @@ final class Looking {
     this.intercore = call.openShared();
     if (!intercore.team(Actor.LOOKING).isInDatabase()) {
       // An engine touches no files of a project's tree.
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     this.status = intercore.status(Onlooker.of(call), () -> HeldLocks.of(call));
   }
@@ -51,7 +51,7 @@ final class Looking {
   /** The same, unless there is more than an engine should hold at once. */
   StatusJson jsonIfFew() {
     if (status.summary().largest() > MOST_RESIDENT) {
-      call.side().callersOnly();
+      call.site().requireCaller();
     }
     return json();
   }

@@ -1,6 +1,6 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.output.Columns;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.common.Page;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +25,8 @@ final class Screen {
       empty.add(title);
       return;
     }
-    String head = Columns.padded(title, TITLE);
-    lines.add(Style.TITLE.of(head, colour) + Columns.cut(summary, columns - TITLE));
+    String head = TerminalText.padded(title, TITLE);
+    lines.add(Style.TITLE.of(head, colour) + TerminalText.cut(summary, columns - TITLE));
     lines.addAll(grid.lines(columns, colour));
     if (more > 0) {
       line("  \u2026 and " + Ago.grouped(more) + " more", Style.DIM);
@@ -34,7 +34,7 @@ final class Screen {
   }
 
   void line(String text, Style style) {
-    lines.add(style.of(Columns.cut(text, columns), colour));
+    lines.add(style.of(TerminalText.cut(text, columns), colour));
   }
 
   /** All lines, with what there is none of at the end. */

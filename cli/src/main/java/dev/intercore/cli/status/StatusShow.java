@@ -2,9 +2,9 @@ package dev.intercore.cli.status;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.Recipient;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
+import dev.intercore.cli.output.Terminal;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.status.ProjectStatus;
 import dev.intercore.status.StatusSummary;
@@ -19,7 +19,7 @@ public final class StatusShow implements Command {
             Runs, agents, intents, locks, work, the merge queue, escalations and the last events: the first few of each, and
             how many there are. With --json all of them. It only looks.
             """)
-        .exit(Exit.YES, "the screen; with --json one object with a list for each")
+        .exit(ExitCode.YES, "the screen; with --json one object with a list for each")
         .example("ic status")
         .example("ic status --json | jq '.merge_queue[] | select(.status == \"conflicted\")'")
         .resident()
@@ -29,7 +29,7 @@ public final class StatusShow implements Command {
   @Override
   public Reply run(Call call) {
     Looking looking = new Looking(call);
-    Recipient reader = call.recipient();
+    Terminal reader = call.recipient();
     return Reply.streamed(
         out -> {
           StatusSummary glance = looking.glance();
@@ -38,7 +38,7 @@ public final class StatusShow implements Command {
               String.join(
                       "\n",
                       GlanceText.lines(
-                          glance, reader.columns(), reader.seesColour(), ProjectStatus.MAX_SHOWN))
+                          glance, reader.columns(), reader.hasColour(), ProjectStatus.MAX_SHOWN))
                   + "\n");
         },
         out -> looking.jsonIfFew().writeTo(out));

@@ -2,8 +2,8 @@ package dev.intercore.cli.status;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import java.time.Duration;
@@ -24,10 +24,10 @@ public final class WatchRun implements Command {
             value a line: the first at once, then one whenever something changed. A signal ends it.
             """)
         .option(EVERY)
-        .exit(Exit.YES, "never: it ends by a signal, or when nobody reads any more")
-        .exit(Exit.ERROR, "the database was removed or replaced")
+        .exit(ExitCode.YES, "never: it ends by a signal, or when nobody reads any more")
+        .exit(ExitCode.ERROR, "the database was removed or replaced")
         .exit(
-            Exit.READER_GONE,
+            ExitCode.READER_GONE,
             "whoever read the output is gone; 130, 143 and 129: ended by INT, TERM, HUP")
         .example("ic watch")
         .example("ic watch --every 5s | jq -c '.work | length'")

@@ -1,8 +1,8 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.Recipient;
 import dev.intercore.cli.output.Reply.Out;
-import dev.intercore.cli.output.WindowSize;
+import dev.intercore.cli.output.Terminal;
+import dev.intercore.cli.output.Terminal.Size;
 import dev.intercore.common.Deadline;
 import dev.intercore.status.ProjectStatus;
 import dev.intercore.status.StatusSummary;
@@ -26,11 +26,11 @@ final class Watching {
   /** Whoever has a lot to look at spends at most a part of the time with it. */
   private static final int REST = 4;
 
-  private final Recipient recipient;
+  private final Terminal recipient;
   private final Looking looking;
   private final long everyNanos;
 
-  Watching(Recipient recipient, Looking looking, long everyNanos) {
+  Watching(Terminal recipient, Looking looking, long everyNanos) {
     this.recipient = recipient;
     this.looking = looking;
     this.everyNanos = everyNanos;
@@ -58,14 +58,14 @@ final class Watching {
   /** Sections get shorter before anything is left out. */
   private List<String> frame() {
     StatusSummary glance = looking.glance();
-    WindowSize size = recipient.window();
+    Size size = recipient.window();
     // The last column stays free: after it the cursor still stands on it, and what erases the rest
     // of the line would erase that as well.
     int columns = size.columns() - 1;
     List<String> lines = List.of();
     for (int most = ProjectStatus.MAX_SHOWN; most > 0; most--) {
-      lines = new ArrayList<>(GlanceText.lines(glance, columns, recipient.seesColour(), most));
-      lines.addAll(GlanceText.troubles(glance.problems(), columns, recipient.seesColour()));
+      lines = new ArrayList<>(GlanceText.lines(glance, columns, recipient.hasColour(), most));
+      lines.addAll(GlanceText.troubles(glance.problems(), columns, recipient.hasColour()));
       if (lines.size() < size.rows()) {
         return lines;
       }

@@ -3,8 +3,8 @@ package dev.intercore.cli.wait;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.event.Event;
@@ -36,10 +36,11 @@ public final class WaitUntil implements Command {
         .option(FOR)
         .option(SINCE)
         .option(Who.SESSION)
-        .exit(Exit.YES, "it is so")
-        .exit(Exit.NO, "the time is up, or it cannot come true any more; stderr says which")
-        .exit(Exit.ERROR, "trouble with the database or a record; or no event can have that type")
-        .exit(Exit.INTERRUPTED, "ended by INT; 143 by TERM, 129 by HUP")
+        .exit(ExitCode.YES, "it is so")
+        .exit(ExitCode.NO, "the time is up, or it cannot come true any more; stderr says which")
+        .exit(
+            ExitCode.ERROR, "trouble with the database or a record; or no event can have that type")
+        .exit(ExitCode.INTERRUPTED, "ended by INT; 143 by TERM, 129 by HUP")
         .example("ic wait intent free src/parser.c --for 5m")
         .example("ic wait work ready --for 30m")
         .example("ic wait run phase run-4m8xq shipping --for 1h")
@@ -54,7 +55,7 @@ public final class WaitUntil implements Command {
     String reason = sight.isMet() ? "met" : sight.isFinal() ? "impossible" : "timeout";
     Reply reply =
         new Reply(
-            sight.isMet() ? Exit.YES : Exit.NO,
+            sight.isMet() ? ExitCode.YES : ExitCode.NO,
             sight.value().map(value -> text(value) + "\n").orElse(""),
             () -> json(sight, reason));
     if (sight.isMet()) {

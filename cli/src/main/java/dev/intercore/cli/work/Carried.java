@@ -1,10 +1,10 @@
 package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonObject;
@@ -32,7 +32,7 @@ final class Carried {
     }
     Transferred done = result.value().orElseThrow();
     return new Reply(
-        Exit.YES,
+        ExitCode.YES,
         done.added() + " " + word + "\n" + done.same() + " same\n",
         () -> JsonWriter.compact(JsonObject.map(word, done.added(), "same", done.same())) + "\n");
   }

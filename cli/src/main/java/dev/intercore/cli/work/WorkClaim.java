@@ -3,10 +3,10 @@ package dev.intercore.cli.work;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.WorkItem;
@@ -28,8 +28,8 @@ final class WorkClaim implements Command {
         .option(AGENT)
         .option(Who.SESSION)
         .option(TeamCall.PID)
-        .exit(Exit.YES, "the id of the item that the agent has now")
-        .exit(Exit.NO, "nothing is ready, or this item is not, or the agent has another")
+        .exit(ExitCode.YES, "the id of the item that the agent has now")
+        .exit(ExitCode.NO, "nothing is ready, or this item is not, or the agent has another")
         .example("ic work claim --agent polecat-7k2p9")
         .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
         .build();

@@ -2,11 +2,11 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.record.WordOption;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Result;
@@ -28,7 +28,7 @@ final class WorkCreate implements Command {
         .option(TITLE)
         .option(DESCRIPTION)
         .option(PRIORITY)
-        .exit(Exit.YES, "the id")
+        .exit(ExitCode.YES, "the id")
         .example("ic work create --title \"rename the parser\"")
         .example(
             "ic work create --title \"fix the build\" --priority P1 --description \"see the log\"")

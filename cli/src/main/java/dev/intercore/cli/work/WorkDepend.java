@@ -2,10 +2,10 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 
@@ -25,8 +25,8 @@ final class WorkDepend implements Command {
         .argument("BEAD", "the item's id, or a start of it that no other has")
         .option(ON)
         .option(REMOVE)
-        .exit(Exit.YES, "`depends`, or with --remove `removed`; also when it was so before")
-        .exit(Exit.NO, "there is no such item, or they would wait for each other")
+        .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also when it was so before")
+        .exit(ExitCode.NO, "there is no such item, or they would wait for each other")
         .example("ic work depend bead-4m8xq --on bead-7k2p9")
         .example("ic work depend bead-4m8xq --on bead-7k2p9 --remove")
         .build();

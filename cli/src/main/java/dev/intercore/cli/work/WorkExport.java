@@ -2,9 +2,9 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Writes all records into files. */
@@ -17,8 +17,8 @@ final class WorkExport implements Command {
             The files are those of the store of files: sorted keys, two spaces, a final newline. Twice gives the same bytes.
             """)
         .argument("DIR", "the folder; it is made if need be")
-        .exit(Exit.YES, "how many were `written`, and how many were there and the `same`")
-        .exit(Exit.NO, "the folder holds a record that is not here")
+        .exit(ExitCode.YES, "how many were `written`, and how many were there and the `same`")
+        .exit(ExitCode.NO, "the folder holds a record that is not here")
         .example("ic work export backup/team")
         .build();
   }

@@ -2,9 +2,9 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Takes in all records of a folder. */
@@ -18,8 +18,8 @@ final class WorkImport implements Command {
             All or nothing. Records keep their ids; the sequence and the tokens go on above theirs.
             """)
         .argument("DIR", "the folder")
-        .exit(Exit.YES, "how many were `added`, and how many were here and the `same`")
-        .exit(Exit.NO, "a record is here already and differs; nothing was imported")
+        .exit(ExitCode.YES, "how many were `added`, and how many were here and the `same`")
+        .exit(ExitCode.NO, "a record is here already and differs; nothing was imported")
         .example("ic work import backup/team")
         .build();
   }

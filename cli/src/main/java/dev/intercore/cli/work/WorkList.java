@@ -2,11 +2,11 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.record.WordOption;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.work.record.WorkItem.WorkStatus;
@@ -21,7 +21,7 @@ final class WorkList implements Command {
   public Spec spec() {
     return TeamCall.verb("work list", "list the items")
         .option(STATUS)
-        .exit(Exit.YES, ItemLine.COLUMNS + ", in the order they were made")
+        .exit(ExitCode.YES, ItemLine.COLUMNS + ", in the order they were made")
         .example("ic work list --status open")
         .example("ic work list --json")
         .build();

@@ -2,10 +2,10 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 
 /** Lists what may be taken. */
@@ -18,7 +18,7 @@ final class WorkReady implements Command {
             Those that are open, wait for no other item and have not failed too often, in the order in which
             `ic work claim` takes them: by priority, then age.
             """)
-        .exit(Exit.YES, ItemLine.COLUMNS + "; none is no line")
+        .exit(ExitCode.YES, ItemLine.COLUMNS + "; none is no line")
         .example("ic work ready")
         .example("ic work ready --json | jq length")
         .build();

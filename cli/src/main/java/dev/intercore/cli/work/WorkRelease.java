@@ -2,10 +2,10 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 
@@ -23,8 +23,8 @@ final class WorkRelease implements Command {
             """)
         .argument("BEAD", "the item's id, or a start of it that no other has")
         .option(REASON)
-        .exit(Exit.YES, "`open`")
-        .exit(Exit.NO, "there is no such item, or it cannot be open")
+        .exit(ExitCode.YES, "`open`")
+        .exit(ExitCode.NO, "there is no such item, or it cannot be open")
         .example("ic work release bead-4m8xq --reason \"needs another approach\"")
         .build();
   }

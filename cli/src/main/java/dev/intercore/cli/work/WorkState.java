@@ -2,10 +2,10 @@ package dev.intercore.cli.work;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.WireEnum;
@@ -27,8 +27,8 @@ final class WorkState implements Command {
         .argument("BEAD", "the item's id, or a start of it that no other has")
         .optionalChoice("STATUS", "where it goes", WireEnum.wireNames(WorkStatus.values()))
         .option(REASON)
-        .exit(Exit.YES, "its status")
-        .exit(Exit.NO, "there is no such item, or it cannot go there")
+        .exit(ExitCode.YES, "its status")
+        .exit(ExitCode.NO, "there is no such item, or it cannot go there")
         .example("ic work status bead-4m8xq")
         .example("ic work status bead-4m8xq done --reason \"nobody needs it any more\"")
         .build();

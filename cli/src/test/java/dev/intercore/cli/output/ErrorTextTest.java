@@ -8,31 +8,33 @@ import org.junit.jupiter.api.Test;
 class ErrorTextTest {
   @Test
   void plainErrorIsTheFactAndOnTheNextLineWhatToDo() {
-    assertThat(ErrorText.plain("state get", "the disk is full", "Free some space."))
+    assertThat(ErrorMessage.plain("state get", "the disk is full", "Free some space."))
         .isEqualTo("ic: state get: the disk is full\nFree some space.\n");
-    assertThat(ErrorText.plain("", "unknown command: x", "Try help."))
+    assertThat(ErrorMessage.plain("", "unknown command: x", "Try help."))
         .isEqualTo("ic: unknown command: x\nTry help.\n");
   }
 
   @Test
   void controlCharactersCannotMoveTheCursorOrBreakTheLine() {
-    assertThat(ErrorText.plain("", "a\nb\r\u001b[31m\u0000\u007f\u009b\té😀", "h\ni"))
+    assertThat(ErrorMessage.plain("", "a\nb\r\u001b[31m\u0000\u007f\u009b\té😀", "h\ni"))
         .isEqualTo("ic: a\\x0ab\\x0d\\x1b[31m\\x00\\x7f\\x9b\\x09é😀\nh\\x0ai\n");
   }
 
   @Test
   void jsonErrorIsOneObjectOnOneLine() {
-    String line = ErrorText.json("bad_path", "state set", "no\nsuch \"file\"", "Look\tagain.", 2);
+    String line =
+        ErrorMessage.json("bad_path", "state set", "no\nsuch \"file\"", "Look\tagain.", 2);
     assertThat(line)
         .isEqualTo(
-            "{\"error\":\"bad_path\",\"message\":\"state set: no\\nsuch \\\"file\\\"\",\"hint\":\"Look\\tagain.\",\"exit_code\":2}\n");
+            "{\"error\":\"bad_path\",\"message\":\"state set: no\\nsuch"
+                + " \\\"file\\\"\",\"hint\":\"Look\\tagain.\",\"exit_code\":2}\n");
     assertThat(line.strip().lines()).hasSize(1);
     assertThat(JsonPayload.of(line).text()).isEqualTo(line.strip());
   }
 
   @Test
   void jsonErrorWithoutACommandHasNoEmptyContext() {
-    assertThat(ErrorText.json("usage", "", "no command given", "h", 3))
+    assertThat(ErrorMessage.json("usage", "", "no command given", "h", 3))
         .contains("\"message\":\"no command given\"");
   }
 }

@@ -2,6 +2,7 @@ package dev.intercore.cli.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.cli.option.Durations;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.intercore.cli.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.spec.Declared;
 import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;

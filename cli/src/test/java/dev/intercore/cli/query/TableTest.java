@@ -2,7 +2,7 @@ package dev.intercore.cli.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.output.Columns;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +60,7 @@ class TableTest {
   @ParameterizedTest
   @ValueSource(ints = {68, 69, 80, 99, 120, 200, 300})
   void everyLineFitsAsSoonAsItCan(int screen) {
-    assertThat(lines(RUNS, screen)).allMatch(line -> Columns.of(line) <= screen);
+    assertThat(lines(RUNS, screen)).allMatch(line -> TerminalText.of(line) <= screen);
   }
 
   /** Readable and too wide is better than narrow and said nothing. */
@@ -97,7 +97,7 @@ class TableTest {
   @Test
   void wideCharactersCountTwice() {
     QueryRows wide = found("a b", List.of(row("日本 ".repeat(20), 1L)));
-    assertThat(lines(wide, 30)).allMatch(line -> Columns.of(line) <= 30);
+    assertThat(lines(wide, 30)).allMatch(line -> TerminalText.of(line) <= 30);
   }
 
   @Test

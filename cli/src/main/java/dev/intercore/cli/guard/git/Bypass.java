@@ -2,8 +2,8 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
 import dev.intercore.files.FileErrors;
@@ -50,7 +50,7 @@ final class Bypass {
   }
 
   private static Reply allowed() {
-    return Reply.quiet(Exit.YES, "allowed", true);
+    return Reply.quiet(ExitCode.YES, "allowed", true);
   }
 
   private void tell(Path database, String hook, List<CommitPath> asked) {

@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileErrors;
@@ -23,10 +23,10 @@ final class GitProcess {
   /** What to do when it, or its files, give no answer. */
   static final String HINT = "See whether git works here: `git status` tells.";
 
-  private final Programs programs;
+  private final ProgramRunner programs;
   private final Path directory;
 
-  GitProcess(Programs programs, Path directory) {
+  GitProcess(ProgramRunner programs, Path directory) {
     this.programs = programs;
     this.directory = directory;
   }
@@ -69,7 +69,8 @@ final class GitProcess {
     List<String> command = new ArrayList<>(List.of("git", "--no-optional-locks"));
     command.addAll(List.of(words));
     try {
-      Programs.Result result = programs.run(new Programs.Job(command, directory, LONGEST));
+      ProgramRunner.Result result =
+          programs.run(new ProgramRunner.Job(command, directory, LONGEST));
       return new Said(
           result.exit(), result.stdout(), result.stderr().lines().findFirst().orElse(""));
     } catch (IOException e) {

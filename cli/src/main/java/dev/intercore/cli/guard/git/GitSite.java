@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.git.HookFile.Found;
 import dev.intercore.cli.guard.site.Site;
 import dev.intercore.cli.guard.site.Standing;
@@ -17,14 +17,14 @@ import java.util.Optional;
 /** The two hooks of a git repository. */
 public final class GitSite implements Site {
   private final Call call;
-  private final Programs programs;
+  private final ProgramRunner programs;
   private final boolean user;
   private final OwnName own;
 
   /**
    * @param user whether the hooks of all repositories are meant
    */
-  public GitSite(Call call, Programs programs, boolean user) {
+  public GitSite(Call call, ProgramRunner programs, boolean user) {
     this.call = call;
     this.programs = programs;
     this.user = user;

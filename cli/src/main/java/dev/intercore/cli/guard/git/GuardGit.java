@@ -2,9 +2,9 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
@@ -15,9 +15,9 @@ import java.io.IOException;
 public final class GuardGit implements Command {
   static final String SETTING = "intercore.guard";
 
-  private final Programs programs;
+  private final ProgramRunner programs;
 
-  public GuardGit(Programs programs) {
+  public GuardGit(ProgramRunner programs) {
     this.programs = programs;
   }
 
@@ -32,8 +32,8 @@ public final class GuardGit implements Command {
             """)
         .optionalArgument("HOOK", "the hook that asks: pre-commit or prepare-commit-msg")
         .optionalArguments("ARG", "what git gave to the hook")
-        .exit(Exit.YES, "it may be committed; nothing is printed")
-        .exit(Exit.ERROR, "it may not, or nobody can tell; stderr says why, and what to do")
+        .exit(ExitCode.YES, "it may be committed; nothing is printed")
+        .exit(ExitCode.ERROR, "it may not, or nobody can tell; stderr says why, and what to do")
         .example("ic guard git pre-commit")
         .failsClosed()
         .build();
@@ -84,7 +84,7 @@ public final class GuardGit implements Command {
                 database, new Judgement(call.open(database).intents(), committer).of(paths)));
     return denial.isEmpty()
         ? allowed()
-        : Reply.quiet(Exit.ERROR, "allowed", false)
+        : Reply.quiet(ExitCode.ERROR, "allowed", false)
             .saying(denial.fact(), denial.lines(repository.isOff(SETTING)));
   }
 
@@ -105,6 +105,6 @@ public final class GuardGit implements Command {
   }
 
   private static Reply allowed() {
-    return Reply.quiet(Exit.YES, "allowed", true);
+    return Reply.quiet(ExitCode.YES, "allowed", true);
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.SearchPath;
+import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.guard.site.Launcher;
 
 /** How hooks call ic. */
@@ -19,6 +19,6 @@ final class OwnName {
 
   /** Whether a shell would find what a hook calls. */
   boolean isFound(String program) {
-    return new SearchPath(call.variable("PATH").orElse("")).has(program, call.directory());
+    return new ExecutablePath(call.variable("PATH").orElse("")).has(program, call.directory());
   }
 }

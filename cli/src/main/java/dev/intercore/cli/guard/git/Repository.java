@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.cli.Programs;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import java.io.IOException;
@@ -31,7 +31,7 @@ final class Repository {
    *
    * @param directory links resolved
    */
-  static Repository around(Programs programs, Path directory) {
+  static Repository around(ProgramRunner programs, Path directory) {
     GitProcess git = new GitProcess(programs, directory);
     // The way up is only dots, so that the last line may hold any name.
     GitProcess.Said said =

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.hook;
 
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Exit;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.Map;
@@ -48,10 +48,10 @@ public enum Dialect {
   public Reply allowed() {
     return switch (this) {
       // Told to block on failures, it takes an empty answer for one.
-      case CURSOR -> answer(Exit.YES, JsonObject.map("permission", "allow"));
+      case CURSOR -> answer(ExitCode.YES, JsonObject.map("permission", "allow"));
       // With nothing on stdout it would read stderr.
-      case GEMINI -> reply(Exit.YES, NOTHING);
-      case CLAUDE_CODE, CODEX -> reply(Exit.YES, "");
+      case GEMINI -> reply(ExitCode.YES, NOTHING);
+      case CLAUDE_CODE, CODEX -> reply(ExitCode.YES, "");
     };
   }
 
@@ -65,13 +65,14 @@ public enum Dialect {
         switch (this) {
           case CURSOR ->
               answer(
-                  Exit.YES,
+                  ExitCode.YES,
                   JsonObject.map(
                       "permission", "deny", "user_message", fact, "agent_message", reason));
-          case GEMINI -> answer(Exit.ERROR, JsonObject.map("decision", "deny", "reason", reason));
+          case GEMINI ->
+              answer(ExitCode.ERROR, JsonObject.map("decision", "deny", "reason", reason));
           case CLAUDE_CODE, CODEX ->
               answer(
-                  Exit.ERROR,
+                  ExitCode.ERROR,
                   specific(
                       "PreToolUse",
                       JsonObject.map(
@@ -83,13 +84,13 @@ public enum Dialect {
   /** Tells the agent something at the beginning of its session. */
   public Reply briefed(String text) {
     return this == CURSOR
-        ? answer(Exit.YES, JsonObject.map("additional_context", text))
-        : answer(Exit.YES, specific("SessionStart", JsonObject.map("additionalContext", text)));
+        ? answer(ExitCode.YES, JsonObject.map("additional_context", text))
+        : answer(ExitCode.YES, specific("SessionStart", JsonObject.map("additionalContext", text)));
   }
 
   /** There was something to do, and it does not matter to the tool. */
   public Reply done() {
-    return reply(Exit.YES, this == CURSOR || this == GEMINI ? NOTHING : "");
+    return reply(ExitCode.YES, this == CURSOR || this == GEMINI ? NOTHING : "");
   }
 
   private static Map<String, @Nullable Object> specific(

@@ -1,19 +1,19 @@
 package dev.intercore.cli.guard.site;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.Programs;
-import dev.intercore.cli.Programs.Job;
-import dev.intercore.cli.Programs.Result;
-import dev.intercore.cli.SearchPath;
+import dev.intercore.cli.ExecutablePath;
+import dev.intercore.cli.ProgramRunner;
+import dev.intercore.cli.ProgramRunner.Job;
+import dev.intercore.cli.ProgramRunner.Result;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** Who calls, and the programs that can be asked for it. */
-public record GuardCaller(Call call, Programs programs) {
-  SearchPath path() {
-    return new SearchPath(call.variable("PATH").orElse(""));
+public record GuardCaller(Call call, ProgramRunner programs) {
+  ExecutablePath path() {
+    return new ExecutablePath(call.variable("PATH").orElse(""));
   }
 
   /** What another program prints, if it is there, ends well and in time. */

@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.site;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.SearchPath;
+import dev.intercore.cli.ExecutablePath;
 import dev.intercore.shell.ShellQuote;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,11 +40,11 @@ public record Launcher(List<Path> files) {
 
   /** How a shell calls it from where this call was made. */
   public String word(Call call) {
-    return word(new SearchPath(call.variable("PATH").orElse("")));
+    return word(new ExecutablePath(call.variable("PATH").orElse("")));
   }
 
   /** How a shell calls it: by its name if PATH finds this one, else by its full path. */
-  String word(SearchPath path) {
+  String word(ExecutablePath path) {
     Optional<Path> found = path.find(NAME);
     boolean named = files.isEmpty() || found.filter(this::isOne).isPresent();
     return named ? NAME : ShellQuote.of(files.getFirst().toString());

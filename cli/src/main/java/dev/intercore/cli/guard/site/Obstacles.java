@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.site;
 
-import dev.intercore.cli.SearchPath;
+import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.OwnCommand;
 import dev.intercore.cli.guard.settings.Spot;
@@ -14,7 +14,7 @@ import java.util.Optional;
 final class Obstacles {
   private static final Path MANAGED = Path.of("/etc/claude-code/managed-settings.json");
 
-  private final SearchPath path;
+  private final ExecutablePath path;
   private final ToolPlaces places;
 
   Obstacles(GuardCaller caller) {
@@ -47,7 +47,7 @@ final class Obstacles {
   private boolean isThere(String program) {
     try {
       return program.indexOf('/') >= 0
-          ? SearchPath.isProgram(Path.of(program))
+          ? ExecutablePath.isProgram(Path.of(program))
           : path.find(program).isPresent();
     } catch (InvalidPathException _) {
       return false;

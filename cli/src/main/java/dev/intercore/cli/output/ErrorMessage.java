@@ -6,8 +6,8 @@ import dev.intercore.json.JsonWriter;
 import java.util.List;
 
 /** An error as it stands on stderr. */
-public final class ErrorText {
-  private ErrorText() {}
+public final class ErrorMessage {
+  private ErrorMessage() {}
 
   /**
    * Two lines: what happened where, and what to do about it.

@@ -1,10 +1,10 @@
 package dev.intercore.cli.output;
 
 /** How much room text takes at a terminal. */
-public final class Columns {
+public final class TerminalText {
   private static final char ELLIPSIS = '\u2026';
 
-  private Columns() {}
+  private TerminalText() {}
 
   public static int of(String text) {
     int columns = 0;

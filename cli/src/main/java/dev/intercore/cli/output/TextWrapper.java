@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text that is broken into lines where it has spaces. A word is never cut, however long. */
-final class Flow {
+final class TextWrapper {
   private static final char CODE = '`';
 
   private final int width;
@@ -12,13 +12,13 @@ final class Flow {
   /**
    * @param width what a line may take
    */
-  Flow(int width) {
+  TextWrapper(int width) {
     this.width = width;
   }
 
   /** Puts pieces behind a beginning, which all further lines are indented by. */
   List<String> hanging(String head, List<String> pieces) {
-    return hanging(head, Columns.of(head), pieces);
+    return hanging(head, TerminalText.of(head), pieces);
   }
 
   /**
@@ -29,10 +29,10 @@ final class Flow {
   List<String> hanging(String head, int indent, List<String> pieces) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(head);
-    int used = Columns.of(head);
+    int used = TerminalText.of(head);
     String between = "";
     for (String piece : pieces) {
-      int room = Columns.of(piece);
+      int room = TerminalText.of(piece);
       boolean first = between.isEmpty();
       if (first ? used > indent : used + 1 + room > width) {
         lines.add(line.toString().stripTrailing());

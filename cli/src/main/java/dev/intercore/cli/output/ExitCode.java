@@ -1,7 +1,7 @@
-package dev.intercore.cli.spec;
+package dev.intercore.cli.output;
 
 /** What one exit code of a command means. */
-public record Exit(int code, String meaning) {
+public record ExitCode(int code, String meaning) {
   /** Yes, success, found, allowed. */
   public static final int YES = 0;
 

@@ -10,7 +10,7 @@ import java.util.List;
  * engine is no way out of a sandbox.
  */
 @FunctionalInterface
-public interface Programs {
+public interface ProgramRunner {
   /** What a program is to do. Its environment is the caller's, with {@code LC_ALL=C}. */
   record Job(List<String> words, Path directory, Duration limit) {}
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Finds programs as a shell does, but never in the working directory. */
-public final class SearchPath {
+public final class ExecutablePath {
   private final String folders;
 
   /**
@@ -14,7 +14,7 @@ public final class SearchPath {
    *
    * @param folders the value of PATH
    */
-  public SearchPath(String folders) {
+  public ExecutablePath(String folders) {
     this.folders = folders;
   }
 
@@ -35,7 +35,7 @@ public final class SearchPath {
     try {
       return Optional.of(Path.of(folder, program))
           .filter(Path::isAbsolute)
-          .filter(SearchPath::isProgram);
+          .filter(ExecutablePath::isProgram);
     } catch (InvalidPathException _) {
       return Optional.empty();
     }

@@ -1,4 +1,4 @@
-package dev.intercore.cli.parse;
+package dev.intercore.cli.option;
 
 import dev.intercore.common.Names;
 import java.time.Duration;

@@ -1,8 +1,0 @@
-package dev.intercore.cli;
-
-/**
- * Which program this is.
- *
- * @param version as released
- */
-public record Build(String version) {}
