@@ -2,21 +2,18 @@ package dev.intercore.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.help.ReferencePage;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.ReferencePage;
-import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.Argument;
-import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -33,30 +30,30 @@ class DeclarationsTest {
 
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
-  static Stream<Spec> specs() {
-    return CommandCatalog.tree().all().stream().map(Command::spec);
+  static Stream<CommandSpec<?>> specs() {
+    return CommandCatalog.tree().all().stream();
   }
 
   @ParameterizedTest
   @MethodSource("specs")
-  void commandSaysWhatItIsHowItEndsAndHowItIsUsed(Spec spec) {
+  void commandSaysWhatItIsHowItEndsAndHowItIsUsed(CommandSpec<?> spec) {
     assertThat(spec.summary()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
     assertThat(spec.exits()).isNotEmpty().allMatch(exit -> !exit.meaning().isBlank());
-    assertThat(spec.exits().stream().map(ExitCode::code))
+    assertThat(spec.exits().stream().map(CommandSpec.Exit::code))
         .doesNotHaveDuplicates()
         .contains(ExitCode.YES);
     assertThat(spec.examples()).isNotEmpty().anyMatch(line -> line.contains("ic " + spec.name()));
-    assertThat(spec.arguments()).allMatch(argument -> !argument.help().isBlank());
-    assertThat(spec.options()).allMatch(option -> !option.help().isBlank());
+    assertThat(spec.signature().arguments()).allMatch(argument -> !argument.help().isBlank());
+    assertThat(spec.signature().options()).allMatch(option -> !option.help().isBlank());
   }
 
   @ParameterizedTest
   @MethodSource("specs")
-  void argumentsAreInAnOrderThatCanBeRead(Spec spec) {
-    List<Argument> arguments = spec.arguments();
+  void argumentsAreInAnOrderThatCanBeRead(CommandSpec<?> spec) {
+    List<Argument<?>> arguments = spec.signature().arguments();
     for (int i = 1; i < arguments.size(); i++) {
-      assertThat(arguments.get(i - 1).many()).as(spec.name()).isFalse();
-      assertThat(!arguments.get(i - 1).required() && arguments.get(i).required())
+      assertThat(arguments.get(i - 1).isRepeatable()).as(spec.name()).isFalse();
+      assertThat(!arguments.get(i - 1).isRequired() && arguments.get(i).isRequired())
           .as(spec.name())
           .isFalse();
     }
@@ -64,12 +61,12 @@ class DeclarationsTest {
 
   @ParameterizedTest
   @MethodSource("specs")
-  void examplesAreUnderstood(Spec spec) {
+  void examplesAreUnderstood(CommandSpec<?> spec) {
     for (String example : spec.examples()) {
       for (MatchResult call : CALL.matcher(example).results().toList()) {
-        Parser<Command> parser = new Parser<>(CommandCatalog.tree());
-        parser.read(words(call.group(1)));
-        assertThat(parser.result().command().spec().name()).as(example).isNotEmpty();
+        CommandTree.Match match = CommandCatalog.tree().find(words(call.group(1)));
+        assertThat(match.command()).as(example).isPresent();
+        match.arguments().validate();
       }
     }
   }
@@ -113,7 +110,7 @@ class DeclarationsTest {
 
   @ParameterizedTest
   @MethodSource("specs")
-  void examplesArePlayedInEveryMode(Spec spec) throws IOException {
+  void examplesArePlayedInEveryMode(CommandSpec<?> spec) throws IOException {
     String transcript =
         Files.readString(
             Path.of(
@@ -230,31 +227,16 @@ class DeclarationsTest {
 
   @Test
   void onlyTheseCommandsMayRunInAnEngine() {
-    assertThat(specs().filter(Spec::resident).map(Spec::name))
+    assertThat(specs().filter(CommandSpec::isInEngine).map(CommandSpec::name))
         .containsExactlyInAnyOrderElementsOf(RESIDENT);
-  }
-
-  /** Before its command it is told by what follows; more of them would make that a guess. */
-  private static final Set<String> FLAG_HERE_AND_VALUE_THERE = Set.of("--project");
-
-  @Test
-  void optionOfOneNameTakesAValueEverywhereOrNowhere() {
-    Map<String, Boolean> flags = new HashMap<>();
-    Stream.concat(GlobalOptions.ALL.stream(), specs().flatMap(spec -> spec.options().stream()))
-        .filter(option -> !FLAG_HERE_AND_VALUE_THERE.contains(option.name()))
-        .forEach(option ->
-            assertThat(flags.computeIfAbsent(option.name(), _ -> option.isFlag()))
-                .as(option.name())
-                .isEqualTo(option.isFlag()));
-    assertThat(flags).hasSizeGreaterThan(GlobalOptions.ALL.size());
   }
 
   @Test
   void noCommandRedefinesAGlobalOptionOrNamesOneTwice() {
-    List<String> global = GlobalOptions.ALL.stream().map(Option::name).toList();
+    List<String> global = GlobalOptions.ALL.stream().<String>map(Option::name).toList();
     assertThat(specs())
         .allSatisfy(spec ->
-            assertThat(spec.options().stream().map(Option::name))
+            assertThat(spec.signature().options().stream().map(option -> option.name()))
                 .doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(global)
                 .allMatch(name -> name.startsWith("--")));
@@ -262,13 +244,14 @@ class DeclarationsTest {
 
   @Test
   void wordsThatCallACommandAreTheOnesInItsDeclaration() {
-    CommandCatalog.tree()
-        .nodes()
-        .forEach((word, node) ->
-            assertThat(node.commands())
-                .isNotEmpty()
-                .allMatch(command -> command.spec().path().getFirst().equals(word)));
-    assertThat(specs().map(Spec::name)).doesNotHaveDuplicates();
+    CommandTree tree = CommandCatalog.tree();
+    for (String word : tree.words()) {
+      assertThat(tree.commands(word))
+          .isNotEmpty()
+          .allMatch(command -> command.path().getFirst().equals(word));
+      tree.group(word).ifPresent(group -> assertThat(group.name()).isEqualTo(word));
+    }
+    assertThat(specs().map(CommandSpec::name)).doesNotHaveDuplicates();
   }
 
   @Test
@@ -276,14 +259,16 @@ class DeclarationsTest {
     assertThat(specs())
         .allSatisfy(spec -> {
           boolean hook = List.of("state", "sentinel").contains(spec.path().getFirst());
-          boolean agents = spec.resident() && spec.failsClosed();
-          assertThat(spec.patience())
+          boolean agents = spec.isInEngine() && spec.failsClosed();
+          assertThat(spec.timeout())
               .as(spec.name())
               .isEqualTo(
-                  agents ? Duration.ofSeconds(1) : hook ? Spec.HOOK_PATIENCE : Spec.PATIENCE);
+                  agents
+                      ? Duration.ofSeconds(1)
+                      : hook ? CommandSpec.HOOK_TIMEOUT : CommandSpec.DEFAULT_TIMEOUT);
         });
-    assertThat(Spec.HOOK_PATIENCE).hasMillis(100);
-    assertThat(Spec.PATIENCE).hasSeconds(5);
+    assertThat(CommandSpec.HOOK_TIMEOUT).hasMillis(100);
+    assertThat(CommandSpec.DEFAULT_TIMEOUT).hasSeconds(5);
   }
 
   @Test

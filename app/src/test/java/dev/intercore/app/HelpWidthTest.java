@@ -2,11 +2,9 @@ package dev.intercore.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.Command;
-import dev.intercore.cli.output.HelpPage;
-import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.HelpPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,27 +16,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page of help fits the screen it is made for, and says the same on each. */
 class HelpWidthTest {
-  private static final Tree<Command> TREE = CommandCatalog.tree();
+  private static final CommandTree TREE = CommandCatalog.tree();
 
   /** The words before {@code --help}: none, each group, each command. */
   static Stream<List<String>> places() {
     List<List<String>> places = new ArrayList<>(List.of(List.of()));
     TREE.words().forEach(word -> places.add(List.of(word)));
-    TREE.all().stream().map(c -> c.spec().path()).filter(p -> p.size() > 1).forEach(places::add);
+    TREE.all().stream().map(CommandSpec::path).filter(p -> p.size() > 1).forEach(places::add);
     return places.stream();
   }
 
   private static String page(List<String> place, int width) {
-    Parser<Command> parser = new Parser<>(TREE);
-    parser.read(place);
-    return HelpPage.of(TREE, parser, width);
+    return HelpPage.of(TREE, TREE.find(place), width);
   }
 
   private static Set<String> examples(List<String> place) {
     return TREE.all().stream()
-        .map(Command::spec)
         .filter(spec -> spec.path().equals(place))
-        .map(Spec::examples)
+        .map(CommandSpec::examples)
         .flatMap(List::stream)
         .map(example -> "  " + example)
         .collect(Collectors.toSet());

@@ -3,13 +3,12 @@ package dev.intercore.cli;
 import dev.intercore.Intercore;
 import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.Invocation.ClientProcess;
+import dev.intercore.cli.option.Durations;
+import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.output.Terminal;
-import dev.intercore.cli.parse.Parsed;
-import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.common.Names;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.Trace;
 import java.io.InputStream;
@@ -19,99 +18,118 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/**
- * What a command sees of a call: its words, already understood, whoever gets the answer, the
- * databases they lead to, and the process around it.
- */
+/** What a {@link Command} with untyped options gets. */
 public final class Call {
-  private final Tree<Command> tree;
-  private final Parsed<Command> parsed;
-  private final Words words;
-  private final Invocation invocation;
-  private final CommandHost host;
-  private final Trace trace;
-  private final CalledDatabases databases;
+  private final CommandContext context;
 
-  Call(
-      Tree<Command> tree,
-      Parsed<Command> parsed,
-      Invocation invocation,
-      CommandHost host,
-      Trace trace) {
-    this.tree = tree;
-    this.parsed = parsed;
-    this.words = new Words(parsed);
-    this.invocation = invocation;
-    this.host = host;
-    this.trace = trace;
-    this.databases = new CalledDatabases(words, invocation, host, trace);
+  Call(CommandContext context) {
+    this.context = context;
   }
 
-  /** The value of a declared argument that must be there. */
+  public CommandContext context() {
+    return context;
+  }
+
+  /** Returns an argument that is declared as required. */
   public String argument(int index) {
-    return parsed.arguments().get(index);
+    return arguments().get(index);
   }
 
   public Optional<String> optionalArgument(int index) {
-    return index < parsed.arguments().size() ? Optional.of(argument(index)) : Optional.empty();
+    return index < arguments().size() ? Optional.of(argument(index)) : Optional.empty();
   }
 
   public List<String> arguments() {
-    return parsed.arguments();
+    return context.parsed().words();
   }
 
-  /** The words after {@code --}, which are another program's. */
+  /** Returns the words after {@code --}, which belong to another program. */
   public List<String> afterDashes() {
-    return parsed.afterDashes();
+    return context.program();
   }
 
   public boolean has(Option flag) {
-    return parsed.has(flag);
+    return !values(flag).isEmpty();
+  }
+
+  public boolean wantsJson() {
+    return context.get(GlobalOptions.JSON);
+  }
+
+  public Optional<Duration> timeout() {
+    return context.parsed().find(GlobalOptions.TIMEOUT);
   }
 
   public Optional<String> option(Option option) {
-    return words.option(option);
+    return values(option).stream().findFirst();
   }
 
-  /** All values of an option that may be repeated. */
+  /** Returns all values of an option that can be repeated. */
   public List<String> values(Option option) {
-    return words.values(option);
+    return context.parsed().words(option.name());
   }
 
-  /** The value of an option declared as required; the parser has seen to it. */
+  /** Returns the value of an option that is declared as required. */
   public String required(Option option) {
     return option(option).orElseThrow();
   }
 
   public Optional<Duration> duration(Option option) {
-    return words.duration(option);
+    return option(option)
+        .map(text ->
+            Durations.parse(text)
+                .orElseThrow(() ->
+                    usage(
+                        option.name() + " is not a duration: " + text,
+                        "Write a whole number with a unit: 300ms, 5s, 5m, 24h, 7d, or a sum like"
+                            + " 1h30m.")));
   }
 
-  /** The same within bounds; out of them the call is misused. */
+  /** Returns a duration within limits. */
   public Optional<Duration> duration(Option option, Duration least, Duration most) {
-    return words.duration(option, least, most);
+    Optional<Duration> duration = duration(option);
+    duration.ifPresent(value -> {
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw usage(
+            option.name() + " is out of range: " + option(option).orElseThrow(),
+            "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
+      }
+    });
+    return duration;
   }
 
-  /** A positive whole number. */
+  /** Returns a positive whole number. */
   public long number(String text, long most) {
-    return words.number(text, most);
+    return whole(text, 1, most)
+        .orElseThrow(() -> usage("not a positive whole number: " + text, "Write digits only."));
   }
 
-  /** A number of the sequence of events, or 0 for before the first. */
+  /** Returns a sequence number of an event, or 0 for the place before the first one. */
   public long sequence(String text) {
-    return words.sequence(text);
+    return whole(text, 0, Long.MAX_VALUE)
+        .orElseThrow(() ->
+            usage(
+                "not a number of an event: " + text, "Write digits only; 0 is before the first."));
+  }
+
+  private static OptionalLong whole(String text, long least, long most) {
+    try {
+      long number = Names.isDigits(text) ? Long.parseLong(text) : -1;
+      return number >= least && number <= most ? OptionalLong.of(number) : OptionalLong.empty();
+    } catch (NumberFormatException _) {
+      return OptionalLong.empty();
+    }
   }
 
   public UsageException usage(String fact, String hint) {
-    return words.usage(fact, hint);
+    return context.usage(fact, hint);
   }
 
-  /** The group and verb that other words of a call would name, as far as they do. */
+  /** Returns the words of the command that other words would call. */
   public List<String> contextOf(List<String> others) {
-    Parser<Command> parser = new Parser<>(tree);
-    parser.read(others);
-    return parser.context();
+    return context.find(others).context();
   }
 
   public Caller caller() {
@@ -119,70 +137,62 @@ public final class Call {
   }
 
   public Terminal recipient() {
-    return new Terminal(
-        invocation.streams(),
-        invocation.environment(),
-        parsed.command().spec().name(),
-        parsed.has(GlobalOptions.JSON));
+    return context.terminal();
   }
 
-  public CalledDatabases databases() {
-    return databases;
+  public FeatureAccess databases() {
+    return context.features();
   }
 
-  /** The open database; direct mode leaves closing it to the end of the process. */
   public Intercore open() {
-    return open(databases.nearest());
+    return context.features().nearest();
   }
 
-  /** The same of the one that all worktrees share. */
   public Intercore openShared() {
-    return open(databases.shared());
+    return context.features().shared();
   }
 
   public Intercore open(Path file) {
-    return databases.open(file);
+    return context.features().open(file);
   }
 
   public ClientProcess client() {
-    return invocation.client();
+    return context.invocation().client();
   }
 
   public Path directory() {
-    return invocation.directory();
+    return context.directory();
   }
 
   public InputStream stdin() {
-    return invocation.stdin();
+    return context.stdin();
   }
 
   public Map<String, String> environment() {
-    return invocation.environment();
+    return context.environment();
   }
 
-  /** A variable of the caller that says something. */
   public Optional<String> variable(String name) {
-    return invocation.variable(name);
+    return context.variable(name);
   }
 
-  /** Whether this happens in the caller's own process, which some of it must. */
   public ExecutionSite site() {
-    return host.site();
+    return context.site();
   }
 
   public BuildInfo build() {
-    return host.build();
+    return context.host().build();
   }
 
   public InstantSource clock() {
-    return host.clock();
+    return context.clock();
   }
 
   public RequestContext request() {
-    return host.request();
+    return context.host().request();
   }
 
   public Trace trace() {
-    return trace;
+    return context.trace();
   }
 }

@@ -1,11 +1,13 @@
 package dev.intercore.cli;
 
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Declared;
+import dev.intercore.cli.spec.Spec;
 import java.io.IOException;
 
-/** One command: its declaration and what it does. */
-public interface Command extends Declared {
-  /** Answers the call. The expected no is a reply; an exception means trouble. */
+/** A command that is not declared by a {@link CommandGroup} yet. */
+public interface Command {
+  Spec spec();
+
+  /** Runs the command. An expected "no" is a reply; an exception is an error. */
   Reply run(Call call) throws IOException;
 }

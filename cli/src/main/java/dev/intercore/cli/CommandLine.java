@@ -1,18 +1,14 @@
 package dev.intercore.cli;
 
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ErrorMessage;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.HelpPage;
-import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.output.StillAtWork;
 import dev.intercore.cli.output.Terminal;
 import dev.intercore.cli.output.VerboseTrace;
-import dev.intercore.cli.parse.Parsed;
-import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Trace;
@@ -20,34 +16,41 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** Runs one call from its words to its exit code. Whatever goes wrong ends here, in words. */
+/** Runs one call, from its words to its exit code. Every exception becomes a message here. */
 public final class CommandLine {
-  private final Tree<Command> tree;
+  private final CommandTree tree;
   private final CommandHost host;
   private final Invocation invocation;
-  private final Parser<Command> parser;
+  private final CommandTree.Match match;
   private final Terminal terminal;
 
-  public CommandLine(Tree<Command> tree, CommandHost host, Invocation invocation) {
+  public CommandLine(CommandTree tree, CommandHost host, Invocation invocation) {
     this.tree = tree;
     this.host = host;
     this.invocation = invocation;
-    this.parser = new Parser<>(tree);
-    this.terminal = new Terminal(invocation.streams(), invocation.environment(), "", false);
+    this.match = tree.find(invocation.arguments());
+    this.terminal =
+        new Terminal(
+            invocation.streams(), invocation.environment(), context(), has(GlobalOptions.JSON));
   }
 
-  /** Answers the call. In an engine it may end as {@link EngineDeclined} instead. */
+  private boolean has(Option<Boolean> flag) {
+    return match.arguments().has(flag);
+  }
+
+  private String context() {
+    return String.join(" ", match.context());
+  }
+
+  /** Whether every error is exit code 2, because a hook takes any other code for a yes. */
+  private boolean failsClosed() {
+    return match.command().filter(CommandSpec::failsClosed).isPresent();
+  }
+
+  /** Runs the call. An engine may end it with {@link EngineDeclined} instead. */
   public int run() {
-    parser.read(invocation.arguments());
     try {
-      Reply reply = reply();
-      Reply.Body body = parser.has(GlobalOptions.JSON) ? reply.json() : reply.text();
-      body.writeTo(terminal::print);
-      if (!parser.has(GlobalOptions.JSON) || parser.failsClosed()) {
-        // A hook's no counts only with words on stderr.
-        reply.notice().ifPresent(this::tell);
-      }
-      return reply.exit();
+      return answer();
     } catch (EngineDeclined e) {
       throw e;
     } catch (ClosedOutputException e) {
@@ -84,16 +87,72 @@ public final class CommandLine {
     }
   }
 
-  /** Answers a call that went wrong before its words could be read for what they are. */
-  public int refuse(IntercoreException trouble) {
-    parser.read(invocation.arguments());
-    return failed(trouble, trouble.code(), trouble.fact(), trouble.hint(), ExitCode.ERROR);
+  /** Reports an error that was found before the words could be read. */
+  public int refuse(IntercoreException error) {
+    return failed(error, error.code(), error.fact(), error.hint(), ExitCode.ERROR);
   }
 
-  /** Reports for a client that has the answer of an engine and could not write it to stdout. */
+  /** Reports that the client could not write an engine's answer to stdout. */
   public int unwritten(String reason) {
-    parser.read(invocation.arguments());
     return failed(ClosedOutputException.full(reason));
+  }
+
+  private int answer() throws IOException {
+    if (match.firstFault().isPresent()) {
+      throw match.firstFault().get();
+    }
+    if (has(GlobalOptions.HELP) || match.isBare()) {
+      String page = HelpPage.of(tree, match, terminal.pageColumns());
+      terminal.print(has(GlobalOptions.JSON) ? ResultView.page().json(page) + "\n" : page);
+      return ExitCode.YES;
+    }
+    return run(match.command().orElseThrow(match::missingCommand));
+  }
+
+  private <R> int run(CommandSpec<R> command) throws IOException {
+    match.arguments().validate();
+    if (!command.isInEngine() || has(GlobalOptions.VERBOSE) || hasCallerOnlyOption(command)) {
+      // --verbose shows what a call does when it runs in its own process.
+      host.site().requireCaller();
+    }
+    CommandContext context =
+        new CommandContext(tree, command, match.arguments(), invocation, host, terminal, trace());
+    CommandResult<R> result = result(command, context);
+    boolean json = has(GlobalOptions.JSON);
+    result.print(command.view(), json, terminal::print);
+    if (!json || failsClosed()) {
+      // A hook's tool ignores exit code 2 without text on stderr.
+      result
+          .notice()
+          .ifPresent(notice ->
+              terminal.complain(ErrorMessage.plain(context(), notice.fact(), notice.more())));
+    }
+    return result.exit();
+  }
+
+  private boolean hasCallerOnlyOption(CommandSpec<?> command) {
+    for (Option<?> option : command.signature().options()) {
+      if (option.isCallerOnly() && match.arguments().has(option)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private <R> CommandResult<R> result(CommandSpec<R> command, CommandContext context)
+      throws IOException {
+    if (!command.isSlow() || !invocation.streams().stderrIsTerminal()) {
+      return command.run(context);
+    }
+    try (StillAtWork _ = new StillAtWork(command.name(), line -> terminal.complain(line + "\n"))) {
+      return command.run(context);
+    }
+  }
+
+  private Trace trace() {
+    return has(GlobalOptions.VERBOSE)
+        ? new VerboseTrace(line -> terminal.complain("ic: " + line + "\n"))
+        : Trace.SILENT;
   }
 
   private int failed(ClosedOutputException e) {
@@ -105,58 +164,26 @@ public final class CommandLine {
         e.exit());
   }
 
-  private Reply reply() throws IOException {
-    parser.refuseFaults();
-    if (parser.has(GlobalOptions.HELP) || parser.isBare()) {
-      return Reply.page(HelpPage.of(tree, parser, terminal.pageColumns()));
-    }
-    Parsed<Command> parsed = parser.result();
-    if (!parsed.command().spec().resident() || parser.has(GlobalOptions.VERBOSE)) {
-      // Verbose tells what a call does when it does everything itself.
-      host.site().requireCaller();
-    }
-    Call call = new Call(tree, parsed, invocation, host, trace());
-    if (!parsed.command().spec().slow() || !invocation.streams().stderrIsTerminal()) {
-      return parsed.command().run(call);
-    }
-    try (StillAtWork _ =
-        new StillAtWork(parsed.command().spec().name(), line -> terminal.complain(line + "\n"))) {
-      return parsed.command().run(call);
-    }
-  }
-
-  private void tell(Reply.Notice notice) {
-    terminal.complain(
-        ErrorMessage.plain(String.join(" ", parser.context()), notice.fact(), notice.more()));
-  }
-
-  private Trace trace() {
-    return parser.has(GlobalOptions.VERBOSE)
-        ? new VerboseTrace(line -> terminal.complain("ic: " + line + "\n"))
-        : Trace.SILENT;
-  }
-
   private int failed(Throwable e, ErrorCode code, String fact, String hint, int exit) {
-    return report(String.join(" ", parser.context()), e, code, fact, hint, exit);
+    return report(context(), e, code, fact, hint, exit);
   }
 
   private int report(
       String context, Throwable e, ErrorCode code, String fact, String hint, int exit) {
-    if (exit == ExitCode.READER_GONE && !parser.failsClosed()) {
-      // Whoever read has left, as `| head` does; there is nobody to complain to and nothing to
-      // complain about.
+    if (exit == ExitCode.READER_GONE && !failsClosed()) {
+      // The reader has closed the pipe, as `| head` does. That is no error.
       return exit;
     }
     host.site().onError(code);
     terminal.complain(
-        parser.has(GlobalOptions.JSON)
+        has(GlobalOptions.JSON)
             ? ErrorMessage.json(code.id(), context, fact, hint, exit)
             : ErrorMessage.plain(context, fact, hint));
-    if (parser.has(GlobalOptions.VERBOSE)) {
+    if (has(GlobalOptions.VERBOSE)) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
       terminal.complain(trace.toString());
     }
-    return parser.failsClosed() ? ExitCode.ERROR : exit;
+    return failsClosed() ? ExitCode.ERROR : exit;
   }
 }

@@ -1,8 +1,7 @@
 package dev.intercore.engine;
 
-import dev.intercore.cli.Command;
 import dev.intercore.cli.CommandHost.BuildInfo;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineFiles.Endpoint;
 import java.io.IOException;
@@ -34,7 +33,7 @@ public final class EngineLifecycle {
    * @param idle how long the engine runs without a call
    */
   public record Settings(
-      Tree<Command> tree,
+      CommandTree tree,
       BuildInfo build,
       InstantSource clock,
       Path home,

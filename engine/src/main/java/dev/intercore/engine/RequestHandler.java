@@ -1,16 +1,15 @@
 package dev.intercore.engine;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Command;
 import dev.intercore.cli.CommandHost;
 import dev.intercore.cli.CommandHost.BuildInfo;
 import dev.intercore.cli.CommandLine;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.EngineDeclined;
 import dev.intercore.cli.ExecutionSite;
 import dev.intercore.cli.Invocation;
 import dev.intercore.cli.output.ClosedStreams;
 import dev.intercore.cli.output.Terminal;
-import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
@@ -44,13 +43,12 @@ final class RequestHandler {
           ErrorCode.NO_DATABASE,
           ErrorCode.BUSY);
 
-  private final Tree<Command> tree;
+  private final CommandTree tree;
   private final BuildInfo build;
   private final InstantSource clock;
   private final OpenDatabases databases;
 
-  RequestHandler(
-      Tree<Command> tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
+  RequestHandler(CommandTree tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
     this.tree = tree;
     this.build = build;
     this.clock = clock;

@@ -2,9 +2,8 @@ package dev.intercore.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.Command;
 import dev.intercore.cli.CommandHost.BuildInfo;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.CommandTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ class EngineLifecycleTest {
         new EngineLifecycle(
             files(build),
             new EngineLifecycle.Settings(
-                new Tree<Command>(), new BuildInfo("1"), Clock.systemUTC(), home, build, idle));
+                new CommandTree(), new BuildInfo("1"), Clock.systemUTC(), home, build, idle));
     Future<Boolean> life = threads.submit(lifecycle::run);
     EngineClient client = new EngineClient(files(build));
     until(() -> life.isDone() || answers(client));

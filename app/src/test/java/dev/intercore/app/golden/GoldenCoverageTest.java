@@ -3,7 +3,7 @@ package dev.intercore.app.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.app.CommandCatalog;
-import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandSpec;
 import dev.intercore.testkit.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +33,8 @@ class GoldenCoverageTest {
   void everyCommandHasARecordedJsonAnswer() throws IOException {
     List<String> calls = callsWithJson();
     TreeSet<String> missing = new TreeSet<>();
-    for (Command command : CommandCatalog.tree().all()) {
-      String name = command.spec().name();
+    for (CommandSpec<?> command : CommandCatalog.tree().all()) {
+      String name = command.name();
       if (calls.stream().noneMatch(call -> call.startsWith("ic " + name + " "))) {
         missing.add(name);
       }

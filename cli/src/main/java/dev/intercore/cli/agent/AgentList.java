@@ -3,8 +3,8 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.record.WordOption;
@@ -65,7 +65,7 @@ final class AgentList implements Command {
   }
 
   private static String line(TeamCall asking, AgentIdentity agent) {
-    return Facts.columns(
+    return FieldLines.columns(
         agent.id(),
         agent.role().wireName(),
         agent.rig(),

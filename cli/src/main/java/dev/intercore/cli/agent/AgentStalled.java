@@ -3,8 +3,8 @@ package dev.intercore.cli.agent;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
@@ -51,7 +51,7 @@ final class AgentStalled implements Command {
   }
 
   private static String line(Agents.Stalled stalled) {
-    return Facts.columns(
+    return FieldLines.columns(
         stalled.agent().id(),
         stalled.hook().beadId().orElse("-"),
         silence(stalled.seconds()),

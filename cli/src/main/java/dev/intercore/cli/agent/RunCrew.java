@@ -1,9 +1,9 @@
 package dev.intercore.cli.agent;
 
 import dev.intercore.cli.Call;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
@@ -61,7 +61,7 @@ final class RunCrew {
 
   private static String line(AgentView seen) {
     RunAgent agent = seen.agent();
-    return Facts.columns(
+    return FieldLines.columns(
         agent.id(),
         agent.type(),
         agent.name().orElse("-"),

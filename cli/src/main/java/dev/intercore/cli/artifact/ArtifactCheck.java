@@ -3,9 +3,9 @@ package dev.intercore.cli.artifact;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.run.RunCall;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -58,7 +58,7 @@ final class ArtifactCheck implements Command {
     return Reply.lines(
         exit(all),
         all.stream()
-            .map(one -> Facts.columns(one.state().wireName(), one.artifact().path()))
+            .map(one -> FieldLines.columns(one.state().wireName(), one.artifact().path()))
             .toList(),
         all.stream().map(Comparison.JSON::toMap).toList());
   }

@@ -3,9 +3,9 @@ package dev.intercore.cli.artifact;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.RecordForm;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.run.RunCall;
@@ -55,6 +55,6 @@ final class ArtifactList implements Command {
   }
 
   private static String line(Artifact one) {
-    return Facts.columns(one.id(), one.phase(), one.type(), one.path(), one.sha256());
+    return FieldLines.columns(one.id(), one.phase(), one.type(), one.path(), one.sha256());
   }
 }

@@ -1,11 +1,10 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.help.Help;
-import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,20 +15,16 @@ import java.util.stream.Stream;
 final class BashScript {
   private BashScript() {}
 
-  static String of(Tree<? extends Declared> tree) {
+  static String of(CommandTree tree) {
     StringBuilder cases = new StringBuilder();
-    tree.nodes()
-        .forEach((word, node) -> {
-          if (node instanceof Tree.Group<?> group) {
-            cases
-                .append("    '")
-                .append(word)
-                .append("') words='")
-                .append(join(group.words()))
-                .append("' ;;\n");
-          }
-          node.commands().forEach(command -> cases.append(options(command.spec())));
-        });
+    for (String word : tree.words()) {
+      List<CommandSpec<?>> commands = tree.commands(word);
+      if (tree.group(word).isPresent()) {
+        String verbs = join(commands.stream().<String>map(CommandSpec::verb).toList());
+        cases.append("    '").append(word).append("') words='").append(verbs).append("' ;;\n");
+      }
+      commands.forEach(command -> cases.append(options(command)));
+    }
     return """
     # bash completion for ic; load it with: source <(ic completion bash)
     _ic() {
@@ -66,15 +61,16 @@ final class BashScript {
             valuedPattern(tree),
             join(tree.words()),
             cases,
-            join(GlobalOptions.ALL.stream().map(Option::name).toList()),
+            join(GlobalOptions.ALL.stream().<String>map(Option::name).toList()),
             Help.NAME);
   }
 
-  private static String options(Spec spec) {
+  private static String options(CommandSpec<?> spec) {
     String words =
         Stream.concat(
-                spec.arguments().stream().flatMap(argument -> argument.choices().stream()),
-                spec.options().stream().map(Option::name))
+                spec.signature().arguments().stream()
+                    .flatMap(argument -> argument.type().choices().stream()),
+                spec.signature().options().stream().<String>map(Option::name))
             .collect(Collectors.joining(" "));
     // The name itself or the name and more words: "check" must not take what belongs to
     // "check-many".
@@ -83,11 +79,11 @@ final class BashScript {
         : "    '" + spec.name() + "' | '" + spec.name() + " '*) words='" + words + "' ;;\n";
   }
 
-  private static String valuedPattern(Tree<? extends Declared> tree) {
+  private static String valuedPattern(CommandTree tree) {
     Set<String> names = new LinkedHashSet<>();
     Stream.concat(
             GlobalOptions.ALL.stream(),
-            tree.all().stream().flatMap(command -> command.spec().options().stream()))
+            tree.all().stream().flatMap(command -> command.signature().options().stream()))
         .filter(option -> !option.isFlag())
         .forEach(option -> names.add(option.name()));
     return String.join(" | ", names);

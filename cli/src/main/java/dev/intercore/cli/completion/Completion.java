@@ -2,10 +2,10 @@ package dev.intercore.cli.completion;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -13,9 +13,9 @@ import java.util.function.Supplier;
 public final class Completion implements Command {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
-  private final Supplier<Tree<Command>> tree;
+  private final Supplier<CommandTree> tree;
 
-  public Completion(Supplier<Tree<Command>> tree) {
+  public Completion(Supplier<CommandTree> tree) {
     this.tree = tree;
   }
 

@@ -1,17 +1,16 @@
 package dev.intercore.cli.completion;
 
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.help.Help;
-import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.option.Option;
 import java.util.List;
 
 /** Completion for zsh, with the declarations' one-line help beside each word. */
 final class ZshScript {
   private ZshScript() {}
 
-  static String of(Tree<? extends Declared> tree) {
+  static String of(CommandTree tree) {
     StringBuilder script = new StringBuilder();
     script.append(
         """
@@ -25,9 +24,9 @@ final class ZshScript {
             first)
               words_here=(
         """);
-    tree.nodes()
-        .forEach((word, node) ->
-            script.append("        ").append(entry(word, node.summary())).append('\n'));
+    for (String word : tree.words()) {
+      script.append("        ").append(entry(word, tree.summary(word))).append('\n');
+    }
     script.append(
         """
               )
@@ -35,7 +34,7 @@ final class ZshScript {
             rest)
               case $line[1] in
         """);
-    tree.nodes().forEach((word, node) -> rest(script, word, node));
+    tree.words().forEach(word -> rest(script, word, tree));
     script.append(
         """
               esac ;;
@@ -50,47 +49,45 @@ final class ZshScript {
     return script.toString();
   }
 
-  private static void rest(StringBuilder script, String word, Tree.Node<? extends Declared> node) {
+  private static void rest(StringBuilder script, String word, CommandTree tree) {
     script.append("        ").append(word).append(")\n");
     if (word.equals(Help.NAME)) {
       // The words after it are completed as if they stood after ic.
       script.append("          _ic ;;\n");
       return;
     }
-    switch (node) {
-      case Tree.Single<? extends Declared> single ->
-          script.append("          ").append(arguments(single.command().spec())).append(" ;;\n");
-      case Tree.Group<? extends Declared> group -> {
-        script.append("          if (( CURRENT == 2 )); then\n            words_here=(\n");
-        group
-            .commands()
-            .forEach(c ->
-                script
-                    .append("              ")
-                    .append(entry(c.spec().path().getLast(), c.spec().summary()))
-                    .append('\n'));
-        script.append(
-            "            )\n            _describe 'verb' words_here\n            return\n          fi\n");
-        script.append("          case $words[2] in\n");
-        group
-            .commands()
-            .forEach(c ->
-                script
-                    .append("            ")
-                    .append(c.spec().path().getLast())
-                    .append(") ")
-                    .append(arguments(c.spec()))
-                    .append(" ;;\n"));
-        script.append("          esac ;;\n");
-      }
+    List<CommandSpec<?>> commands = tree.commands(word);
+    if (tree.group(word).isEmpty()) {
+      script.append("          ").append(arguments(commands.getFirst())).append(" ;;\n");
+      return;
     }
+    script.append("          if (( CURRENT == 2 )); then\n            words_here=(\n");
+    commands.forEach(
+        c -> script.append("              ").append(entry(c.verb(), c.summary())).append('\n'));
+    script.append(
+        "            )\n"
+            + "            _describe 'verb' words_here\n"
+            + "            return\n"
+            + "          fi\n");
+    script.append("          case $words[2] in\n");
+    commands.forEach(c ->
+        script
+            .append("            ")
+            .append(c.verb())
+            .append(") ")
+            .append(arguments(c))
+            .append(" ;;\n"));
+    script.append("          esac ;;\n");
   }
 
-  private static String arguments(Spec spec) {
+  private static String arguments(CommandSpec<?> spec) {
     StringBuilder call = new StringBuilder("_arguments");
-    spec.allOptions().stream().forEach(option -> call.append(' ').append(argument(option)));
+    spec.signature().allOptions().stream()
+        .forEach(option -> call.append(' ').append(argument(option)));
     List<String> choices =
-        spec.arguments().stream().flatMap(argument -> argument.choices().stream()).toList();
+        spec.signature().arguments().stream()
+            .flatMap(argument -> argument.type().choices().stream())
+            .toList();
     if (choices.isEmpty()) {
       call.append(" '*:argument:_files'");
     } else {
@@ -99,9 +96,9 @@ final class ZshScript {
     return call.toString();
   }
 
-  private static String argument(Option option) {
+  private static String argument(Option<?> option) {
     String help = quoted(option.help()).replace("[", "\\[").replace("]", "\\]").replace(":", "\\:");
-    String value = option.value().map(v -> ":" + v + ":").orElse("");
+    String value = option.type().map(type -> ":" + type.placeholder() + ":").orElse("");
     return "'" + option.name() + "[" + help + "]" + value + "'";
   }
 

@@ -3,8 +3,8 @@ package dev.intercore.cli.convoy;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Spec;
@@ -30,6 +30,6 @@ final class ConvoyList implements Command {
 
   private static String line(Convoy convoy) {
     Convoy.Counts counts = convoy.counts().orElseThrow();
-    return Facts.columns(convoy.id(), counts.finished() + "/" + counts.total(), convoy.name());
+    return FieldLines.columns(convoy.id(), counts.finished() + "/" + counts.total(), convoy.name());
   }
 }

@@ -61,7 +61,7 @@ public final class DatabaseHealth implements Command {
    * error like everywhere.
    */
   private static List<String> problems(Call call) {
-    Path file = call.databases().nearest();
+    Path file = call.databases().nearestDatabase();
     if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
       call.open();
     }

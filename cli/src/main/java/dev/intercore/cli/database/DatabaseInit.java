@@ -28,8 +28,8 @@ public final class DatabaseInit implements Command {
 
   @Override
   public Reply run(Call call) {
-    Path file = call.databases().named().orElseGet(() -> call.databases().places().here());
-    call.databases().places().tightenFolderOf(file);
+    Path file = call.databases().namedDatabase().orElseGet(() -> call.databases().locator().here());
+    call.databases().locator().tightenFolderOf(file);
     Intercore intercore = Intercore.init(file, call.databases().options());
     Migration migration = intercore.database().migration();
     boolean created = migration.changedAnything() && migration.from() == 0;

@@ -37,7 +37,7 @@ public final class DatabaseRestore implements Command {
       throw new IntercoreException(
           ErrorCode.BAD_PATH, "there is no backup at " + backup, "List them with `ls .clavain`.");
     }
-    Path database = call.databases().nearest();
+    Path database = call.databases().nearestDatabase();
     Restored restored = Restore.restore(database, backup, call.databases().options());
     return Reply.line(
         ExitCode.YES,

@@ -24,7 +24,8 @@ public final class DatabaseVersion implements Command {
   public Reply run(Call call) {
     String first = "ic " + call.build().version() + "\n";
     try {
-      int schema = SqliteStore.peekVersion(call.databases().nearest(), call.databases().options());
+      int schema =
+          SqliteStore.peekVersion(call.databases().nearestDatabase(), call.databases().options());
       return reply(first + "schema: v" + schema, call, schema);
     } catch (IntercoreException e) {
       if (e.code() == ErrorCode.BAD_PATH) {

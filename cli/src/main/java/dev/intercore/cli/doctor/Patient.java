@@ -38,14 +38,14 @@ final class Patient {
   Patient(Call call) {
     this.call = call;
     // A path that was given and is refused is an error like everywhere.
-    this.named = call.databases().named();
+    this.named = call.databases().namedDatabase();
   }
 
   /** In an order in which one may lead to the next. */
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();
     checks.add(HealthCheck.files(files(), call.clock()));
-    checks.add(database(call.databases()::nearest));
+    checks.add(database(call.databases()::nearestDatabase));
     shared().filter(this::isAnother).ifPresent(file -> checks.add(database(() -> file)));
     checks.add(
         onDatabase(IntentDoctorCheck.AREA, () -> new IntentDoctorCheck(() -> team().intents())));
@@ -62,7 +62,7 @@ final class Patient {
   }
 
   private Intercore team() {
-    return open(call.databases().shared());
+    return open(call.databases().sharedDatabase());
   }
 
   /** There or not, safe or not. */
@@ -72,7 +72,7 @@ final class Patient {
     }
     List<Path> files = new ArrayList<>();
     call.databases()
-        .places()
+        .locator()
         .nearestFolder()
         .ifPresent(folder -> files.add(folder.resolve(ClavainFolder.DATABASE)));
     shared().filter(file -> !files.contains(file)).ifPresent(files::add);
@@ -82,7 +82,7 @@ final class Patient {
   /** The database of all worktrees, if it can be used. */
   private Optional<Path> shared() {
     try {
-      return Optional.of(call.databases().shared());
+      return Optional.of(call.databases().sharedDatabase());
     } catch (IntercoreException _) {
       return Optional.empty();
     }
@@ -90,7 +90,7 @@ final class Patient {
 
   private boolean isAnother(Path file) {
     try {
-      return !call.databases().nearest().equals(file);
+      return !call.databases().nearestDatabase().equals(file);
     } catch (IntercoreException _) {
       return false;
     }
@@ -118,7 +118,7 @@ final class Patient {
   /** The database itself is another check's; to open an older one would be to migrate it. */
   private boolean isUsable() {
     try {
-      Path file = call.databases().shared();
+      Path file = call.databases().sharedDatabase();
       if (!SqliteStore.isCurrent(file, call.databases().options())) {
         return false;
       }

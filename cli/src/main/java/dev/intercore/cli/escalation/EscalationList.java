@@ -3,8 +3,8 @@ package dev.intercore.cli.escalation;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Option;
@@ -44,7 +44,7 @@ final class EscalationList implements Command {
   }
 
   private static String line(Escalation escalation) {
-    return Facts.columns(
+    return FieldLines.columns(
         escalation.id(),
         escalation.status().wireName(),
         escalation.source().wireName(),

@@ -98,7 +98,7 @@ final class GuardInstall implements Command {
 
   private static boolean hasDatabase(Call call) {
     try {
-      call.databases().shared();
+      call.databases().sharedDatabase();
       return true;
     } catch (IntercoreException e) {
       // Anything else that is wrong with it is told by whoever uses it.

@@ -71,14 +71,14 @@ final class Workplace {
   /** The projects of a file; more than one if it is a link from one into another. */
   Set<Path> databasesOf(Path file) {
     return call.databases()
-        .named()
+        .namedDatabase()
         .map(Set::of)
         .orElseGet(() -> ProjectLocator.sharedOfFile(directory, file));
   }
 
   /** The projects that the session is about: where it is, where its hook runs, its other roots. */
   Set<Path> databases() {
-    Optional<Path> named = call.databases().named();
+    Optional<Path> named = call.databases().namedDatabase();
     Set<Path> found = new LinkedHashSet<>();
     if (named.isPresent()) {
       found.add(named.get());
@@ -94,7 +94,7 @@ final class Workplace {
 
   /** The project of a command that runs in a folder. */
   Optional<Path> databaseOf(Path folder) {
-    return call.databases().named().or(() -> ProjectLocator.shared(folder));
+    return call.databases().namedDatabase().or(() -> ProjectLocator.shared(folder));
   }
 
   Intercore open(Path database) {

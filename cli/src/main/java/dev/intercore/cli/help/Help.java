@@ -2,12 +2,11 @@ package dev.intercore.cli.help;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.HelpPage;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.HelpPage;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.parse.Parser;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,9 +14,9 @@ import java.util.function.Supplier;
 public final class Help implements Command {
   public static final String NAME = "help";
 
-  private final Supplier<Tree<Command>> tree;
+  private final Supplier<CommandTree> tree;
 
-  public Help(Supplier<Tree<Command>> tree) {
+  public Help(Supplier<CommandTree> tree) {
     this.tree = tree;
   }
 
@@ -36,14 +35,16 @@ public final class Help implements Command {
 
   @Override
   public Reply run(Call call) {
-    List<String> words = call.arguments();
-    Parser<Command> named = new Parser<>(tree.get());
-    named.read(words);
-    named.refuseFaults();
-    int known = named.context().size();
-    if (known < words.size()) {
+    CommandTree.Match named = tree.get().find(call.arguments());
+    named
+        .firstFault()
+        .ifPresent(fault -> {
+          throw fault;
+        });
+    List<String> more = named.command().isPresent() ? named.arguments().words() : List.of();
+    if (!more.isEmpty()) {
       throw call.usage(
-          "unexpected argument: " + words.get(known),
+          "unexpected argument: " + more.getFirst(),
           "`ic help " + String.join(" ", named.context()) + "` explains that command.");
     }
     return Reply.page(HelpPage.of(tree.get(), named, call.recipient().pageColumns()));

@@ -60,7 +60,7 @@ final class IntentCall {
   }
 
   PathResolver paths() {
-    return new PathResolver(Project.of(call.databases().shared()), call.directory());
+    return new PathResolver(Project.of(call.databases().sharedDatabase()), call.directory());
   }
 
   /** Who changes something. */

@@ -3,8 +3,8 @@ package dev.intercore.cli.merge;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Listing;
 import dev.intercore.cli.record.TeamCall;
 import dev.intercore.cli.spec.Option;
@@ -46,7 +46,7 @@ final class MergeList implements Command {
   }
 
   private static String line(MergeRequest request) {
-    return Facts.columns(
+    return FieldLines.columns(
         request.id(),
         request.status().wireName(),
         request.targetBranch(),

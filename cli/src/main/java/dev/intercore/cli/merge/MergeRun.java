@@ -7,7 +7,6 @@ import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
 import dev.intercore.cli.record.TeamCall;
-import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -69,8 +68,8 @@ final class MergeRun implements Command {
                 request.sourceBranch(),
                 request.targetBranch(),
                 pause(lease),
-                call.databases().shared().toString(),
-                call.has(GlobalOptions.JSON) ? "json" : "text",
+                call.databases().sharedDatabase().toString(),
+                call.wantsJson() ? "json" : "text",
                 Integer.toString(call.afterDashes().size())));
     return Reply.handover();
   }

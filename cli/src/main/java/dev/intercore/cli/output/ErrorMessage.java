@@ -1,11 +1,10 @@
 package dev.intercore.cli.output;
 
-import dev.intercore.common.Names;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.List;
 
-/** An error as it stands on stderr. */
+/** Errors and warnings on stderr, as text or as one JSON object on one line. */
 public final class ErrorMessage {
   private ErrorMessage() {}
 
@@ -21,8 +20,8 @@ public final class ErrorMessage {
   /** The same with any number of lines below the fact. */
   public static String plain(String context, String fact, List<String> more) {
     StringBuilder text = new StringBuilder(context.isEmpty() ? "ic: " : "ic: " + context + ": ");
-    text.append(printable(fact)).append('\n');
-    more.forEach(line -> text.append(printable(line)).append('\n'));
+    text.append(TerminalText.message(fact)).append('\n');
+    more.forEach(line -> text.append(TerminalText.message(line)).append('\n'));
     return text.toString();
   }
 
@@ -39,21 +38,5 @@ public final class ErrorMessage {
     return JsonWriter.compact(
             JsonObject.map("warning", code, "message", context + ": " + fact, "hint", hint))
         + "\n";
-  }
-
-  /** A user's odd bytes must not move the cursor or break the line. */
-  private static String printable(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(c -> {
-          if (Names.isControl(c)) {
-            safe.append("\\x")
-                .append(Character.forDigit(c >> 4, 16))
-                .append(Character.forDigit(c & 15, 16));
-          } else {
-            safe.appendCodePoint(c);
-          }
-        });
-    return safe.toString();
   }
 }

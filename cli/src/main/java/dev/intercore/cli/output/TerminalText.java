@@ -1,11 +1,17 @@
 package dev.intercore.cli.output;
 
-/** How much room text takes at a terminal. */
+import dev.intercore.common.Names;
+
+/**
+ * Text from records and callers, made safe for a terminal, and its width there. Control characters
+ * are shown as {@code \\x1b}, so that text neither moves the cursor nor breaks a line.
+ */
 public final class TerminalText {
   private static final char ELLIPSIS = '\u2026';
 
   private TerminalText() {}
 
+  /** Returns the number of columns that text takes at a terminal. */
   public static int of(String text) {
     int columns = 0;
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
@@ -40,7 +46,7 @@ public final class TerminalText {
         || (c >= 0x20000 && c <= 0x3FFFD);
   }
 
-  /** As much of it as fits; what is cut says so. */
+  /** Cuts text to a width. An ellipsis marks the cut. */
   public static String cut(String text, int most) {
     if (of(text) <= most) {
       return text;
@@ -54,12 +60,50 @@ public final class TerminalText {
     return most < 1 ? "" : text.substring(0, end) + ELLIPSIS;
   }
 
+  /** Returns text filled up with spaces to a width. */
   public static String padded(String text, int columns) {
     int missing = columns - of(text);
     return missing > 0 ? text + " ".repeat(missing) : text;
   }
 
-  /** Without the characters that turn the direction of what follows. */
+  /** Returns text for a message: every control character is escaped. */
+  public static String message(String text) {
+    return escaped(text, false);
+  }
+
+  /**
+   * Returns text for one column of a line: a line end is {@code \\n}, a tab {@code \\t} and a
+   * backslash two of them.
+   */
+  public static String column(String text) {
+    return escaped(text, true);
+  }
+
+  private static String escaped(String text, boolean column) {
+    if (text.codePoints().noneMatch(c -> Names.isControl(c) || (column && c == '\\'))) {
+      return text;
+    }
+    StringBuilder safe = new StringBuilder(text.length() + 16);
+    text.codePoints()
+        .forEach(c -> {
+          if (column && c == '\n') {
+            safe.append("\\n");
+          } else if (column && c == '\t') {
+            safe.append("\\t");
+          } else if (column && c == '\\') {
+            safe.append("\\\\");
+          } else if (Names.isControl(c)) {
+            safe.append("\\x")
+                .append(Character.forDigit(c >> 4, 16))
+                .append(Character.forDigit(c & 15, 16));
+          } else {
+            safe.appendCodePoint(c);
+          }
+        });
+    return safe.toString();
+  }
+
+  /** Replaces the characters that change the direction of text, for a terminal. */
   public static String upright(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (turns(text.charAt(i))) {

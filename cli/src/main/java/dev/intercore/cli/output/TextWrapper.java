@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text that is broken into lines where it has spaces. A word is never cut, however long. */
-final class TextWrapper {
+public final class TextWrapper {
   private static final char CODE = '`';
 
   private final int width;
@@ -12,12 +12,12 @@ final class TextWrapper {
   /**
    * @param width what a line may take
    */
-  TextWrapper(int width) {
+  public TextWrapper(int width) {
     this.width = width;
   }
 
   /** Puts pieces behind a beginning, which all further lines are indented by. */
-  List<String> hanging(String head, List<String> pieces) {
+  public List<String> hanging(String head, List<String> pieces) {
     return hanging(head, TerminalText.of(head), pieces);
   }
 
@@ -26,7 +26,7 @@ final class TextWrapper {
    *
    * @param head not broken; longer than the indentation, it is a line of its own
    */
-  List<String> hanging(String head, int indent, List<String> pieces) {
+  public List<String> hanging(String head, int indent, List<String> pieces) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(head);
     int used = TerminalText.of(head);
@@ -52,7 +52,7 @@ final class TextWrapper {
    * Lines of prose anew; an empty one ends a paragraph. One that is indented is a line of a table:
    * what it names is not broken, and what it says about it stays in its column.
    */
-  List<String> prose(String text) {
+  public List<String> prose(String text) {
     List<String> lines = new ArrayList<>();
     List<String> paragraph = new ArrayList<>();
     for (String line : text.stripTrailing().lines().toList()) {
@@ -86,7 +86,7 @@ final class TextWrapper {
   }
 
   /** Words, and what stands in backquotes as one: a command should be copied in one piece. */
-  static List<String> words(String text) {
+  public static List<String> words(String text) {
     List<String> words = new ArrayList<>();
     int start = 0;
     boolean code = false;

@@ -8,7 +8,6 @@ import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
-import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
@@ -62,7 +61,7 @@ public final class QueryRun implements Command {
 
   @Override
   public Reply run(Call call) {
-    if (call.has(CSV) && call.has(GlobalOptions.JSON)) {
+    if (call.has(CSV) && call.wantsJson()) {
       throw call.usage("--json and --csv are two forms of one answer", "Give one of them.");
     }
     String question = String.join(" ", call.arguments());

@@ -2,7 +2,6 @@ package dev.intercore.cli.query;
 
 import dev.intercore.cli.output.FieldLine;
 import dev.intercore.cli.output.TerminalText;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +105,6 @@ final class Table {
 
   /** Whoever wrote it must move no cursor, and turn no line round. */
   private static String cell(String text) {
-    return TerminalText.upright(Facts.oneLine(text));
+    return TerminalText.upright(TerminalText.column(text));
   }
 }

@@ -1,6 +1,7 @@
 package dev.intercore.cli.record;
 
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
@@ -65,7 +66,7 @@ public final class Answers {
 
   /** All of a record, with what only a look can tell. */
   public static Reply all(TeamRecord record, Map<String, @Nullable Object> values) {
-    String text = String.join("\n", Facts.of(record.kind(), values)) + "\n";
+    String text = FieldLines.recordText(record.kind().idField(), values);
     return new Reply(ExitCode.YES, text, () -> JsonWriter.canonical(values) + "\n");
   }
 

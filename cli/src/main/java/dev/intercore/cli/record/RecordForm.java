@@ -1,5 +1,6 @@
 package dev.intercore.cli.record;
 
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.json.JsonWriter;
 import java.util.Map;
 import java.util.function.Function;
@@ -20,6 +21,10 @@ public record RecordForm<T>(Function<T, String> text, Function<T, String> json) 
 
   /** One line a field, in the order they are in. */
   public static <T> RecordForm<T> all(Function<T, Map<String, @Nullable Object>> fields) {
-    return of(one -> String.join("\n", Facts.inOrder(fields.apply(one))), fields);
+    return of(one -> withoutLineEnd(FieldLines.text(fields.apply(one))), fields);
+  }
+
+  private static String withoutLineEnd(String text) {
+    return text.substring(0, text.length() - 1);
   }
 }

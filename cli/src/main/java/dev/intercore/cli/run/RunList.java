@@ -3,8 +3,8 @@ package dev.intercore.cli.run;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.record.Facts;
 import dev.intercore.cli.record.Scroll;
 import dev.intercore.cli.record.WordOption;
 import dev.intercore.cli.spec.Option;
@@ -43,6 +43,6 @@ final class RunList implements Command {
   }
 
   private static String line(Run run) {
-    return Facts.columns(run.id(), run.status().wireName(), run.phase(), run.goal());
+    return FieldLines.columns(run.id(), run.status().wireName(), run.phase(), run.goal());
   }
 }

@@ -1,6 +1,6 @@
 package dev.intercore.cli.spec;
 
-import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.CommandSpec.Exit;
 import dev.intercore.store.StoreOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public record Spec(
     String details,
     List<Argument> arguments,
     List<Option> options,
-    List<ExitCode> exits,
+    List<Exit> exits,
     List<String> examples,
     Duration patience,
     boolean resident,
@@ -44,31 +44,6 @@ public record Spec(
     return String.join(" ", path);
   }
 
-  /** All options the command takes, its own first. */
-  public List<Option> allOptions() {
-    List<Option> all = new ArrayList<>(options);
-    all.addAll(usesDatabase ? GlobalOptions.ALL : GlobalOptions.WITHOUT_DATABASE);
-    return all;
-  }
-
-  /** The command with its arguments and options, as it is typed. */
-  public String synopsis() {
-    return String.join(" ", usage());
-  }
-
-  /** The same in the pieces it may be broken into. */
-  public List<String> usage() {
-    List<String> pieces = new ArrayList<>();
-    pieces.add("ic " + name());
-    arguments.forEach(argument -> pieces.add(argument.usage()));
-    options.forEach(
-        option -> pieces.add(option.required() ? option.usage() : "[" + option.usage() + "]"));
-    if (takesProgram) {
-      pieces.add("-- COMMAND...");
-    }
-    return pieces;
-  }
-
   /** Collects a declaration, in the order it reads. */
   public static final class Builder {
     private final List<String> path;
@@ -82,7 +57,7 @@ public record Spec(
     private boolean failsClosed;
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
-    private final List<ExitCode> exits = new ArrayList<>();
+    private final List<Exit> exits = new ArrayList<>();
     private final List<String> examples = new ArrayList<>();
 
     private Builder(List<String> path, String summary) {
@@ -131,7 +106,7 @@ public record Spec(
     }
 
     public Builder exit(int code, String meaning) {
-      exits.add(new ExitCode(code, meaning));
+      exits.add(new Exit(code, meaning));
       return this;
     }
 

@@ -68,7 +68,7 @@ final class PayloadSource {
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(name, "is not a regular file");
       }
-      if (new DatabaseFiles(call.databases().nearest()).owns(real)) {
+      if (new DatabaseFiles(call.databases().nearestDatabase()).owns(real)) {
         throw refused(name, "is one of the database's own files");
       }
       try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {

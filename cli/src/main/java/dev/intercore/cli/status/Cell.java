@@ -1,13 +1,12 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.cli.output.TerminalText;
-import dev.intercore.cli.record.Facts;
 
 /** One field of a line. */
 record Cell(String text, Style style) {
   /** Whoever wrote it must move no cursor, and turn no line round. */
   Cell {
-    text = TerminalText.upright(Facts.oneLine(text));
+    text = TerminalText.upright(TerminalText.column(text));
   }
 
   static Cell of(String text) {

@@ -4,7 +4,6 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
 import dev.intercore.cli.lock.HeldLocks;
-import dev.intercore.cli.spec.GlobalOptions;
 import dev.intercore.common.Suggestion;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockKey;
@@ -100,7 +99,7 @@ final class Wish {
     if (call.option(WaitUntil.SINCE).isPresent() && !word(0).equals("event")) {
       throw call.usage("--since is for events", "Leave it out.");
     }
-    if (call.option(GlobalOptions.TIMEOUT).isPresent() && call.option(WaitUntil.FOR).isEmpty()) {
+    if (call.timeout().isPresent() && call.option(WaitUntil.FOR).isEmpty()) {
       throw call.usage(
           "--timeout is how long a busy database is waited for",
           "How long to wait until it is so is said with --for.");

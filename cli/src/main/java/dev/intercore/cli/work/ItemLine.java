@@ -1,6 +1,6 @@
 package dev.intercore.cli.work;
 
-import dev.intercore.cli.record.Facts;
+import dev.intercore.cli.output.FieldLines;
 import dev.intercore.work.record.WorkItem;
 
 /** An item as lists have it. */
@@ -10,7 +10,7 @@ final class ItemLine {
   private ItemLine() {}
 
   static String of(WorkItem item) {
-    return Facts.columns(
+    return FieldLines.columns(
         item.id(),
         item.status().wireName(),
         item.priority().wireName(),

@@ -30,7 +30,7 @@ final class Registries {
    */
   Registries(Call call, Path root) {
     this.root = root;
-    this.named = call.databases().named();
+    this.named = call.databases().namedDatabase();
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.json.JsonPayload;
 import org.junit.jupiter.api.Test;
 
-class ErrorTextTest {
+class ErrorMessageTest {
   @Test
   void plainErrorIsTheFactAndOnTheNextLineWhatToDo() {
     assertThat(ErrorMessage.plain("state get", "the disk is full", "Free some space."))

@@ -1,8 +1,7 @@
-package dev.intercore.cli.parse;
+package dev.intercore.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.option.Durations;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

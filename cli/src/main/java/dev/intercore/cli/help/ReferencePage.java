@@ -1,28 +1,28 @@
-package dev.intercore.cli.output;
+package dev.intercore.cli.help;
 
-import dev.intercore.cli.spec.Argument;
-import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
 import java.util.List;
 
-/** docs/reference.md, read off the declarations; the build compares it with the file. */
+/** The text of docs/reference.md, derived from the declarations. The build compares the file. */
 public final class ReferencePage {
   private final StringBuilder page = new StringBuilder();
 
   private ReferencePage() {}
 
-  public static String of(Tree<? extends Declared> tree) {
+  public static String of(CommandTree tree) {
     ReferencePage reference = new ReferencePage();
     reference.line("# Reference");
     reference.line("");
     reference.line(
-        "Every command, as `ic COMMAND --help` explains it. This page is generated: change the declarations, then run");
+        "Every command, as `ic COMMAND --help` explains it. This page is generated: change the"
+            + " declarations, then run");
     reference.line("`./test --update`.");
     reference.globalOptions();
-    tree.all().forEach(command -> reference.command(command.spec()));
+    tree.all().forEach(reference::command);
     return reference.page.toString();
   }
 
@@ -32,32 +32,32 @@ public final class ReferencePage {
     options(GlobalOptions.ALL);
   }
 
-  private void command(Spec spec) {
+  private void command(CommandSpec<?> spec) {
     line("");
     line("## `ic " + spec.name() + "`");
     line("");
     line(spec.summary() + ".");
     line("");
     line("```");
-    line(spec.synopsis());
+    line(String.join(" ", spec.usage()));
     line("```");
     if (!spec.details().isEmpty()) {
       line("");
       line(spec.details().strip());
     }
-    if (!spec.arguments().isEmpty()) {
+    if (!spec.signature().arguments().isEmpty()) {
       line("");
       line("| argument | meaning |");
       line("|---|---|");
-      for (Argument argument : spec.arguments()) {
+      for (Argument<?> argument : spec.signature().arguments()) {
         line("| `" + argument.usage() + "` | " + escaped(argument.help()) + " |");
       }
     }
-    options(spec.options());
+    options(spec.signature().options());
     line("");
     line("| exit | meaning |");
     line("|---|---|");
-    HelpPage.exits(spec)
+    spec.allExits()
         .forEach(exit -> line("| " + exit.code() + " | " + escaped(exit.meaning()) + " |"));
     if (!spec.examples().isEmpty()) {
       line("");
@@ -67,7 +67,7 @@ public final class ReferencePage {
     }
   }
 
-  private void options(List<Option> options) {
+  private void options(List<Option<?>> options) {
     if (options.isEmpty()) {
       return;
     }

@@ -1,16 +1,16 @@
-package dev.intercore.cli.output;
+package dev.intercore.cli;
 
-import dev.intercore.cli.parse.Parser;
-import dev.intercore.cli.spec.Argument;
-import dev.intercore.cli.spec.Declared;
-import dev.intercore.cli.spec.GlobalOptions;
-import dev.intercore.cli.spec.Option;
-import dev.intercore.cli.spec.Spec;
-import dev.intercore.cli.spec.Tree;
+import dev.intercore.cli.CommandSpec.Exit;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.TerminalText;
+import dev.intercore.cli.output.TextWrapper;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code --help} prints, read off the declarations. */
+/** The text of {@code --help}, derived from the declarations. */
 public final class HelpPage {
   private static final String TITLE =
       "the one place where coding agents on a machine keep what they share";
@@ -28,43 +28,43 @@ public final class HelpPage {
 
   private final StringBuilder page = new StringBuilder();
   private final int width;
-  private final TextWrapper flow;
+  private final TextWrapper wrapper;
 
   private HelpPage(int width) {
     this.width = width;
-    this.flow = new TextWrapper(width);
+    this.wrapper = new TextWrapper(width);
   }
 
   /**
-   * The page for as much of a command as was understood.
+   * Returns the page of a command, of a group or of all commands.
    *
-   * @param width how wide its reader's screen is; examples may be longer
+   * @param match what the line names
+   * @param width of the reader's terminal; examples can be longer
    */
-  public static <C extends Declared> String of(Tree<C> tree, Parser<C> parser, int width) {
+  public static String of(CommandTree tree, CommandTree.Match match, int width) {
     HelpPage help = new HelpPage(Math.clamp(width, LEAST_WIDTH, MOST_WIDTH));
-    if (parser.command().isPresent()) {
-      help.command(parser.command().get().spec());
-    } else if (parser.group().isPresent()) {
-      help.group(parser.group().get());
+    if (match.command().isPresent()) {
+      help.command(match.command().get());
+    } else if (match.group().isPresent()) {
+      help.group(match.group().get());
     } else {
       help.overview(tree);
     }
     return help.page.toString();
   }
 
-  private void overview(Tree<?> tree) {
+  private void overview(CommandTree tree) {
     title("ic", TITLE);
     section("Usage", List.of("ic [options] GROUP VERB [arguments]"));
-    List<Row> rows = new ArrayList<>();
-    tree.nodes().forEach((word, node) -> rows.add(new Row(word, node.summary())));
-    table("Commands", rows);
+    table(
+        "Commands", tree.words().stream().map(word -> new Row(word, tree.summary(word))).toList());
     globalOptions(GlobalOptions.ALL);
     exits(
         List.of(
-            new ExitCode(ExitCode.YES, "yes, success, found, allowed"),
-            new ExitCode(ExitCode.NO, "the expected no: throttled, not found, already there"),
-            new ExitCode(ExitCode.ERROR, "error: bad payload, bad path, database trouble"),
-            new ExitCode(ExitCode.USAGE, "the command line is wrong")));
+            new Exit(ExitCode.YES, "yes, success, found, allowed"),
+            new Exit(ExitCode.NO, "the expected no: throttled, not found, already there"),
+            new Exit(ExitCode.ERROR, "error: bad payload, bad path, database trouble"),
+            new Exit(ExitCode.USAGE, "the command line is wrong")));
     section(
         "Examples",
         List.of(
@@ -75,30 +75,30 @@ public final class HelpPage {
     line("`ic COMMAND --help` or `ic help COMMAND` explains one command.");
   }
 
-  private void group(Tree.Group<?> group) {
+  private void group(CommandGroup group) {
     title("ic " + group.name(), group.summary());
     section("Usage", List.of("ic " + group.name() + " VERB [arguments] [options]"));
     table(
         "Verbs",
         group.commands().stream()
-            .map(c -> new Row(c.spec().path().getLast(), c.spec().summary()))
+            .map(command -> new Row(command.verb(), command.summary()))
             .toList());
     globalOptions(GlobalOptions.ALL);
     line("");
     line("`ic " + group.name() + " VERB --help` explains one of them.");
   }
 
-  private void command(Spec spec) {
+  private void command(CommandSpec<?> spec) {
     title("ic " + spec.name(), spec.summary());
     usage(spec.usage());
     if (!spec.details().isEmpty()) {
       line("");
-      flow.prose(spec.details()).forEach(this::line);
+      wrapper.prose(spec.details()).forEach(this::line);
     }
-    table("Arguments", spec.arguments().stream().map(HelpPage::row).toList());
-    table("Options", spec.options().stream().map(HelpPage::row).toList());
-    globalOptions(spec.usesDatabase() ? GlobalOptions.ALL : GlobalOptions.WITHOUT_DATABASE);
-    exits(exits(spec));
+    table("Arguments", spec.signature().arguments().stream().map(HelpPage::row).toList());
+    table("Options", spec.signature().options().stream().map(HelpPage::row).toList());
+    globalOptions(spec.signature().globals());
+    exits(spec.allExits());
     section("Examples", spec.examples());
   }
 
@@ -107,44 +107,36 @@ public final class HelpPage {
     List<String> rest = pieces.subList(1, pieces.size());
     int longest = rest.stream().mapToInt(TerminalText::of).max().orElse(0);
     int indent = head.length() + longest > width ? 3 * INDENT.length() : head.length();
-    block("Usage", flow.hanging(head, indent, rest));
+    block("Usage", wrapper.hanging(head, indent, rest));
   }
 
-  /** Every command can fail in these two ways, so no declaration repeats them. */
-  static List<ExitCode> exits(Spec spec) {
-    List<ExitCode> all = new ArrayList<>(spec.exits());
-    if (all.stream().noneMatch(e -> e.code() == ExitCode.ERROR)) {
-      all.add(
-          new ExitCode(ExitCode.ERROR, "error: the message on stderr says what and what to do"));
-    }
-    all.add(new ExitCode(ExitCode.USAGE, "the command line is wrong"));
-    return all;
+  private static Row row(Argument<?> argument) {
+    List<String> choices = argument.type().choices();
+    String help = argument.help();
+    return new Row(
+        argument.usage(), choices.isEmpty() ? help : help + ": " + String.join(", ", choices));
   }
 
-  private static Row row(Argument argument) {
-    String choices =
-        argument.choices().isEmpty() ? "" : ": " + String.join(", ", argument.choices());
-    return new Row(argument.usage(), argument.help() + choices);
-  }
-
-  private static Row row(Option option) {
+  private static Row row(Option<?> option) {
     return new Row(option.usage(), option.help());
   }
 
-  private void globalOptions(List<Option> options) {
+  private void globalOptions(List<Option<?>> options) {
     table("Global options", options.stream().map(HelpPage::row).toList());
   }
 
   private record Row(String left, String right) {}
 
-  private void exits(List<ExitCode> exits) {
+  private void exits(List<Exit> exits) {
     table(
         "Exit codes",
-        exits.stream().map(e -> new Row(Integer.toString(e.code()), e.meaning())).toList());
+        exits.stream()
+            .map(exit -> new Row(Integer.toString(exit.code()), exit.meaning()))
+            .toList());
   }
 
   private void title(String name, String summary) {
-    flow.hanging(name + " - ", TextWrapper.words(summary)).forEach(this::line);
+    wrapper.hanging(name + " - ", TextWrapper.words(summary)).forEach(this::line);
   }
 
   private void table(String title, List<Row> rows) {
@@ -158,7 +150,7 @@ public final class HelpPage {
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
       String head = INDENT + TerminalText.padded(row.left(), names) + GAP;
-      lines.addAll(flow.hanging(head, indent, TextWrapper.words(row.right())));
+      lines.addAll(wrapper.hanging(head, indent, TextWrapper.words(row.right())));
     }
     block(title, lines);
   }

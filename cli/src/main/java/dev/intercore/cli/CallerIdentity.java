@@ -1,0 +1,198 @@
+package dev.intercore.cli;
+
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ParsedArguments;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.process.ProcessTable;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/**
+ * Who makes a call: the session, the agent label, and the process that lives as long as the caller.
+ * An option of the command overrides the environment.
+ */
+public final class CallerIdentity {
+  public static final Option<Optional<String>> SESSION =
+      Option.of(
+              "--session",
+              ValueType.TEXT.completing(ValueType.Completion.SESSIONS),
+              "the agent's own session (default INTERCORE_SESSION)")
+          .optional();
+
+  private static final long MAX_PID = 1L << 31;
+
+  /** The type of an option that names a process. */
+  public static final ValueType<Long> PID_TYPE = ValueType.count(MAX_PID);
+
+  public static final Option<Optional<Long>> PID =
+      Option.of("--pid", PID_TYPE, "the process that lives for it, instead of the one above ic")
+          .optional();
+
+  /** The launcher sets it to the session of the agent's tool if it is unset. */
+  public static final String SESSION_VARIABLE = "INTERCORE_SESSION";
+
+  public static final String AGENT_VARIABLE = "INTERCORE_AGENT";
+
+  private static final int BOOT_LENGTH = 8;
+
+  /** What the JVM decodes invalid bytes to; in some locales it is half of a surrogate pair. */
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private final Invocation invocation;
+  private final ParsedArguments arguments;
+  private final ProcessTable processes = ProcessTable.here();
+
+  CallerIdentity(Invocation invocation, ParsedArguments arguments) {
+    this.invocation = invocation;
+    this.arguments = arguments;
+  }
+
+  /** Returns the session of {@code --session}, else of the environment. */
+  public Optional<String> session() {
+    return arguments
+        .find(SESSION)
+        .map(name -> Names.check("session", name))
+        .or(() -> session(SESSION_VARIABLE));
+  }
+
+  /** Returns the session in a variable of the environment. */
+  public Optional<String> session(String variable) {
+    return name("session", variable);
+  }
+
+  /** Returns the agent label of the environment. */
+  public Optional<String> agent() {
+    return name("agent", AGENT_VARIABLE);
+  }
+
+  /** Returns the agent label of an option, else of the environment. */
+  public Optional<String> agent(Option<Optional<String>> option) {
+    return arguments.get(option).map(name -> Names.check("agent", name)).or(this::agent);
+  }
+
+  /** Two sessions whose names are invalid bytes would be the same, so such a name is an error. */
+  private Optional<String> name(String kind, String variable) {
+    Optional<String> value = invocation.variable(variable);
+    if (value.isPresent() && !isText(value.get())) {
+      throw new IntercoreException(
+          ErrorCode.BAD_NAME,
+          variable + " is not valid UTF-8",
+          "Name it by text, or leave it unset.");
+    }
+    return value.map(name -> Names.check(kind, name));
+  }
+
+  private static boolean isText(String value) {
+    return value
+        .codePoints()
+        .noneMatch(c -> c == REPLACEMENT || Character.getType(c) == Character.SURROGATE);
+  }
+
+  /** Returns the actor of a change: the agent label, else the session, else the process. */
+  public Actor actor() {
+    return actor(this::processAbove);
+  }
+
+  /**
+   * Returns the actor of a call that an agent makes for itself.
+   *
+   * @param process the process that lives as long as the agent
+   */
+  public Actor actor(Optional<ProcessIdentity> process) {
+    return actor(() -> process);
+  }
+
+  private Actor actor(Supplier<Optional<ProcessIdentity>> process) {
+    Optional<String> session = session();
+    String name =
+        agent()
+            .or(() -> session)
+            .or(() -> process.get().map(CallerIdentity::processName))
+            .orElse(Actor.UNKNOWN);
+    return new Actor(name, session);
+  }
+
+  /** Returns an actor that only reads, with its session. */
+  public Actor reader() {
+    return new Actor(Actor.UNKNOWN, session());
+  }
+
+  public ProcessTable processes() {
+    return processes;
+  }
+
+  /** Returns the process of {@code --pid}, else the nearest lasting one above the caller. */
+  public Optional<ProcessIdentity> process() {
+    return namedProcess().or(this::lastingProcess);
+  }
+
+  /** Returns the same if the caller is known otherwise: it may have ended meanwhile. */
+  public Optional<ProcessIdentity> processIfAny() {
+    return arguments.find(PID).isPresent() || !hasLostItsParent() ? process() : Optional.empty();
+  }
+
+  /** Returns the process of {@code --pid}. One that has ended is an error. */
+  public Optional<ProcessIdentity> namedProcess() {
+    return arguments.find(PID).map(this::identity);
+  }
+
+  /** Returns the nearest lasting process above the caller, if there is one. */
+  public Optional<ProcessIdentity> processAbove() {
+    return hasLostItsParent() ? Optional.empty() : lastingProcess();
+  }
+
+  /** Returns the name of an owner that has no other name than its process. */
+  public static String processName(ProcessIdentity process) {
+    return "process-"
+        + process.pid()
+        + "-"
+        + process.start()
+        + "-"
+        + process.boot().substring(0, BOOT_LENGTH);
+  }
+
+  /** Returns a running process by its pid. */
+  public ProcessIdentity identity(long pid) {
+    try {
+      return processes
+          .identity(pid)
+          .orElseThrow(() ->
+              new IntercoreException(
+                  ErrorCode.BAD_VALUE,
+                  "there is no process " + pid,
+                  "Name one that lives for as long as this is to be held."));
+    } catch (IOException e) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "cannot see whether there is a process " + pid,
+          "Leave --pid out.",
+          e);
+    }
+  }
+
+  private Optional<ProcessIdentity> lastingProcess() {
+    if (hasLostItsParent()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "the process that called ic is gone",
+          "Nobody would hold it: use --pid, or call ic from a process that lasts.");
+    }
+    OptionalLong pid = invocation.client().pid();
+    return pid.isPresent() ? processes.lasting(pid.getAsLong()) : Optional.empty();
+  }
+
+  private boolean hasLostItsParent() {
+    OptionalLong pid = invocation.client().pid();
+    OptionalLong parent = invocation.client().parent();
+    return pid.isPresent()
+        && parent.isPresent()
+        && processes.hasLostItsParent(pid.getAsLong(), parent.getAsLong());
+  }
+}

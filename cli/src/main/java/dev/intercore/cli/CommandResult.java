@@ -1,0 +1,175 @@
+package dev.intercore.cli;
+
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.PagedOutput;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
+import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The result of a command: an exit code, what is printed on stdout, and a notice for people.
+ *
+ * @param <R> the type of the declared result
+ */
+public final class CommandResult<R> {
+  private static final String NULL = "null\n";
+
+  /** What is printed on stdout. */
+  @FunctionalInterface
+  interface Output<R> {
+    void print(ResultView<R> view, boolean json, PagedOutput.Sink out) throws IOException;
+  }
+
+  /**
+   * What a person should know beside the result, such as the reason of a no. It is printed on
+   * stderr, and not with {@code --json}.
+   *
+   * @param more lines below the fact, such as the next step
+   */
+  public record Notice(String fact, List<String> more) {}
+
+  private final int exit;
+  private final Output<R> output;
+  private final Optional<Notice> notice;
+
+  private CommandResult(int exit, Output<R> output, Optional<Notice> notice) {
+    this.exit = exit;
+    this.output = output;
+    this.notice = notice;
+  }
+
+  private static <R> CommandResult<R> of(int exit, Output<R> output) {
+    return new CommandResult<>(exit, output, Optional.empty());
+  }
+
+  /** A result with exit code 0. */
+  public static <R> CommandResult<R> of(R value) {
+    return of(true, value);
+  }
+
+  /** A result that is a yes, exit code 0, or the expected no, exit code 1. */
+  public static <R> CommandResult<R> of(boolean yes, R value) {
+    return exit(yes ? ExitCode.YES : ExitCode.NO, value);
+  }
+
+  /** A result with any exit code. */
+  public static <R> CommandResult<R> exit(int exit, R value) {
+    return of(
+        exit, (view, json, out) -> out.write(json ? view.json(value) + "\n" : view.text(value)));
+  }
+
+  /** The items of a list. */
+  public static <R> CommandResult<R> list(List<R> items) {
+    return list(true, items);
+  }
+
+  /** The items of a list, and whether the list is a yes. */
+  public static <R> CommandResult<R> list(boolean yes, List<R> items) {
+    return of(
+        yes ? ExitCode.YES : ExitCode.NO,
+        (view, json, out) -> PagedOutput.of(items).print(view::text, view::json, json, out));
+  }
+
+  /** A list of any length, which is printed while it is read. */
+  public static <R> CommandResult<R> pages(PagedOutput<R> pages) {
+    return of(ExitCode.YES, (view, json, out) -> pages.print(view::text, view::json, json, out));
+  }
+
+  /** A change that was made, or rejected with its reason. */
+  public static <R> CommandResult<R> changed(Result<R> result) {
+    return result instanceof No<R> no ? refused(no) : of(result.value().orElseThrow());
+  }
+
+  /** A record that was asked for, or {@code null}. */
+  public static <R> CommandResult<R> found(Result<R> result) {
+    return result instanceof No<R> no ? absent(no) : of(result.value().orElseThrow());
+  }
+
+  /** The expected no of a change: exit code 1 and the reason. */
+  public static <R> CommandResult<R> refused(No<?> no) {
+    CommandResult<R> result =
+        of(
+            ExitCode.NO,
+            (_, json, out) ->
+                out.write(
+                    json
+                        ? JsonWriter.compact(
+                                JsonObject.map(
+                                    "refused",
+                                    no.why().name().toLowerCase(Locale.ROOT),
+                                    "message",
+                                    no.fact(),
+                                    "hint",
+                                    no.hint()))
+                            + "\n"
+                        : ""));
+    return result.notice(no.fact(), no.hint());
+  }
+
+  /** The expected no of a search. A corrupt record was reported, and is not called missing. */
+  private static <R> CommandResult<R> absent(No<?> no) {
+    if (no.why() == Result.Why.AMBIGUOUS) {
+      return refused(no);
+    }
+    CommandResult<R> nothing = nothing();
+    return no.why() == Result.Why.CORRUPT ? nothing : nothing.notice(no.fact(), no.hint());
+  }
+
+  /** The expected no of a search: {@code null} as JSON. */
+  public static <R> CommandResult<R> nothing() {
+    return of(ExitCode.NO, (_, json, out) -> out.write(json ? NULL : ""));
+  }
+
+  /** The expected no without any output. */
+  public static <R> CommandResult<R> silentNo() {
+    return of(ExitCode.NO, (_, _, _) -> {});
+  }
+
+  /** Text that is the same with {@code --json}, such as the answer to a hook. */
+  public static <R> CommandResult<R> verbatim(int exit, String text) {
+    return of(exit, (_, _, out) -> out.write(text));
+  }
+
+  /** Output that is written piece by piece. */
+  public static <R> CommandResult<R> streamed(int exit, Writer text, Writer json) {
+    return of(exit, (_, asJson, out) -> (asJson ? json : text).writeTo(out));
+  }
+
+  /** Writes output piece by piece. */
+  @FunctionalInterface
+  public interface Writer {
+    void writeTo(PagedOutput.Sink out) throws IOException;
+  }
+
+  /** The launcher continues by itself; nothing is printed here. */
+  public static <R> CommandResult<R> handOver() {
+    return of(ExitCode.HANDOVER, (_, _, _) -> {});
+  }
+
+  /** The same result with a notice for people. */
+  public CommandResult<R> notice(String fact, String hint) {
+    return notice(fact, List.of(hint));
+  }
+
+  /** The same result with a notice for people. */
+  public CommandResult<R> notice(String fact, List<String> more) {
+    return new CommandResult<>(exit, output, Optional.of(new Notice(fact, List.copyOf(more))));
+  }
+
+  public int exit() {
+    return exit;
+  }
+
+  Optional<Notice> notice() {
+    return notice;
+  }
+
+  void print(ResultView<R> view, boolean json, PagedOutput.Sink out) throws IOException {
+    output.print(view, json, out);
+  }
+}

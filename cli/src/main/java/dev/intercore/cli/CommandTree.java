@@ -1,0 +1,198 @@
+package dev.intercore.cli;
+
+import dev.intercore.cli.option.ArgumentParser;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ParsedArguments;
+import dev.intercore.cli.option.UsageException;
+import dev.intercore.common.Suggestion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All commands by the words that call them. The declarations of a group are made when a line names
+ * the group.
+ */
+public final class CommandTree {
+  private static final String HELP_HINT = "`ic --help` lists the commands.";
+
+  private final List<String> words = new ArrayList<>();
+  private final Map<String, Supplier<CommandGroup>> groups = new HashMap<>();
+  private final Map<String, Supplier<CommandSpec<?>>> singles = new HashMap<>();
+
+  /**
+   * What a line calls.
+   *
+   * @param group the group that it names, if it names one
+   * @param command the command, if the line names one
+   * @param fault the word that is not a command, if there is one
+   */
+  public record Match(
+      Optional<CommandGroup> group,
+      Optional<CommandSpec<?>> command,
+      ParsedArguments arguments,
+      Optional<UsageException> fault) {
+    /** Returns the words of the command, as far as the line names it. */
+    public List<String> context() {
+      return command
+          .map(CommandSpec::path)
+          .orElseGet(() -> group.map(found -> List.of(found.name())).orElse(List.of()));
+    }
+
+    /** Returns the first fault of the line, without a check of its arguments. */
+    public Optional<UsageException> firstFault() {
+      return fault.or(arguments::fault);
+    }
+
+    /** Whether the line has no words but global options. */
+    public boolean isBare() {
+      return context().isEmpty() && firstFault().isEmpty();
+    }
+
+    /** Returns the fault of a line that ends before it names a command. */
+    public UsageException missingCommand() {
+      String hint = group.map(Match::verbs).orElse(HELP_HINT);
+      return new UsageException(context(), "no command given", hint);
+    }
+
+    private static String verbs(CommandGroup group) {
+      return "There is: ic " + group.name() + " " + String.join("|", group.verbs()) + ".";
+    }
+  }
+
+  /** Adds a group. */
+  public CommandTree group(String name, Supplier<CommandGroup> group) {
+    words.add(name);
+    groups.put(name, group);
+    return this;
+  }
+
+  /** Adds a command that is called by one word. */
+  public CommandTree command(String name, Supplier<CommandSpec<?>> command) {
+    words.add(name);
+    singles.put(name, command);
+    return this;
+  }
+
+  /** Returns the first words of all commands, in the order of the help text. */
+  public List<String> words() {
+    return List.copyOf(words);
+  }
+
+  /** Returns the group of that name. */
+  public Optional<CommandGroup> group(String word) {
+    return Optional.ofNullable(groups.get(word)).map(Supplier::get);
+  }
+
+  /** Returns the commands under a first word. */
+  public List<CommandSpec<?>> commands(String word) {
+    Supplier<CommandSpec<?>> single = singles.get(word);
+    return single != null
+        ? List.of(single.get())
+        : group(word).map(CommandGroup::commands).orElse(List.of());
+  }
+
+  /** Returns the summary of a group or of a single command. */
+  public String summary(String word) {
+    Supplier<CommandSpec<?>> single = singles.get(word);
+    return single != null
+        ? single.get().summary()
+        : group(word).map(CommandGroup::summary).orElse("");
+  }
+
+  /** Returns every command. */
+  public List<CommandSpec<?>> all() {
+    return words.stream().flatMap(word -> commands(word).stream()).toList();
+  }
+
+  /**
+   * Finds the command of a line. From left to right, each place is tried where words name a
+   * command. The first command is taken whose own signature reads every word before it. If there is
+   * none, the first candidate reports its fault.
+   */
+  public Match find(List<String> line) {
+    Match first = null;
+    for (int at = 0; at < line.size(); at++) {
+      Supplier<CommandSpec<?>> single = singles.get(line.get(at));
+      Supplier<CommandGroup> group = groups.get(line.get(at));
+      if (single != null) {
+        Match match = match(Optional.empty(), single.get(), line, Set.of(at));
+        if (match.arguments().matchesCommand()) {
+          return match;
+        }
+        first = first == null ? match : first;
+      } else if (group != null) {
+        CommandGroup found = group.get();
+        for (int verb = at + 1; verb < line.size(); verb++) {
+          Optional<CommandSpec<?>> command = found.find(line.get(verb));
+          if (command.isPresent()) {
+            Match match = match(Optional.of(found), command.get(), line, Set.of(at, verb));
+            if (match.arguments().matchesCommand()) {
+              return match;
+            }
+            first = first == null ? match : first;
+          }
+        }
+      }
+    }
+    return withoutCommand(line, first);
+  }
+
+  private static Match match(
+      Optional<CommandGroup> group, CommandSpec<?> command, List<String> line, Set<Integer> named) {
+    return new Match(
+        group,
+        Optional.of(command),
+        ArgumentParser.parse(command.signature(), command.path(), line, named),
+        Optional.empty());
+  }
+
+  /** Returns the fault of a line that names no command, or one that cannot be read by it. */
+  private Match withoutCommand(List<String> line, @Nullable Match candidate) {
+    if (candidate != null && candidate.arguments().fault().isPresent()) {
+      return candidate;
+    }
+    ParsedArguments globals = ArgumentParser.parseOptions(List.of(), List.of(), line);
+    List<String> named = candidate == null ? globals.words() : candidate.arguments().words();
+    if (named.isEmpty() || (candidate == null && !globals.matchesCommand())) {
+      return new Match(Optional.empty(), Optional.empty(), globals, Optional.empty());
+    }
+    Optional<CommandGroup> group = group(named.getFirst());
+    return group.isPresent()
+        ? withoutVerb(line, group.get())
+        : new Match(
+            Optional.empty(),
+            Optional.empty(),
+            globals,
+            Optional.of(unknown(List.of(), named.getFirst(), words, HELP_HINT)));
+  }
+
+  private static Match withoutVerb(List<String> line, CommandGroup group) {
+    List<String> context = List.of(group.name());
+    Map<String, Option<?>> options = new LinkedHashMap<>();
+    for (CommandSpec<?> command : group.commands()) {
+      command.signature().options().forEach(option -> options.putIfAbsent(option.name(), option));
+    }
+    ParsedArguments arguments =
+        ArgumentParser.parseOptions(List.copyOf(options.values()), context, line);
+    Optional<UsageException> fault = Optional.empty();
+    if (arguments.words().size() > 1) {
+      fault =
+          Optional.of(
+              unknown(context, arguments.words().get(1), group.verbs(), Match.verbs(group)));
+    }
+    return new Match(Optional.of(group), Optional.empty(), arguments, fault);
+  }
+
+  private static UsageException unknown(
+      List<String> context, String word, List<String> known, String otherwise) {
+    return new UsageException(
+        context, "unknown command: " + word, Suggestion.hint(word, known, otherwise));
+  }
+}
