@@ -65,10 +65,12 @@ final class ZshScript {
     commands.forEach(
         c -> script.append("              ").append(entry(c.verb(), c.summary())).append('\n'));
     script.append(
-        "            )\n"
-            + "            _describe 'verb' words_here\n"
-            + "            return\n"
-            + "          fi\n");
+        """
+                    )
+                    _describe 'verb' words_here
+                    return
+                  fi
+        """);
     script.append("          case $words[2] in\n");
     commands.forEach(c ->
         script

@@ -98,6 +98,12 @@ public final class Option<T> {
     return reader.apply(words);
   }
 
+  /** Returns a value that {@link #read} of a declaration with this name has made. */
+  @SuppressWarnings("unchecked")
+  T cast(Object value) {
+    return (T) value;
+  }
+
   public String name() {
     return name;
   }

@@ -67,26 +67,26 @@ public final class ParsedArguments {
 
   /** Returns the value of a declared argument of a validated line. */
   public <T> T get(Argument<T> argument) {
-    return value(argument.name());
+    return argument.cast(value(argument.name()));
   }
 
   /** Returns the value of a declared option of a validated line. */
   public <T> T get(Option<T> option) {
-    return value(option.name());
+    return option.cast(value(option.name()));
   }
 
   /** Returns the value of an option that not every command declares. */
   public <V> Optional<V> find(Option<Optional<V>> option) {
-    return values.containsKey(option.name()) ? value(option.name()) : Optional.empty();
+    Object value = values.get(option.name());
+    return value == null ? Optional.empty() : option.cast(value);
   }
 
-  @SuppressWarnings("unchecked") // validate() stores the value that the declaration reads
-  private <T> T value(String name) {
+  private Object value(String name) {
     Object value = values.get(name);
     if (value == null) {
       throw new IllegalArgumentException(String.join(" ", path) + " does not declare " + name);
     }
-    return (T) value;
+    return value;
   }
 
   /** Returns the words of an option, without its type. */

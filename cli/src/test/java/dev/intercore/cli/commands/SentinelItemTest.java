@@ -1,4 +1,4 @@
-package dev.intercore.cli.sentinel;
+package dev.intercore.cli.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,23 +10,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GuardItemTest {
+class SentinelItemTest {
   private static SentinelClaim claim(String name, String scope, long interval) {
     return new SentinelClaim(name, scope, interval, Optional.empty());
   }
 
   @Test
   void threeFieldsMakeAGuard() {
-    assertThat(GuardItem.parse("compound:session-1:300"))
+    assertThat(SentinelCommands.claim("compound:session-1:300"))
         .contains(claim("compound", "session-1", 300));
-    assertThat(GuardItem.parse("a:b:0")).contains(claim("a", "b", 0));
-    assertThat(GuardItem.parse("é:😀 x:1")).contains(claim("é", "😀 x", 1));
+    assertThat(SentinelCommands.claim("a:b:0")).contains(claim("a", "b", 0));
+    assertThat(SentinelCommands.claim("é:😀 x:1")).contains(claim("é", "😀 x", 1));
   }
 
   @Test
   void colonsAndBackslashesAreEscaped() {
-    assertThat(GuardItem.parse("a\\:b:c\\\\:1")).contains(claim("a:b", "c\\", 1));
-    assertThat(GuardItem.parse("\\\\\\::\\::1")).contains(claim("\\:", ":", 1));
+    assertThat(SentinelCommands.claim("a\\:b:c\\\\:1")).contains(claim("a:b", "c\\", 1));
+    assertThat(SentinelCommands.claim("\\\\\\::\\::1")).contains(claim("\\:", ":", 1));
   }
 
   @ParameterizedTest
@@ -53,12 +53,12 @@ class GuardItemTest {
         "a:b:99999999999999999999"
       })
   void anythingElseIsMalformed(String item) {
-    assertThat(GuardItem.parse(item)).isEmpty();
+    assertThat(SentinelCommands.claim(item)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {":b:1", "a::1", "a\t:b:1", "a:b\n:1"})
   void wellFormedItemWithABadNameIsTheNamesError(String item) {
-    assertThatThrownBy(() -> GuardItem.parse(item)).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> SentinelCommands.claim(item)).isInstanceOf(IntercoreException.class);
   }
 }
