@@ -2,6 +2,7 @@ package dev.intercore.cli;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands under one word. A subclass declares them; they are made when the group is called, so
@@ -10,15 +11,14 @@ import java.util.Optional;
 public abstract class CommandGroup {
   private final String name;
   private final String summary;
-  private final List<CommandSpec<?>> commands;
+  private @Nullable List<CommandSpec<?>> commands;
 
   protected CommandGroup(String name, String summary) {
     this.name = name;
     this.summary = summary;
-    this.commands = List.copyOf(declare());
   }
 
-  /** Returns the declarations, in the order of the help text. Called once, by the constructor. */
+  /** Returns the declarations, in the order of the help text. */
   protected abstract List<CommandSpec<?>> declare();
 
   /** Starts the declaration of a command of this group that changes stored data. */
@@ -40,11 +40,14 @@ public abstract class CommandGroup {
   }
 
   public List<CommandSpec<?>> commands() {
+    if (commands == null) {
+      commands = List.copyOf(declare());
+    }
     return commands;
   }
 
   Optional<CommandSpec<?>> find(String verb) {
-    for (CommandSpec<?> command : commands) {
+    for (CommandSpec<?> command : commands()) {
       if (command.verb().equals(verb)) {
         return Optional.of(command);
       }
@@ -53,6 +56,6 @@ public abstract class CommandGroup {
   }
 
   List<String> verbs() {
-    return commands.stream().<String>map(CommandSpec::verb).toList();
+    return commands().stream().<String>map(CommandSpec::verb).toList();
   }
 }
