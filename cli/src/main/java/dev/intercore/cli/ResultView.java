@@ -7,6 +7,7 @@ import dev.intercore.json.JsonWriter;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +27,24 @@ public final class ResultView<R> {
   private final Shape shape;
   private final Function<R, String> text;
   private final Function<R, String> json;
+  private final @Nullable Supplier<Map<String, @Nullable Object>> schema;
   private final @Nullable JsonCodec<R> codec;
 
   private ResultView(
       Shape shape,
       Function<R, String> text,
       Function<R, String> json,
+      @Nullable Supplier<Map<String, @Nullable Object>> schema,
       @Nullable JsonCodec<R> codec) {
     this.shape = shape;
     this.text = text;
     this.json = json;
+    this.schema = schema;
     this.codec = codec;
+  }
+
+  private ResultView(Shape shape, Function<R, String> text, JsonCodec<R> codec) {
+    this(shape, text, codec::compact, codec::schema, codec);
   }
 
   /** One line of text. */
@@ -46,7 +54,7 @@ public final class ResultView<R> {
 
   /** Text with its line ends. */
   public static <R> ResultView<R> text(Function<R, String> text, JsonCodec<R> codec) {
-    return new ResultView<>(Shape.ONE, text, codec::compact, codec);
+    return new ResultView<>(Shape.ONE, text, codec);
   }
 
   /** No text: the exit code is the answer. */
@@ -61,23 +69,40 @@ public final class ResultView<R> {
 
   /** A list with one line for each item. */
   public static <R> ResultView<R> list(Function<R, String> line, JsonCodec<R> codec) {
-    return new ResultView<>(Shape.LIST, item -> line.apply(item) + "\n", codec::compact, codec);
+    return new ResultView<>(Shape.LIST, item -> line.apply(item) + "\n", codec);
+  }
+
+  /** A list of words, one on each line; as JSON an array of strings. */
+  public static ResultView<String> words() {
+    return new ResultView<>(
+        Shape.LIST,
+        word -> word + "\n",
+        JsonWriter::compact,
+        () -> JsonObject.map("type", "string"),
+        null);
   }
 
   /** A page of text; as JSON it is one string. */
   public static ResultView<String> page() {
-    return new ResultView<>(Shape.TEXT, page -> page, JsonWriter::compact, null);
+    return new ResultView<>(
+        Shape.TEXT,
+        page -> page,
+        JsonWriter::compact,
+        () -> JsonObject.map("type", "string"),
+        null);
   }
 
   /** For a command whose results carry their own output. */
   public static <R> ResultView<R> none() {
-    return new ResultView<>(Shape.TEXT, _ -> "", _ -> "", null);
+    return new ResultView<>(Shape.TEXT, _ -> "", _ -> "", null, null);
   }
 
   /** The same view with the keys of the JSON object in sorted order, as records are stored. */
   public ResultView<R> canonical() {
     JsonCodec<R> fields = codec;
-    return fields == null ? this : new ResultView<>(shape, text, fields::canonical, fields);
+    return fields == null
+        ? this
+        : new ResultView<>(shape, text, fields::canonical, fields::schema, fields);
   }
 
   public Shape shape() {
@@ -96,10 +121,8 @@ public final class ResultView<R> {
 
   /** Returns the JSON schema of the output; empty if it is not declared. */
   public Optional<Map<String, @Nullable Object>> schema() {
-    return Optional.ofNullable(codec)
-        .map(fields ->
-            shape == Shape.LIST
-                ? JsonObject.map("type", "array", "items", fields.schema())
-                : fields.schema());
+    return Optional.ofNullable(schema)
+        .map(Supplier::get)
+        .map(one -> shape == Shape.LIST ? JsonObject.map("type", "array", "items", one) : one);
   }
 }

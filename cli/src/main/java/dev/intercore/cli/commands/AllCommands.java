@@ -28,7 +28,6 @@ import dev.intercore.cli.lock.LockCommands;
 import dev.intercore.cli.merge.MergeCommands;
 import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
-import dev.intercore.cli.state.StateCommands;
 import dev.intercore.cli.status.StatusShow;
 import dev.intercore.cli.status.WatchRun;
 import dev.intercore.cli.wait.WaitUntil;
@@ -61,7 +60,7 @@ public final class AllCommands {
     CommandTree tree = new CommandTree();
     tree.command("demo", additions.demo());
     tree.command("init", () -> UntypedCommands.spec(new DatabaseInit()));
-    group(tree, StateCommands.NAME, StateCommands.SUMMARY, StateCommands::all);
+    tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     group(tree, LockCommands.NAME, LockCommands.SUMMARY, LockCommands::all);
     group(tree, IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all);

@@ -56,6 +56,24 @@ final class SentinelCommands extends CommandGroup {
   private static final Option<Boolean> EVENT =
       Option.flag("--event", "tell of what happened in an event, which survives a power cut");
 
+  private static final ResultView<Sentinel> SENTINEL =
+      ResultView.list(
+          sentinel -> sentinel.name() + "\t" + sentinel.scope() + "\t" + sentinel.lastFired(),
+          JsonCodec.fields(Sentinel.class)
+              .text("name", Sentinel::name)
+              .text("scope", Sentinel::scope)
+              .number("last_fired", Sentinel::lastFired)
+              .number("interval", Sentinel::interval)
+              .writeOnly());
+
+  private static final ResultView<Boolean> RESET =
+      ResultView.line(
+          _ -> "reset", JsonCodec.fields(Boolean.class).bool("reset", reset -> reset).writeOnly());
+  private static final ResultView<Integer> PRUNED =
+      ResultView.line(
+          pruned -> pruned + " pruned",
+          JsonCodec.fields(Integer.class).number("pruned", pruned -> pruned).writeOnly());
+
   SentinelCommands() {
     super(NAME, "throttle guards: exactly one winner a window");
   }
@@ -100,7 +118,7 @@ final class SentinelCommands extends CommandGroup {
             "give a leased claim back, as if it had never been",
             "released",
             Sentinels::release),
-        writes("reset", "forget a guard, so that the next check is allowed", ResetResult.VIEW)
+        writes("reset", "forget a guard, so that the next check is allowed", RESET)
             .arguments(CLAIMED_GUARD, CLAIMED_SCOPE)
             .options(EVENT)
             .exit(ExitCode.YES, "`reset`, also when it had not fired")
@@ -117,13 +135,15 @@ final class SentinelCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(context -> CommandResult.list(context.features().nearest().sentinels().list())),
-        writes("prune", "forget guards that fired long ago, once-only ones too", PruneResult.VIEW)
+        writes("prune", "forget guards that fired long ago, once-only ones too", PRUNED)
             .options(OLDER_THAN)
             .exit(ExitCode.YES, "`N pruned`")
             .example("ic sentinel prune --older-than 30d")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
-            .run(SentinelCommands::prune));
+            .run(context ->
+                CommandResult.of(
+                    context.features().nearest().sentinels().prune(context.get(OLDER_THAN)))));
   }
 
   private static CommandResult<CheckResult> check(CommandContext context) {
@@ -218,30 +238,15 @@ final class SentinelCommands extends CommandGroup {
         });
   }
 
-  private static CommandResult<ResetResult> reset(CommandContext context) {
+  private static CommandResult<Boolean> reset(CommandContext context) {
     sentinels(context).reset(context.get(CLAIMED_GUARD), context.get(CLAIMED_SCOPE));
-    return CommandResult.of(new ResetResult(true));
-  }
-
-  private static CommandResult<PruneResult> prune(CommandContext context) {
-    return CommandResult.of(
-        new PruneResult(context.features().nearest().sentinels().prune(context.get(OLDER_THAN))));
+    return CommandResult.of(true);
   }
 
   private static Sentinels sentinels(CommandContext context) {
     Sentinels sentinels = context.features().nearest().sentinels();
     return context.get(EVENT) ? sentinels.withEvents(context.caller().actor()) : sentinels;
   }
-
-  private static final ResultView<Sentinel> SENTINEL =
-      ResultView.list(
-          sentinel -> sentinel.name() + "\t" + sentinel.scope() + "\t" + sentinel.lastFired(),
-          JsonCodec.fields(Sentinel.class)
-              .text("name", Sentinel::name)
-              .text("scope", Sentinel::scope)
-              .number("last_fired", Sentinel::lastFired)
-              .number("interval", Sentinel::interval)
-              .writeOnly());
 
   /** The answer to one claim. */
   private record CheckResult(boolean allowed, String name, String scope) {
@@ -257,19 +262,5 @@ final class SentinelCommands extends CommandGroup {
     private String word() {
       return allowed ? "allowed" : "throttled";
     }
-  }
-
-  private record ResetResult(boolean reset) {
-    static final ResultView<ResetResult> VIEW =
-        ResultView.line(
-            _ -> "reset",
-            JsonCodec.fields(ResetResult.class).bool("reset", ResetResult::reset).writeOnly());
-  }
-
-  private record PruneResult(int pruned) {
-    static final ResultView<PruneResult> VIEW =
-        ResultView.line(
-            result -> result.pruned + " pruned",
-            JsonCodec.fields(PruneResult.class).number("pruned", PruneResult::pruned).writeOnly());
   }
 }

@@ -1,6 +1,6 @@
-package dev.intercore.cli.state;
+package dev.intercore.cli.commands;
 
-import dev.intercore.cli.Call;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileErrors;
@@ -15,30 +15,31 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a payload comes from: stdin, a file or an option; exactly one of them. */
+/** Reads a JSON payload from stdin, from a file or from an option; exactly one of them. */
 final class PayloadSource {
-  /**
-   * A payload is at most 1 MiB; this leaves room for white space around it and ends a stream that
-   * never does.
-   */
+  /** A payload is at most 1 MiB. The rest is for white space, and ends a stream without an end. */
   static final int MAX_READ = 4 << 20;
 
-  private final Call call;
+  private final CommandContext context;
 
-  PayloadSource(Call call) {
-    this.call = call;
+  PayloadSource(CommandContext context) {
+    this.context = context;
   }
 
-  JsonPayload read() {
-    Optional<String> value = call.option(StateSet.VALUE);
-    Optional<String> file = call.optionalArgument(2);
+  /**
+   * Reads the payload.
+   *
+   * @param file the argument {@code @FILE}
+   * @param value the value of the option
+   */
+  JsonPayload read(Optional<String> file, Optional<String> value) {
     if (file.isPresent() && !file.get().startsWith("@")) {
-      throw call.usage(
+      throw context.usage(
           "unexpected argument: " + file.get(),
           "Give the payload on stdin, as @FILE, or with --value JSON.");
     }
     if (value.isPresent() && file.isPresent()) {
-      throw call.usage("two payloads: --value and " + file.get(), "Give one of them.");
+      throw context.usage("two payloads: --value and " + file.get(), "Give one of them.");
     }
     if (value.isPresent()) {
       return JsonPayload.of(value.get().getBytes(StandardCharsets.UTF_8));
@@ -48,7 +49,7 @@ final class PayloadSource {
 
   private byte[] fromStdin() {
     try {
-      return bounded(call.stdin(), "stdin");
+      return bounded(context.stdin(), "stdin");
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.IO,
@@ -59,16 +60,16 @@ final class PayloadSource {
   }
 
   private byte[] fromFile(String name) {
-    call.site().requireCaller();
+    context.site().requireCaller();
     try {
-      Path real = call.directory().resolve(name).toRealPath();
-      if (!real.startsWith(call.directory())) {
+      Path real = context.directory().resolve(name).toRealPath();
+      if (!real.startsWith(context.directory())) {
         throw refused(name, "lies outside the working directory");
       }
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
         throw refused(name, "is not a regular file");
       }
-      if (new DatabaseFiles(call.databases().nearestDatabase()).owns(real)) {
+      if (new DatabaseFiles(context.features().nearestDatabase()).owns(real)) {
         throw refused(name, "is one of the database's own files");
       }
       try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
