@@ -125,6 +125,8 @@ class DeclarationsTest {
     return WORD.matcher(line)
         .results()
         .map(word -> word.group(word.group(1) != null ? 1 : word.group(2) != null ? 2 : 3))
+        // A shell variable may stand for a number.
+        .map(word -> word.startsWith("$") ? "7" : word)
         .toList();
   }
 

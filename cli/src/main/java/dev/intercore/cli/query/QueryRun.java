@@ -4,7 +4,6 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
 import dev.intercore.cli.Who;
-import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.record.Answers;
@@ -76,7 +75,7 @@ public final class QueryRun implements Command {
 
   private static Reply answer(
       Call call, Intercore intercore, Meaning.Statement meant, boolean sql) {
-    Query query = intercore.query(() -> HeldLocks.of(call));
+    Query query = intercore.query(() -> call.databases().locksForReading());
     QueryRows found = sql ? inSql(call, query, meant.sql()) : query.askMeaning(meant.sql());
     for (String damage : query.corrupt()) {
       call.recipient().warn(ErrorCode.CORRUPT, damage, "`ic doctor` tells more.");

@@ -3,7 +3,6 @@ package dev.intercore.cli.status;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
-import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.common.Actor;
 import dev.intercore.status.ProjectStatus;
 import dev.intercore.status.StatusReport;
@@ -31,7 +30,7 @@ final class Looking {
       // An engine touches no files of a project's tree.
       call.site().requireCaller();
     }
-    this.status = intercore.status(Onlooker.of(call), () -> HeldLocks.of(call));
+    this.status = intercore.status(Onlooker.of(call), () -> call.databases().locksForReading());
   }
 
   Store database() {

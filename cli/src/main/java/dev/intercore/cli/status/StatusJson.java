@@ -1,7 +1,6 @@
 package dev.intercore.cli.status;
 
 import dev.intercore.cli.intent.Onlooker;
-import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonWriter;
@@ -40,14 +39,15 @@ record StatusJson(List<String> pieces, List<String> essence) {
     add(after, "],\"events\":[", all.events(), Event.JSON::compact);
     after.add("]}\n");
     return new StatusJson(
-        joined(before, all.locks(), HeldLocks::json, after),
-        joined(before, all.locks(), lock -> HeldLocks.json(lock, Duration.ZERO), after));
+        joined(before, all.locks(), after),
+        joined(
+            before, all.locks().stream().map(lock -> lock.withAge(Duration.ZERO)).toList(), after));
   }
 
   private static List<String> joined(
-      List<String> before, List<HeldLock> locks, Function<HeldLock, ?> json, List<String> after) {
+      List<String> before, List<HeldLock> locks, List<String> after) {
     List<String> all = new ArrayList<>(before);
-    add(all, "],\"locks\":[", locks, lock -> JsonWriter.compact(json.apply(lock)));
+    add(all, "],\"locks\":[", locks, HeldLock.JSON::compact);
     all.addAll(after);
     return all;
   }

@@ -3,7 +3,6 @@ package dev.intercore.cli.wait;
 import dev.intercore.Intercore;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.intent.Onlooker;
-import dev.intercore.cli.lock.HeldLocks;
 import dev.intercore.common.Suggestion;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockKey;
@@ -135,7 +134,7 @@ final class Wish {
               }
             });
     if (word(0).equals("lock")) {
-      Locks locks = HeldLocks.of(call);
+      Locks locks = call.databases().locksForReading();
       return waits.polling(
           WaitConditions.lockFree(locks, new LockKey(word(2), word(3))),
           call.request()::checkCaller);
