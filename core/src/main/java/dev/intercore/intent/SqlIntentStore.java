@@ -22,7 +22,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each record in a row of the database. Rows are found by the paths of the intent. */
-final class SqlIntentStore implements IntentStore {
+public final class SqlIntentStore implements IntentStore {
   private static final String QUARANTINED = "quarantined";
 
   private static final String SELECT = "SELECT sequence, id, status, record FROM intents ";
@@ -77,7 +77,7 @@ final class SqlIntentStore implements IntentStore {
 
   private final Store database;
 
-  SqlIntentStore(Store database) {
+  public SqlIntentStore(Store database) {
     this.database = database;
   }
 
@@ -89,7 +89,8 @@ final class SqlIntentStore implements IntentStore {
     return CORRUPT
         + " UNION ALL "
         + SELECT
-        + "WHERE closed_at IS NULL AND sequence IN (SELECT sequence FROM intent_paths WHERE key IN (?"
+        + "WHERE closed_at IS NULL AND sequence IN (SELECT sequence FROM intent_paths WHERE key IN"
+        + " (?"
         + ", ?".repeat(keys - 1)
         + ")"
         + " UNION SELECT sequence FROM intent_paths WHERE key >= ? AND key < ?".repeat(keys)

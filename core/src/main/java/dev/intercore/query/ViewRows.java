@@ -2,8 +2,8 @@ package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
 import dev.intercore.json.JsonWriter;
@@ -116,7 +116,8 @@ public final class ViewRows {
   /** The temporary tables hide the stored ones, which belong to a team in the database. */
   private void fillRecords(ReadOnlySession session, Set<RecordKind<?>> kinds) {
     session.define(
-        "CREATE TEMP TABLE team_records (kind TEXT, id TEXT, seq INTEGER, record TEXT, PRIMARY KEY (kind, id))");
+        "CREATE TEMP TABLE team_records (kind TEXT, id TEXT, seq INTEGER, record TEXT, PRIMARY KEY"
+            + " (kind, id))");
     session.define(
         "CREATE TEMP TABLE team_links (kind TEXT, id TEXT, name TEXT, PRIMARY KEY (kind, id))");
     session.define("CREATE TEMP TABLE team_touches (kind TEXT, id TEXT, touch TEXT)");
@@ -197,9 +198,10 @@ public final class ViewRows {
 
   private void fillIntents(ReadOnlySession session) {
     intents
-        .list(IntentOwner.NOBODY, true)
-        .forEach(outcome -> outcome.standing().ifPresent(view -> insertIntent(session, view)));
-    intents.damaged().forEach(id -> corrupt.add("intent " + id + " is damaged"));
+        .queries()
+        .list(IntentOwner.NO_SESSION, true)
+        .forEach(outcome -> outcome.view().ifPresent(view -> insertIntent(session, view)));
+    intents.queries().corrupt().forEach(id -> corrupt.add("intent " + id + " is damaged"));
   }
 
   private static void insertIntent(ReadOnlySession session, IntentView view) {

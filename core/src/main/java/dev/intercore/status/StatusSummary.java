@@ -2,7 +2,7 @@ package dev.intercore.status;
 
 import dev.intercore.common.Page;
 import dev.intercore.event.Event;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgents.AgentView;

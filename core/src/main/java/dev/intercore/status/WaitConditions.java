@@ -7,7 +7,7 @@ import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
 import dev.intercore.event.EventReader;
 import dev.intercore.event.EventTypes;
-import dev.intercore.intent.Blocker;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
@@ -54,7 +54,7 @@ public final class WaitConditions {
   public WaitCondition intentFree(IntentOwner owner, IntentScope scope) {
     Intents all = intents.get();
     return () -> {
-      List<Blocker> blockers = all.check(owner, scope).blockedBy();
+      List<Blocker> blockers = all.queries().check(owner, scope).blockedBy();
       return blockers.isEmpty()
           ? WaitState.met("nobody is in the way")
           : blockedBy(blockers.getFirst());

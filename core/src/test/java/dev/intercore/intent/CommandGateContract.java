@@ -24,7 +24,7 @@ abstract class CommandGateContract extends IntentsContract {
 
   private Reason run(String command) {
     EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
-    return intents().gate(ME).askForCommand(false, reader.of(ShellScript.read(command))).reason();
+    return intents().gate(ME).checkCommand(false, reader.of(ShellScript.read(command))).reason();
   }
 
   private void allows(String... commands) {

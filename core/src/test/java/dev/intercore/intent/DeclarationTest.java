@@ -40,7 +40,7 @@ class DeclarationTest {
 
   @Test
   void theEndIsAMinuteToADayAway() {
-    Duration lease = Declaration.USUAL_LEASE;
+    Duration lease = Declaration.DEFAULT_LEASE;
     assertThat(lasting(Duration.ofSeconds(60), lease).ttl()).hasSeconds(60);
     assertThat(lasting(Duration.ofHours(24), lease).ttl()).hasHours(24);
     refused(() -> lasting(Duration.ofMillis(59_999), lease), "TTL");
@@ -51,7 +51,7 @@ class DeclarationTest {
 
   @Test
   void aLeaseIsAMinuteToTen() {
-    Duration ttl = Declaration.USUAL_TTL;
+    Duration ttl = Declaration.DEFAULT_TTL;
     assertThat(lasting(ttl, Duration.ofSeconds(60)).lease()).hasSeconds(60);
     assertThat(lasting(ttl, Duration.ofMinutes(10)).lease()).hasMinutes(10);
     refused(() -> lasting(ttl, Duration.ofMillis(59_999)), "lease");

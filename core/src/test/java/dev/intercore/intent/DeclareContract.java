@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(outcome.blockedBy()).isEmpty();
     assertThat(outcome.relations()).isEmpty();
-    assertThat(outcome.damaged()).isEmpty();
+    assertThat(outcome.corrupt()).isEmpty();
     Intent intent = intent(outcome);
     assertThat(intent.status()).isEqualTo(IntentStatus.ACTIVE);
     assertThat(intent.session()).isEqualTo("me");
@@ -46,15 +47,15 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(intent.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
     assertThat(intent.token()).isPresent();
     assertThat(intent.closedAt()).isEmpty();
-    assertThat(outcome.standing().orElseThrow().position()).isEmpty();
-    assertThat(outcome.standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    assertThat(outcome.view().orElseThrow().position()).isEmpty();
+    assertThat(outcome.view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
   }
 
   @Test
   void whatIsWrittenIsWhatIsRead() {
     Intent mine = active(ME, "src/a.c");
     assertThat(now(mine).record()).isEqualTo(mine.record());
-    assertThat(intents().list(ME, false))
+    assertThat(intents().queries().list(ME, false))
         .extracting(one -> intent(one).record())
         .containsExactly(mine.record());
   }
@@ -64,7 +65,7 @@ abstract class DeclareContract extends IntentsContract {
     Intent mine = active(ME, "src/a.c");
     IntentOutcome refused = intents().declare(YOU, of("src"));
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
-    assertThat(refused.standing()).isEmpty();
+    assertThat(refused.view()).isEmpty();
     Blocker blocker = refused.blockedBy().getFirst();
     assertThat(blocker.intent().id()).isEqualTo(mine.id());
     assertThat(blocker.ownership()).isEqualTo(Ownership.FOREIGN_ACTIVE);
@@ -90,7 +91,7 @@ abstract class DeclareContract extends IntentsContract {
     IntentOutcome waiting = intents().declare(YOU, of("src/a.c").queued());
     assertThat(waiting.answer()).isEqualTo(Answer.QUEUED);
     assertThat(ids(waiting)).containsExactly(mine.id());
-    assertThat(waiting.standing().orElseThrow().position()).hasValue(1);
+    assertThat(waiting.view().orElseThrow().position()).hasValue(1);
     assertThat(intent(waiting).status()).isEqualTo(IntentStatus.QUEUED);
     assertThat(intent(waiting).token()).isEmpty();
     assertThat(intents().declare(THEM, of("docs").queued()).answer()).isEqualTo(Answer.DONE);

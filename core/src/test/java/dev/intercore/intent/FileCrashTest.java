@@ -51,7 +51,8 @@ class FileCrashTest extends CrashContract {
     Declaration wanted = of("src/a.c");
     crash(moment, nth, there -> there.declare(ME, wanted));
     List<Path> files = files();
-    List<Intent> live = next().list(ME, false).stream().map(FileCrashTest::intent).toList();
+    List<Intent> live =
+        next().queries().list(ME, false).stream().map(FileCrashTest::intent).toList();
     assertThat(live).hasSize(1);
     assertThat(live.getFirst().id().equals(left.id())).isNotEqualTo(happened);
     assertThat(status(left)).isEqualTo(happened ? IntentStatus.SUPERSEDED : IntentStatus.ACTIVE);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.Folders;
@@ -68,7 +69,7 @@ class FileFolderTest extends IntentsContract {
     // Not even a number that only looks taken is given again.
     assertThat(next.sequence()).isEqualTo(9);
     assertThat(intents().clear(ME, "intent-8-0000").answer()).isEqualTo(Answer.UNKNOWN);
-    assertThat(intents().damaged()).isEmpty();
+    assertThat(intents().queries().corrupt()).isEmpty();
     assertThat(Files.readString(outside)).isEqualTo("precious");
     assertThat(Folders.names(folder))
         .contains("notes.txt", "unsafe.json", "intent-6-0000.json", "intent-8-0000.json")
@@ -80,7 +81,7 @@ class FileFolderTest extends IntentsContract {
     Intent mine = active(ME, "a.c");
     Files.copy(file(mine), folder.resolve("intent-3-abcd.json"));
     assertThat(listed(false)).containsExactly(mine.id());
-    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly("intent-3-abcd");
+    assertThat(intents().declare(YOU, of("b.c")).corrupt()).containsExactly("intent-3-abcd");
     assertThat(latest().type()).isEqualTo("intent.declared");
     assertThat(events().get(1).body()).contains("it is the record of " + mine.id());
   }
@@ -89,8 +90,8 @@ class FileFolderTest extends IntentsContract {
   void readersPassDamageByAndWritersPutItAside() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.writeString(file(mine), "{");
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().list(ME, true)).isEmpty();
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().queries().list(ME, true)).isEmpty();
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     intents().gc(ME);
     assertThat(Folders.names(folder)).containsExactly(".local", "quarantine");
@@ -112,7 +113,7 @@ class FileFolderTest extends IntentsContract {
         .containsExactly(mine.id() + ".2.json", mine.id() + ".3.json", mine.id() + ".json");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("one");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".3.json"))).isEqualTo("three");
-    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
     assertThat(Collections.frequency(told(), "quarantined")).isEqualTo(3);
     assertThat(active(YOU, "b.c").sequence()).isEqualTo(2);
   }
@@ -126,7 +127,7 @@ class FileFolderTest extends IntentsContract {
     }
     Files.write(file(odd), new byte[] {'"', (byte) 0xff, '"'});
     intents().gc(ME);
-    assertThat(intents().damaged()).containsExactly(large.id(), odd.id());
+    assertThat(intents().queries().corrupt()).containsExactly(large.id(), odd.id());
     assertThat(events().get(2).body()).contains("larger than 8388608 bytes");
     assertThat(events().get(3).body()).contains("not UTF-8");
   }
@@ -136,7 +137,7 @@ class FileFolderTest extends IntentsContract {
     Intent mine = active(ME, "a.c");
     Path left = folder.resolve("." + mine.id() + ".json.1.tmp");
     Files.writeString(left, "half");
-    intents().list(ME, true);
+    intents().queries().list(ME, true);
     assertThat(left).exists();
     intents().renew(ME, mine.id(), Optional.empty());
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
@@ -148,13 +149,16 @@ class FileFolderTest extends IntentsContract {
     SqliteStore dying =
         db.open(options -> options.withFailpoint(CrashContract.at(Point.JOURNAL_WRITTEN, 1)));
     assertThatThrownBy(() -> intents(dying).clear(ME, mine.id())).hasMessage("crash");
-    assertThat(intents().untidy()).as("it may be in progress").isEmpty();
+    assertThat(intents().queries().problems()).as("it may be in progress").isEmpty();
     Files.setLastModifiedTime(
         folder.resolve(".local/journal.json"),
         FileTime.fromMillis((clock().seconds() - 61) * 1000));
-    assertThat(intents().untidy()).singleElement().asString().startsWith(".local/journal.json");
-    intents().tidy();
-    assertThat(intents().untidy()).isEmpty();
+    assertThat(intents().queries().problems())
+        .singleElement()
+        .asString()
+        .startsWith(".local/journal.json");
+    intents().quarantineCorrupt();
+    assertThat(intents().queries().problems()).isEmpty();
     assertThat(told()).containsExactly("declared", "cleared");
   }
 
@@ -166,7 +170,8 @@ class FileFolderTest extends IntentsContract {
     assertThatThrownBy(() -> intents().declare(ME, wanted))
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining("is a link");
-    assertThatThrownBy(() -> intents().list(ME, true)).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> intents().queries().list(ME, true))
+        .isInstanceOf(IntercoreException.class);
     assertThat(Folders.names(elsewhere)).isEmpty();
   }
 
@@ -200,7 +205,7 @@ class FileFolderTest extends IntentsContract {
     Files.writeString(quarantine.resolve("notes.txt"), "x");
     Intent yours = active(YOU, "a.c");
     assertThat(yours.sequence()).isEqualTo(10);
-    assertThat(intents().damaged()).containsExactly(mine.id(), "intent-9-0000");
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id(), "intent-9-0000");
     assertThat(events().get(1).body()).contains("put aside by hand");
   }
 
@@ -210,7 +215,7 @@ class FileFolderTest extends IntentsContract {
     String later = signed(mine, "version", 2L, "allow", "a.c");
     Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
     Files.writeString(aside, later);
-    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("b.c")).corrupt()).containsExactly(mine.id());
     Files.writeString(file(mine), later);
     Declaration wanted = of("c.c");
     assertThatThrownBy(() -> intents().declare(YOU, wanted))

@@ -131,7 +131,7 @@ class FileIntentConversionTest extends CrashContract {
     Intent mine = active(ME, "a.c");
     Map<String, @Nullable Object> others = Map.of("untold", "nothing");
     Files.writeString(file(mine), mine.withOthers(new JsonObject(others)).record());
-    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
     intents().gc(ME);
     assertThat(latest().type()).isEqualTo("intent.quarantined");
     assertThat(latest().body()).contains("untold");

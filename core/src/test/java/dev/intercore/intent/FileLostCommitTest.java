@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Failpoint.Point;
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class FileLostCommitTest extends CrashContract {
     Files.writeString(IntentBackends.file(db.file(), mine.id()), "{");
     crash(Point.WRITE_BEFORE_COMMIT, 1, there -> there.gc(ME));
     assertThat(told()).containsExactly("declared");
-    assertThat(next().damaged()).containsExactly(mine.id());
+    assertThat(next().queries().corrupt()).containsExactly(mine.id());
     next().gc(ME);
     next().gc(ME);
     assertThat(told()).containsExactly("declared", "quarantined");

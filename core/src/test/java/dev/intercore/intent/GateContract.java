@@ -27,15 +27,15 @@ abstract class GateContract extends IntentsContract {
   }
 
   private GateAnswer write(IntentOwner party, String... paths) {
-    return intents().gate(party).ask(targets(false, paths));
+    return intents().gate(party).check(targets(false, paths));
   }
 
   private GateAnswer delete(IntentOwner party, String... paths) {
-    return intents().gate(party).ask(targets(true, paths));
+    return intents().gate(party).check(targets(true, paths));
   }
 
   private GateAnswer command(IntentOwner party, boolean reads, String... paths) {
-    return intents().gate(party).askForCommand(reads, targets(false, paths));
+    return intents().gate(party).checkCommand(reads, targets(false, paths));
   }
 
   @Test

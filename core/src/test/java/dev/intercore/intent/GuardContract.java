@@ -24,12 +24,12 @@ abstract class GuardContract extends IntentsContract {
     return Stream.of(paths).map(path -> reader.edited(path, false).orElseThrow()).toList();
   }
 
-  private Guard guard(IntentOwner... parties) {
+  private EditGate guard(IntentOwner... parties) {
     return intents().guard(List.of(parties));
   }
 
   private Reason write(IntentOwner party, String... paths) {
-    return guard(party).ask(targets(paths)).reason();
+    return guard(party).check(targets(paths)).reason();
   }
 
   @Test
@@ -37,7 +37,7 @@ abstract class GuardContract extends IntentsContract {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(300);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
-    assertThat(intent(intents().show(ME, mine.id())).leaseExpiresAt())
+    assertThat(intent(intents().queries().show(ME, mine.id())).leaseExpiresAt())
         .isEqualTo(clock().seconds() + 300);
     assertThat(told()).endsWith("renewed");
   }
@@ -46,9 +46,9 @@ abstract class GuardContract extends IntentsContract {
   void aCommandAfterTheLeaseIsAllowedToo() {
     active(ME, "a.c");
     clock().moveSeconds(300);
-    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.COVERED);
+    assertThat(guard(ME).checkCommand(false, List.of()).reason()).isEqualTo(Reason.COVERED);
     clock().moveSeconds(300);
-    assertThat(guard(ME).askForCommand(false, targets("b.c")).reason())
+    assertThat(guard(ME).checkCommand(false, targets("b.c")).reason())
         .isEqualTo(Reason.OUTSIDE_SCOPE);
   }
 
@@ -57,7 +57,7 @@ abstract class GuardContract extends IntentsContract {
     active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     clock().moveSeconds(60);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
-    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.NOT_READ_ONLY);
+    assertThat(guard(ME).checkCommand(false, List.of()).reason()).isEqualTo(Reason.NOT_READ_ONLY);
     assertThat(guard(ME).renew()).isFalse();
   }
 
@@ -83,8 +83,8 @@ abstract class GuardContract extends IntentsContract {
   void twoNamesOfOneAgentTogetherHoldWhatEitherHolds() {
     active(ME, "a.c");
     active(OTHER_NAME, "b.c");
-    assertThat(guard(ME, OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isTrue();
-    assertThat(guard(OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isFalse();
+    assertThat(guard(ME, OTHER_NAME).check(targets("a.c", "b.c")).allowed()).isTrue();
+    assertThat(guard(OTHER_NAME).check(targets("a.c", "b.c")).allowed()).isFalse();
   }
 
   @Test

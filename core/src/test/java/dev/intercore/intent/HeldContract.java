@@ -19,7 +19,7 @@ abstract class HeldContract extends IntentsContract {
   private List<String> held(IntentOwner party, String... names) {
     List<ProjectPath> asked =
         Stream.of(names).map(name -> paths().byName(Path.of(name)).orElseThrow()).toList();
-    return intents().held(party, asked, _ -> false).stream()
+    return intents().queries().heldByOthers(party, asked, _ -> false).stream()
         .map(held -> held.path().text() + " " + held.intent().session())
         .toList();
   }
@@ -29,9 +29,17 @@ abstract class HeldContract extends IntentsContract {
     active(ME, "a.c");
     active(YOU, "src");
     assertThat(held(ME, "a.c", "src/x.c", "b.c")).containsExactly("src/x.c you");
-    assertThat(held(IntentOwner.NOBODY, "a.c", "src/x.c")).containsExactly("a.c me", "src/x.c you");
-    assertThat(intents().held(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true)).isEmpty();
-    assertThat(intents().held(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
+    assertThat(held(IntentOwner.NO_SESSION, "a.c", "src/x.c"))
+        .containsExactly("a.c me", "src/x.c you");
+    assertThat(
+            intents()
+                .queries()
+                .heldByOthers(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true))
+        .isEmpty();
+    assertThat(
+            intents()
+                .queries()
+                .heldByOthers(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
         .isEmpty();
   }
 

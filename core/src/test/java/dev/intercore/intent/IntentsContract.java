@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -83,7 +84,12 @@ abstract class IntentsContract {
   IntentOptions options(SqliteStore database) {
     IntentConfig config =
         new IntentConfig(store == IntentBackends.FILES, Duration.ofDays(14), Optional.of(false));
-    return IntentOptions.of(Project.of(db.file()), config, database, database);
+    IntentStore records =
+        config.inFiles()
+            ? new FileIntentStore(database, db.file().resolveSibling(""))
+            : new SqlIntentStore(database);
+    Set<Path> databaseFiles = Set.copyOf(database.files().all());
+    return IntentOptions.of(records, Project.of(db.file()), config, databaseFiles);
   }
 
   /** Paths as seen from the root of the project. */
@@ -132,11 +138,11 @@ abstract class IntentsContract {
   }
 
   static Intent intent(IntentOutcome outcome) {
-    return outcome.standing().orElseThrow().intent();
+    return outcome.view().orElseThrow().intent();
   }
 
   Intent now(Intent intent) {
-    return intent(intents().show(ME, intent.id()));
+    return intent(intents().queries().show(ME, intent.id()));
   }
 
   IntentStatus status(Intent intent) {
@@ -144,7 +150,13 @@ abstract class IntentsContract {
   }
 
   Ownership ownership(IntentOwner asker, Intent intent) {
-    return intents().show(asker, intent.id()).standing().orElseThrow().ownership().orElseThrow();
+    return intents()
+        .queries()
+        .show(asker, intent.id())
+        .view()
+        .orElseThrow()
+        .ownership()
+        .orElseThrow();
   }
 
   static List<String> ids(IntentOutcome outcome) {
@@ -152,7 +164,7 @@ abstract class IntentsContract {
   }
 
   List<String> listed(boolean closedToo) {
-    return intents().list(ME, closedToo).stream().map(one -> intent(one).id()).toList();
+    return intents().queries().list(ME, closedToo).stream().map(one -> intent(one).id()).toList();
   }
 
   List<Event> events() {

@@ -2,6 +2,8 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.Conflicts.Overlap;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
@@ -112,7 +114,7 @@ class IntentsPropertyTest {
   }
 
   private static List<Intent> all(Place place) {
-    return place.intents().list(IntentsContract.ME, true).stream()
+    return place.intents().queries().list(IntentsContract.ME, true).stream()
         .map(IntentsContract::intent)
         .toList();
   }
@@ -145,9 +147,9 @@ class IntentsPropertyTest {
   private static String shown(IntentOutcome outcome) {
     return outcome.answer()
         + " "
-        + outcome.standing().map(IntentView::position)
+        + outcome.view().map(IntentView::position)
         + " "
-        + outcome.standing().flatMap(IntentView::ownership)
+        + outcome.view().flatMap(IntentView::ownership)
         + " "
         + IntentsContract.ids(outcome)
         + " "

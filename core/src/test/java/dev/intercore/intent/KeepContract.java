@@ -33,7 +33,7 @@ abstract class KeepContract extends IntentsContract {
     assertThat(renewed.token()).isEqualTo(mine.token());
     clock().moveSeconds(1000);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.OWN_STALE);
-    assertThat(renew(ME, mine).standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    assertThat(renew(ME, mine).view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
   }
 
   @Test
@@ -123,12 +123,12 @@ abstract class KeepContract extends IntentsContract {
     List<String> before = List.of(record(mine), record(left), record(over), record(waiting));
     List<String> told = told();
     List<String> names = Folders.names(root.resolve(".clavain"));
-    intents().list(ME, true);
-    intents().list(YOU, false);
-    intents().show(YOU, waiting.id());
-    intents().check(YOU, of("a.c").scope());
-    intents().damaged();
-    intents().gate(ME).ask(List.of());
+    intents().queries().list(ME, true);
+    intents().queries().list(YOU, false);
+    intents().queries().show(YOU, waiting.id());
+    intents().queries().check(YOU, of("a.c").scope());
+    intents().queries().corrupt();
+    intents().gate(ME).check(List.of());
     assertThat(List.of(record(mine), record(left), record(over), record(waiting)))
         .isEqualTo(before);
     assertThat(told()).isEqualTo(told);
@@ -138,9 +138,9 @@ abstract class KeepContract extends IntentsContract {
   @Test
   void lookingMakesNothing() throws IOException {
     List<String> names = Folders.names(root.resolve(".clavain"));
-    assertThat(intents().list(ME, true)).isEmpty();
-    assertThat(intents().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
-    assertThat(intents().damaged()).isEmpty();
+    assertThat(intents().queries().list(ME, true)).isEmpty();
+    assertThat(intents().queries().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().corrupt()).isEmpty();
     assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
   }
 }

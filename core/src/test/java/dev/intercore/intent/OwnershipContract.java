@@ -2,7 +2,9 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.process.FakeProc;
 import dev.intercore.process.ProcessIdentity;
 import java.io.IOException;
@@ -127,7 +129,7 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   private static Ownership seen(Intents intents, String id) {
-    return intents.show(ME, id).standing().flatMap(IntentView::ownership).orElseThrow();
+    return intents.queries().show(ME, id).view().flatMap(IntentView::ownership).orElseThrow();
   }
 
   @Test
@@ -146,7 +148,8 @@ abstract class OwnershipContract extends IntentsContract {
   void oneThatIsClosedIsNobodys() {
     Intent mine = declare(ME);
     intents().clear(ME, mine.id());
-    assertThat(intents().show(YOU, mine.id()).standing().flatMap(IntentView::ownership)).isEmpty();
+    assertThat(intents().queries().show(YOU, mine.id()).view().flatMap(IntentView::ownership))
+        .isEmpty();
     assertThat(intents().recover(YOU, mine.id(), true).answer()).isEqualTo(Answer.CLOSED);
   }
 

@@ -23,7 +23,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   private OptionalInt position(IntentOwner party, Intent intent) {
-    return intents().show(party, intent.id()).standing().orElseThrow().position();
+    return intents().queries().show(party, intent.id()).view().orElseThrow().position();
   }
 
   @Test
@@ -35,15 +35,15 @@ abstract class QueueContract extends IntentsContract {
     assertThat(position(YOU, second)).hasValue(1);
     assertThat(position(THEM, third)).hasValue(2);
     assertThat(position(ME, fourth)).hasValue(3);
-    assertThat(intents().list(ME, false))
-        .extracting(one -> one.standing().orElseThrow().position())
+    assertThat(intents().queries().list(ME, false))
+        .extracting(one -> one.view().orElseThrow().position())
         .containsExactly(
             OptionalInt.empty(), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
     intents().clear(ME, holder.id());
     IntentOutcome early = promote(FOURTH, fourth);
     assertThat(early.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(early)).containsExactly(second.id(), third.id());
-    assertThat(early.standing().orElseThrow().position()).hasValue(3);
+    assertThat(early.view().orElseThrow().position()).hasValue(3);
     assertThat(promote(YOU, second).answer()).isEqualTo(Answer.DONE);
     assertThat(position(THEM, third)).hasValue(1);
     assertThat(ids(promote(FOURTH, fourth))).containsExactly(second.id(), third.id());

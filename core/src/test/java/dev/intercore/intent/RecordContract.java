@@ -53,11 +53,11 @@ abstract class RecordContract extends IntentsContract {
     byte[] bad = store.bytes(db.file(), mine.id());
     bad[bad.length / 2] ^= 1;
     store.overwrite(db.file(), mine.id(), bad);
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().queries().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
     IntentOutcome over = intents().declare(YOU, of("a.c"));
     assertThat(over.answer()).isEqualTo(Answer.DONE);
-    assertThat(over.damaged()).containsExactly(mine.id());
+    assertThat(over.corrupt()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
     intents().gc(ME);
     assertThat(told()).containsExactly("declared", "declared", "quarantined", "declared");
@@ -69,8 +69,8 @@ abstract class RecordContract extends IntentsContract {
     clock().move(Duration.ofDays(40));
     intents().gc(ME);
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().declare(YOU, of("z.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("z.c")).corrupt()).containsExactly(mine.id());
   }
 
   static Stream<Arguments> damages() {
@@ -107,7 +107,7 @@ abstract class RecordContract extends IntentsContract {
     Intent mine = active(ME, "a.c");
     overwrite(mine, signed(mine, field, value));
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("a.c")).corrupt()).containsExactly(mine.id());
   }
 
   @Test
@@ -116,11 +116,12 @@ abstract class RecordContract extends IntentsContract {
     byte[] bad = store.bytes(db.file(), mine.id());
     bad[bad.length / 2] ^= 1;
     store.overwrite(db.file(), mine.id(), bad);
-    assertThat(intents().untidy()).containsExactly("the record of " + mine.id() + " is damaged");
-    assertThat(intents().quarantined()).isEmpty();
-    intents().tidy();
-    assertThat(intents().untidy()).isEmpty();
-    assertThat(intents().quarantined()).containsExactly(mine.id());
+    assertThat(intents().queries().problems())
+        .containsExactly("the record of " + mine.id() + " is damaged");
+    assertThat(intents().queries().quarantined()).isEmpty();
+    intents().quarantineCorrupt();
+    assertThat(intents().queries().problems()).isEmpty();
+    assertThat(intents().queries().quarantined()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
   }
 
@@ -130,7 +131,7 @@ abstract class RecordContract extends IntentsContract {
     Intent mine = active(ME, "a.c");
     overwrite(mine, text);
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("a.c")).corrupt()).containsExactly(mine.id());
   }
 
   static Stream<String> rubbish() {

@@ -29,7 +29,7 @@ abstract class RecoverContract extends IntentsContract {
     clock().moveSeconds(60);
     IntentOutcome stale = recover(YOU, mine);
     assertThat(stale.answer()).isEqualTo(Answer.NOT_DEAD);
-    assertThat(stale.standing().orElseThrow().ownership()).contains(Ownership.FOREIGN_STALE);
+    assertThat(stale.view().orElseThrow().ownership()).contains(Ownership.FOREIGN_STALE);
     assertThat(recover(YOU, elsewhere).answer()).isEqualTo(Answer.NOT_DEAD);
     assertThat(intents().recover(YOU, "intent-77-abcd", true).answer()).isEqualTo(Answer.UNKNOWN);
     assertThat(record(mine)).isEqualTo(before);
@@ -53,7 +53,7 @@ abstract class RecoverContract extends IntentsContract {
     assertThat(mine.declaredAt()).isEqualTo(left.declaredAt());
     assertThat(mine.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
     assertThat(mine.token().orElseThrow()).isGreaterThan(left.token().orElseThrow());
-    assertThat(recovered.standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    assertThat(recovered.view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
     // It does not stand in a relation to itself.
     assertThat(recovered.relations()).isEmpty();
     // The session that comes back does not hold it any more.

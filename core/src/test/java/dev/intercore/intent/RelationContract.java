@@ -3,7 +3,9 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.intent.Relation.Kind;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOutcome.Relation;
+import dev.intercore.intent.IntentOutcome.Relation.Kind;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.snapshot.FileSnapshot;
@@ -85,7 +87,7 @@ abstract class RelationContract extends IntentsContract {
     assertThat(theirs.relations().getFirst().paths()).containsExactly("docs/readme.md");
     IntentOutcome ours = intents().declare(THEM, forbidding("lib", "src/gen"));
     assertThat(kinds(ours)).containsExactly(Kind.TARGET_EXCLUDES_FOREIGN);
-    assertThat(kinds(intents().check(THEM, forbidding("docs/new.md", "src").scope())))
+    assertThat(kinds(intents().queries().check(THEM, forbidding("docs/new.md", "src").scope())))
         .containsExactly(Kind.FOREIGN_EXCLUDES_TARGET, Kind.TARGET_EXCLUDES_FOREIGN);
   }
 
@@ -143,11 +145,11 @@ abstract class RelationContract extends IntentsContract {
   @Test
   void checkTellsHowADeclareWouldFareAndSoftBlocksToo() {
     Intent mine = active(ME, related("src", "docs"));
-    assertThat(intents().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
-    IntentOutcome soft = intents().check(YOU, of("docs").scope());
+    assertThat(intents().queries().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
+    IntentOutcome soft = intents().queries().check(YOU, of("docs").scope());
     assertThat(soft.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(soft)).containsExactly(mine.id());
-    assertThat(intents().check(ME, of("docs").scope()).answer()).isEqualTo(Answer.DONE);
+    assertThat(intents().queries().check(ME, of("docs").scope()).answer()).isEqualTo(Answer.DONE);
     assertThat(listed(true)).hasSize(1);
   }
 
@@ -156,13 +158,13 @@ abstract class RelationContract extends IntentsContract {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");
-    IntentOutcome all = intents().check(THEM, of("a.c", "b.c").scope());
+    IntentOutcome all = intents().queries().check(THEM, of("a.c", "b.c").scope());
     assertThat(all.relations())
         .extracting(relation -> relation.intent().id())
         .containsExactly(mine.id(), waiting.id(), left.id());
     assertThat(ids(all)).containsExactly(mine.id());
     clock().moveSeconds(60);
-    IntentOutcome later = intents().check(THEM, of("a.c", "b.c").scope());
+    IntentOutcome later = intents().queries().check(THEM, of("a.c", "b.c").scope());
     assertThat(later.answer()).isEqualTo(Answer.DONE);
     assertThat(later.relations())
         .extracting(relation -> relation.intent().id())

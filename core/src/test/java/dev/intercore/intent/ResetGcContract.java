@@ -2,6 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -120,28 +121,39 @@ abstract class ResetGcContract extends IntentsContract {
     clock().moveSeconds(1);
     assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 2));
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().show(ME, cleared.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().show(ME, cleared.id()).answer()).isEqualTo(Answer.UNKNOWN);
+  }
+
+  /** Declares until the latest sequence number is this one. */
+  private void declareUntil(int sequence) {
+    while (active(YOU, "sub/" + (listed(true).size() + 1)).sequence() < sequence) {}
   }
 
   @Test
-  void aDeclareTidiesUpAlongTheWayAndTellsOfEachOnce() {
+  void everySixteenthDeclareClosesExpiredIntentsAndRemovesOldOnes() {
     for (int i = 0; i < 3; i++) {
       active(ME, lasting(of("f" + i), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     }
     clock().moveSeconds(60);
     active(YOU, "f0");
+    declareUntil(15);
+    assertThat(Collections.frequency(told(), "expired")).as("only what f0 overlaps").isEqualTo(1);
+    declareUntil(16);
     assertThat(Collections.frequency(told(), "expired")).isEqualTo(3);
     active(YOU, "f1");
     intents().gc(ME);
-    assertThat(Collections.frequency(told(), "expired")).isEqualTo(3);
+    assertThat(Collections.frequency(told(), "expired")).as("each once").isEqualTo(3);
     clock().move(Duration.ofDays(15));
-    active(YOU, "x");
-    assertThat(listed(true)).hasSize(3);
+    declareUntil(31);
+    assertThat(listed(true)).hasSize(31);
+    declareUntil(32);
+    assertThat(listed(true)).hasSize(29);
+    assertThat(listed(false)).hasSize(15);
   }
 
   @Test
   void whatWasOverStaysOverWhenTheClockIsSetBack() {
-    // More than a declare tidies up, so that this one is not closed by chance.
+    // More than a declare closes at once, so that this one is not closed by chance.
     for (int i = 0; i < 25; i++) {
       active(ME, lasting(of("f" + i), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     }

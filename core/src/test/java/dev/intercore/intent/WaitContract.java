@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +119,50 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
+  /** A call that never gets so far ends after {@link #LONG}. */
+  private static void await(Future<?> call, BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      assertThat(call.isDone()).isFalse();
+      Thread.onSpinWait();
+    }
+  }
+
+  private int renewals() {
+    return Collections.frequency(told(), "renewed");
+  }
+
+  @Test
+  void waitingCallRenewsItsLeaseOnceInAThirdOfTheLease() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intents waiting = intents(db.open());
+    Declaration wanted = of("a.c").queued();
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
+      await(answer, () -> listed(false).size() == 2);
+      for (int renewal = 1; renewal <= 4; renewal++) {
+        int expected = renewal;
+        clock().moveSeconds(wanted.lease().toSeconds() / 3);
+        await(answer, () -> renewals() == expected);
+      }
+      Intent later = queued(THEM, "a.c");
+      intents().clear(ME, mine.id());
+      assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
+      assertThat(renewals()).isEqualTo(4);
+      assertThat(status(later)).isEqualTo(IntentStatus.QUEUED);
+    }
+  }
+
+  @Test
+  void expiredLeaseIsRenewedWhenACallBeginsToWait() {
+    active(ME, "a.c");
+    Intent waiting = queued(YOU, "a.c");
+    clock().moveSeconds(400);
+    assertThat(ownership(YOU, waiting)).isEqualTo(Ownership.OWN_STALE);
+    IntentOutcome outcome = intents().promote(YOU, waiting.id(), Duration.ZERO);
+    assertThat(outcome.answer()).isEqualTo(Answer.BLOCKED);
+    assertThat(ownership(YOU, waiting)).isEqualTo(Ownership.OWN_ACTIVE);
+  }
+
   @Test
   void whenTheTimeIsUpFailLeavesNothingAndQueueStays() {
     Intent mine = active(ME, "a.c");
@@ -127,7 +172,7 @@ abstract class WaitContract extends IntentsContract {
     assertThat(listed(true)).containsExactly(mine.id());
     IntentOutcome queued = intents().declare(YOU, of("a.c").queued(), Duration.ofMillis(300));
     assertThat(queued.answer()).isEqualTo(Answer.QUEUED);
-    assertThat(queued.standing().orElseThrow().position()).hasValue(1);
+    assertThat(queued.view().orElseThrow().position()).hasValue(1);
     IntentOutcome still = intents().promote(YOU, intent(queued).id(), Duration.ofMillis(300));
     assertThat(still.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(still)).containsExactly(mine.id());
@@ -158,7 +203,7 @@ abstract class WaitContract extends IntentsContract {
                 Durability.FULL,
                 tx -> {
                   assertThat(listed(false)).containsExactly(mine.id());
-                  return intents().check(YOU, wanted.scope());
+                  return intents().queries().check(YOU, wanted.scope());
                 });
     assertThat(ids(seen)).containsExactly(mine.id());
   }

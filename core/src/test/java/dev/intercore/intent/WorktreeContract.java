@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.intent.Relation.Kind;
+import dev.intercore.intent.IntentOutcome.Relation;
+import dev.intercore.intent.IntentOutcome.Relation.Kind;
 import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
@@ -71,10 +72,10 @@ abstract class WorktreeContract extends IntentsContract {
     EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     active(ME, ".");
     EditGate gate = intents().gate(ME);
-    assertThat(gate.ask(List.of(reader.named("src/a.c", false))).reason())
+    assertThat(gate.check(List.of(reader.named("src/a.c", false))).reason())
         .isEqualTo(Reason.COVERED);
     // It lies below the root that is covered, and yet is no part of it.
-    assertThat(gate.ask(List.of(reader.named("trees/feature/src/a.c", false))).reason())
+    assertThat(gate.check(List.of(reader.named("trees/feature/src/a.c", false))).reason())
         .isEqualTo(Reason.OUTSIDE_SCOPE);
   }
 

@@ -140,7 +140,7 @@ class PosixLocaleTest {
             "lock scope: BAD_PATH true");
     assertThat(Folders.contents(root.resolve("src"))).isEqualTo(before);
     try (Intercore intercore = Intercore.open(root.resolve(TestDatabase.NAME))) {
-      assertThat(intercore.intents().list(IntentOwner.NOBODY, true)).isEmpty();
+      assertThat(intercore.intents().queries().list(IntentOwner.NO_SESSION, true)).isEmpty();
     }
     assertThat(Folders.names(root)).filteredOn(name -> name.contains("\uFFFD")).hasSize(1);
   }

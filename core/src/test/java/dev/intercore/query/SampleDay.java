@@ -129,7 +129,7 @@ final class SampleDay {
             "about " + path);
     return intents
         .declare(IntentOwner.of(session), queue ? declaration.queued() : declaration)
-        .standing()
+        .view()
         .orElseThrow()
         .intent()
         .id();

@@ -99,8 +99,8 @@ class GoldenStoresTest {
 
   private static Map<String, String> readIntents(Intercore intercore) {
     Map<String, String> all = new TreeMap<>();
-    for (IntentOutcome one : intercore.intents().list(IntentOwner.of("reader"), true)) {
-      Intent intent = one.standing().orElseThrow().intent();
+    for (IntentOutcome one : intercore.intents().queries().list(IntentOwner.of("reader"), true)) {
+      Intent intent = one.view().orElseThrow().intent();
       all.put(intent.id(), compared(Intent.JSON.canonical(intent)));
     }
     return all;

@@ -140,8 +140,8 @@ public final class QuestionParameters {
     return switch (kind) {
       case "phase" -> currentRun().map(Run::phase);
       case "path" ->
-          services.intents().list(IntentOwner.NOBODY, false).stream()
-              .flatMap(outcome -> outcome.standing().stream())
+          services.intents().queries().list(IntentOwner.NO_SESSION, false).stream()
+              .flatMap(outcome -> outcome.view().stream())
               .flatMap(view -> view.intent().allow().stream())
               .findFirst();
       default -> Optional.empty();
@@ -196,8 +196,9 @@ public final class QuestionParameters {
     IntentOutcome outcome =
         services
             .intents()
+            .queries()
             .check(
-                IntentOwner.NOBODY,
+                IntentOwner.NO_SESSION,
                 services.intents().scope(services.paths(), List.of(path), List.of(), List.of()));
     return outcome.blockedBy().stream()
         .filter(blocker -> !blocker.hard().isEmpty())
