@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Who may declare what. */
+/** When a declaration is active, queued or blocked. */
 abstract class DeclareContract extends IntentsContract {
   DeclareContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
-  void whereNobodyIsItIsActiveAtOnce() {
+  void declareWithoutOverlapIsActive() {
     IntentOwner named =
         new IntentOwner("me", Optional.of("codex"), Optional.of(TestOwners.alive()));
     IntentOutcome outcome =
@@ -52,7 +52,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whatIsWrittenIsWhatIsRead() {
+  void recordIsReadAsItWasWritten() {
     Intent mine = active(ME, "src/a.c");
     assertThat(now(mine).record()).isEqualTo(mine.record());
     assertThat(intents().queries().list(ME, false))
@@ -61,7 +61,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void aRefusedDeclareLeavesNothingAndNamesTheBlocker() {
+  void blockedDeclareLeavesNothingAndNamesTheBlocker() {
     Intent mine = active(ME, "src/a.c");
     IntentOutcome refused = intents().declare(YOU, of("src"));
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
@@ -72,13 +72,13 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(blocker.hard()).containsExactly("src/a.c");
     assertThat(blocker.soft()).isEmpty();
     assertThat(listed(true)).containsExactly(mine.id());
-    // The one who was refused is in nobody's way.
+    // The rejected declaration blocks no other.
     assertThat(intents().declare(ME, of("src/b.c")).answer()).isEqualTo(Answer.DONE);
     assertThat(intents().declare(THEM, of("docs")).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void everyBlockerIsNamedInTheOrderOfTheirDeclaration() {
+  void blockersAreNamedInTheOrderOfDeclaration() {
     Intent first = active(ME, "src/a.c");
     Intent second = active(YOU, "src/b.c");
     active(YOU, "docs");
@@ -86,7 +86,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whoMayQueueStandsInLineOnlyIfSomeoneIsThere() {
+  void declareIsQueuedOnlyIfItIsBlocked() {
     Intent mine = active(ME, "src/a.c");
     IntentOutcome waiting = intents().declare(YOU, of("src/a.c").queued());
     assertThat(waiting.answer()).isEqualTo(Answer.QUEUED);
@@ -98,7 +98,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void aSessionNeverBlocksItself() throws IOException {
+  void sessionNeverBlocksItself() throws IOException {
     Intent first = active(ME, "src");
     IntentOwner restarted =
         IntentOwner.of("me").withProcess(TestOwners.identity(agents.start().pid()));
@@ -109,7 +109,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void twoAgentsThatSayTheSameHaveIntentsOfTheirOwn() {
+  void equalDeclarationsOfTwoSessionsAreTwoIntents() {
     Intent mine = active(ME, "src/a.c");
     Intent yours = active(YOU, "src/b.c");
     assertThat(mine.id()).isNotEqualTo(yours.id());
@@ -120,7 +120,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void theWholeTreeIsInEverybodysWay() {
+  void rootOverlapsEveryPath() {
     Intent all = active(ME, "./");
     assertThat(all.allow()).containsExactly(".");
     assertThat(ids(intents().declare(YOU, of("deep/down/file.c")))).containsExactly(all.id());
@@ -131,7 +131,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void oneWhoseLeaseIsOverBlocksUntilItsEnd() {
+  void staleIntentBlocksUntilItsTtlIsOver() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     clock().moveSeconds(60);
     IntentOutcome refused = intents().declare(YOU, of("a.c"));
@@ -145,7 +145,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whatADeadOwnerHeldIsTakenOver() {
+  void activeIntentOfADeadOwnerIsSuperseded() {
     Intent left = active(TestOwners.dead("gone"), "src");
     Intent apart = active(TestOwners.dead("gone"), "docs");
     Intent mine = active(ME, "src/a.c");
@@ -153,7 +153,7 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(now(left).closedAt()).hasValue(clock().seconds());
     assertThat(status(apart)).isEqualTo(IntentStatus.ACTIVE);
     // It comes back and no longer holds them.
-    IntentOwner back = TestOwners.party("gone");
+    IntentOwner back = TestOwners.live("gone");
     assertThat(intents().renew(back, left.id(), Optional.empty()).answer())
         .isEqualTo(Answer.CLOSED);
     assertThat(intents().recover(back, left.id(), true).answer()).isEqualTo(Answer.CLOSED);
@@ -162,14 +162,14 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whatADeadOwnerOnlyReliedOnIsStillItsOwn() {
+  void softOverlapDoesNotSupersede() {
     Intent left = active(TestOwners.dead("gone"), related("docs", "src"));
     active(ME, "src");
     assertThat(status(left)).isEqualTo(IntentStatus.ACTIVE);
   }
 
   @Test
-  void oneThatWaitsNeverBlocksADeclare() {
+  void queuedIntentNeverBlocksADeclare() {
     Intent mine = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c", "b.c");
     assertThat(intents().declare(THEM, of("b.c")).answer()).isEqualTo(Answer.DONE);
@@ -179,7 +179,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void theFilesAreLookedAtWhenNobodyElseEditsThem() throws IOException {
+  void filesAreReadAgainIfTheBlockerWasClearedMeanwhile() throws IOException {
     write("a.c", "one");
     Intent mine = active(ME, "a.c");
     Function<IntentScope, FileSnapshot> usual = options(db.database()).snapshots();
@@ -188,7 +188,7 @@ abstract class DeclareContract extends IntentsContract {
         intents(scope -> {
           FileSnapshot base = usual.apply(scope);
           if (++looks[0] == 1) {
-            // The one in the way goes on editing, and is done before we decide.
+            // The blocker edits the file and is cleared before the decision.
             write("a.c", "two");
             intents().clear(ME, mine.id());
           }

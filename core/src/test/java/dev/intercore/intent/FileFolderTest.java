@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What else may lie in the folder of the records, and what becomes of it. */
+/** Files in the folder of the records that are not intact records. */
 class FileFolderTest extends IntentsContract {
   private final Path folder = root.resolve(".clavain/intents");
   private final Path quarantine = folder.resolve("quarantine");
@@ -37,7 +37,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void oneFileAnIntentForItsOwnerAlone() throws Exception {
+  void eachIntentIsAFileThatOnlyItsUserCanRead() throws Exception {
     Intent mine = active(ME, "a.c");
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
@@ -52,7 +52,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatIsNoRecordIsLeftAlone() throws Exception {
+  void filesThatAreNoRecordsAreIgnored() throws Exception {
     Intent mine = active(ME, "a.c");
     String record = Files.readString(file(mine));
     Files.writeString(folder.resolve("notes.txt"), "x");
@@ -77,7 +77,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void aCopyUnderAnotherNameIsDamage() throws Exception {
+  void copyUnderAnotherNameIsCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.copy(file(mine), folder.resolve("intent-3-abcd.json"));
     assertThat(listed(false)).containsExactly(mine.id());
@@ -87,7 +87,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void readersPassDamageByAndWritersPutItAside() throws Exception {
+  void readersSkipCorruptFilesAndWritersQuarantineThem() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.writeString(file(mine), "{");
     assertThat(intents().queries().corrupt()).containsExactly(mine.id());
@@ -100,7 +100,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatIsAsideIsNeverOverwritten() throws Exception {
+  void fileInQuarantineIsNeverOverwritten() throws Exception {
     Intent mine = active(ME, "a.c");
     for (String text : List.of("one", "two", "three")) {
       Files.writeString(file(mine), text);
@@ -114,12 +114,12 @@ class FileFolderTest extends IntentsContract {
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("one");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".3.json"))).isEqualTo("three");
     assertThat(intents().queries().corrupt()).containsExactly(mine.id());
-    assertThat(Collections.frequency(told(), "quarantined")).isEqualTo(3);
+    assertThat(Collections.frequency(eventTypes(), "quarantined")).isEqualTo(3);
     assertThat(active(YOU, "b.c").sequence()).isEqualTo(2);
   }
 
   @Test
-  void whatIsTooLargeOrNotTextIsDamage() throws Exception {
+  void fileThatIsTooLargeOrNotTextIsCorrupt() throws Exception {
     Intent large = active(ME, "a.c");
     Intent odd = active(ME, "b.c");
     try (RandomAccessFile file = new RandomAccessFile(file(large).toFile(), "rw")) {
@@ -133,7 +133,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void filesInTheMakingAreRemovedByTheNextWriter() throws Exception {
+  void temporaryFilesAreRemovedByTheNextWriter() throws Exception {
     Intent mine = active(ME, "a.c");
     Path left = folder.resolve("." + mine.id() + ".json.1.tmp");
     Files.writeString(left, "half");
@@ -159,11 +159,11 @@ class FileFolderTest extends IntentsContract {
         .startsWith(".local/journal.json");
     intents().quarantineCorrupt();
     assertThat(intents().queries().problems()).isEmpty();
-    assertThat(told()).containsExactly("declared", "cleared");
+    assertThat(eventTypes()).containsExactly("declared", "cleared");
   }
 
   @Test
-  void aFolderThatIsALinkIsRefusedByAll() throws Exception {
+  void folderThatIsALinkIsRejected() throws Exception {
     Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
     Files.createSymbolicLink(folder, elsewhere);
     Declaration wanted = of("a.c");
@@ -176,17 +176,17 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void aRecordPutBackByHandCountsAgainAndTellsOfWhatComes() throws Exception {
+  void fileMovedBackFromTheQuarantineCountsAgain() throws Exception {
     Intent mine = active(ME, "a.c");
     String old = Files.readString(file(mine));
     intents().clear(ME, mine.id());
     Files.writeString(file(mine), old);
     assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
-    assertThat(told()).containsExactly("declared", "cleared", "cleared");
+    assertThat(eventTypes()).containsExactly("declared", "cleared", "cleared");
   }
 
   @Test
-  void whatIsForgottenIsGone() throws Exception {
+  void removedIntentHasNoFile() throws Exception {
     Intent mine = active(ME, "a.c");
     intents().clear(ME, mine.id());
     clock().move(Duration.ofDays(15));
@@ -196,7 +196,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatSomeonePutAsideIsToldOfAndInNobodysWay() throws Exception {
+  void fileThatAUserMovedToTheQuarantineIsReportedAndDoesNotBlock() throws Exception {
     Intent mine = active(ME, "a.c");
     intents().gc(ME);
     Files.createDirectory(quarantine);
@@ -210,11 +210,11 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void aRecordOfALaterVersionThatIsNotUnderstoodStopsAllUnlessItIsAside() throws Exception {
+  void recordOfALaterVersionIsAnErrorUnlessItIsInQuarantine() throws Exception {
     Intent mine = active(ME, "a.c");
     String later = signed(mine, "version", 2L, "allow", "a.c");
-    Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
-    Files.writeString(aside, later);
+    Path quarantined = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
+    Files.writeString(quarantined, later);
     assertThat(intents().declare(YOU, of("b.c")).corrupt()).containsExactly(mine.id());
     Files.writeString(file(mine), later);
     Declaration wanted = of("c.c");

@@ -31,11 +31,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
-/** A project with a database under a moved clock, and the words the contracts are written in. */
+/** A project with a database and a clock that the test moves; helpers of the contracts. */
 abstract class IntentsContract {
-  static final IntentOwner ME = TestOwners.party("me");
-  static final IntentOwner YOU = TestOwners.party("you");
-  static final IntentOwner THEM = TestOwners.party("them");
+  static final IntentOwner ME = TestOwners.live("me");
+  static final IntentOwner YOU = TestOwners.live("you");
+  static final IntentOwner THEM = TestOwners.live("them");
 
   final IntentBackends store;
   final Path root;
@@ -73,7 +73,7 @@ abstract class IntentsContract {
             usual.store(), processes, usual.rule(), usual.retention(), usual.snapshots()));
   }
 
-  /** With another way to look at files. */
+  /** Returns intents with another reader of snapshots. */
   Intents intents(Function<IntentScope, FileSnapshot> bases) {
     IntentOptions usual = options(db.database());
     return new Intents(
@@ -92,7 +92,7 @@ abstract class IntentsContract {
     return IntentOptions.of(records, Project.of(db.file()), config, databaseFiles);
   }
 
-  /** Paths as seen from the root of the project. */
+  /** Resolves paths relative to the root of the project. */
   PathResolver paths() {
     return new PathResolver(Project.of(db.file()), root);
   }
@@ -119,20 +119,20 @@ abstract class IntentsContract {
         usual.scope(), usual.text(), ttl, lease, usual.queue(), usual.ignoreSoft());
   }
 
-  /** Declares, active at once. */
-  Intent active(IntentOwner party, String... allow) {
-    return active(party, of(allow));
+  /** Declares an intent that must be active. */
+  Intent active(IntentOwner owner, String... allow) {
+    return active(owner, of(allow));
   }
 
-  Intent active(IntentOwner party, Declaration declaration) {
-    IntentOutcome outcome = intents().declare(party, declaration);
+  Intent active(IntentOwner owner, Declaration declaration) {
+    IntentOutcome outcome = intents().declare(owner, declaration);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     return intent(outcome);
   }
 
-  /** Declares, and stands in line. */
-  Intent queued(IntentOwner party, String... allow) {
-    IntentOutcome outcome = intents().declare(party, of(allow).queued());
+  /** Declares an intent that must be queued. */
+  Intent queued(IntentOwner owner, String... allow) {
+    IntentOutcome outcome = intents().declare(owner, of(allow).queued());
     assertThat(outcome.answer()).isEqualTo(Answer.QUEUED);
     return intent(outcome);
   }
@@ -149,10 +149,10 @@ abstract class IntentsContract {
     return now(intent).status();
   }
 
-  Ownership ownership(IntentOwner asker, Intent intent) {
+  Ownership ownership(IntentOwner owner, Intent intent) {
     return intents()
         .queries()
-        .show(asker, intent.id())
+        .show(owner, intent.id())
         .view()
         .orElseThrow()
         .ownership()
@@ -171,8 +171,8 @@ abstract class IntentsContract {
     return new EventLog(db.database()).list(0, Optional.of("intent"));
   }
 
-  /** Types without their group. */
-  List<String> told() {
+  /** Returns the types of all events, without their group. */
+  List<String> eventTypes() {
     return events().stream().map(event -> event.type().substring("intent.".length())).toList();
   }
 

@@ -25,14 +25,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records are trusted whole or not at all, and never lost. */
+/** Corrupt records do not count and are never deleted. */
 abstract class RecordContract extends IntentsContract {
   RecordContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
-  void anyByteThatIsOtherMakesItCountForNothing() throws Exception {
+  void changedByteMakesTheRecordCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     byte[] good = store.bytes(db.file(), mine.id());
     for (int i = 0; i < record(mine).length(); i++) {
@@ -41,13 +41,13 @@ abstract class RecordContract extends IntentsContract {
       store.overwrite(db.file(), mine.id(), bad);
       assertThat(listed(true)).as("byte %d", i).isEmpty();
     }
-    assertThat(told()).containsExactly("declared");
+    assertThat(eventTypes()).containsExactly("declared");
     store.overwrite(db.file(), mine.id(), good);
     assertThat(listed(false)).containsExactly(mine.id());
   }
 
   @Test
-  void aDamagedOneIsPutAsideByTheNextWriterAndKeptAndToldOf() throws Exception {
+  void corruptRecordIsQuarantinedKeptAndReportedByTheNextWriter() throws Exception {
     Intent mine = active(ME, "a.c");
     Intent other = active(ME, "b.c");
     byte[] bad = store.bytes(db.file(), mine.id());
@@ -60,7 +60,7 @@ abstract class RecordContract extends IntentsContract {
     assertThat(over.corrupt()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
     intents().gc(ME);
-    assertThat(told()).containsExactly("declared", "declared", "quarantined", "declared");
+    assertThat(eventTypes()).containsExactly("declared", "declared", "quarantined", "declared");
     assertThat(events().get(2).subject()).isEqualTo(mine.id());
     assertThat(events().get(2).actor()).isEqualTo("intercore");
     assertThat(events().get(2).body()).contains("\"reason\":");
@@ -103,7 +103,7 @@ abstract class RecordContract extends IntentsContract {
 
   @ParameterizedTest
   @MethodSource("damages")
-  void signedButNotARecordIsDamagedToo(String field, @Nullable Object value) throws Exception {
+  void signedTextThatIsNoRecordIsCorrupt(String field, @Nullable Object value) throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, signed(mine, field, value));
     assertThat(listed(true)).isEmpty();
@@ -111,7 +111,7 @@ abstract class RecordContract extends IntentsContract {
   }
 
   @Test
-  void aDamagedOneIsPutAsideOnRequestAndKept() throws Exception {
+  void corruptRecordIsQuarantinedOnRequestAndKept() throws Exception {
     Intent mine = active(ME, "a.c");
     byte[] bad = store.bytes(db.file(), mine.id());
     bad[bad.length / 2] ^= 1;
@@ -127,7 +127,7 @@ abstract class RecordContract extends IntentsContract {
 
   @ParameterizedTest
   @MethodSource("rubbish")
-  void rubbishIsDamage(String text) throws Exception {
+  void otherTextIsCorrupt(String text) throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, text);
     assertThat(listed(true)).isEmpty();
@@ -147,7 +147,7 @@ abstract class RecordContract extends IntentsContract {
   }
 
   @Test
-  void twoRecordsInOnePlaceAreDamage() throws Exception {
+  void twoRecordsInOnePlaceAreCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, record(mine) + record(mine));
     assertThat(listed(true)).isEmpty();
@@ -168,11 +168,11 @@ abstract class RecordContract extends IntentsContract {
         .contains("\"later\":\"é\"")
         .contains("\"version\":9")
         .contains("\"status\":\"cleared\"");
-    assertThat(told()).containsExactly("declared", "renewed", "cleared");
+    assertThat(eventTypes()).containsExactly("declared", "renewed", "cleared");
   }
 
   @Test
-  void aRecordIsReadWhateverWasAccepted() throws Exception {
+  void everyAcceptedDeclarationIsReadAgain() throws Exception {
     // As many and as long as may be, of what is longest in JSON.
     List<PathPattern> paths =
         IntStream.range(0, 1000)
@@ -194,7 +194,7 @@ abstract class RecordContract extends IntentsContract {
   }
 
   @Test
-  void theDigestIsOfTheCanonicalForm() throws Exception {
+  void digestIsOfTheCanonicalForm() throws Exception {
     Intent mine = active(ME, "a.c");
     String record = record(mine);
     int at = record.indexOf(",\"integrity\":{\"sha256\":\"");

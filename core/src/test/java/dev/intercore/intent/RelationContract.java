@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What meets what, and whether it blocks. */
+/** Which paths overlap, and whether that blocks. */
 abstract class RelationContract extends IntentsContract {
   RelationContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -34,7 +34,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void bothWantItIsHard() {
+  void overlapOfAllowIsHard() {
     active(ME, "src");
     IntentOutcome outcome = intents().declare(YOU, of("src/a.c"));
     assertThat(outcome.blockedBy().getFirst().hard()).containsExactly("src/a.c");
@@ -44,7 +44,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void oneWantsWhatTheOtherReliesOnIsSoftEitherWay() {
+  void overlapOfAllowAndRelatedIsSoftEitherWay() {
     active(ME, related("src", "docs"));
     IntentOutcome wants = intents().declare(YOU, of("docs/a.md"));
     assertThat(wants.answer()).isEqualTo(Answer.BLOCKED);
@@ -57,7 +57,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void bothAtOnceAreBothTold() {
+  void hardAndSoftOverlapAreBothListed() {
     active(ME, related("src", "docs"));
     Blocker both =
         intents()
@@ -69,7 +69,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void softIsIgnoredOnRequestAndHardNever() {
+  void softOverlapIsIgnoredOnRequestAndHardOverlapNever() {
     active(ME, related("src", "docs"));
     IntentOutcome soft = intents().declare(YOU, ignoringSoft(of("docs")));
     assertThat(soft.answer()).isEqualTo(Answer.DONE);
@@ -78,7 +78,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void promisesNotToTouchAreGoodNewsBothWays() {
+  void forbiddenPathsDoNotBlockEitherWay() {
     Intent mine = active(ME, forbidding("src", "docs/**"));
     IntentOutcome theirs = intents().declare(YOU, of("docs/readme.md"));
     assertThat(theirs.answer()).isEqualTo(Answer.DONE);
@@ -106,7 +106,7 @@ abstract class RelationContract extends IntentsContract {
     "caf\u00e9, cafe\u0301",
     "., deep/down"
   })
-  void pathsThatMeetAreFound(String mine, String yours) {
+  void overlappingPathsAreFound(String mine, String yours) {
     active(ME, mine);
     assertThat(intents().declare(YOU, of(yours)).answer()).isEqualTo(Answer.BLOCKED);
   }
@@ -120,7 +120,7 @@ abstract class RelationContract extends IntentsContract {
     "src/*.c, src/deep/a.c",
     "src/[!a].c, src/a.c"
   })
-  void pathsThatDoNotMeetAreApart(String mine, String yours) {
+  void otherPathsDoNotOverlap(String mine, String yours) {
     active(ME, mine);
     IntentOutcome outcome = intents().declare(YOU, of(yours));
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
@@ -128,7 +128,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void whereCaseIsIgnoredSoItIsInPaths() {
+  void caseOfPathsIsIgnoredIfTheFileSystemIgnoresIt() {
     Intents ignoring =
         new Intents(
             new IntentOptions(
@@ -143,7 +143,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void checkTellsHowADeclareWouldFareAndSoftBlocksToo() {
+  void checkReturnsBlockersOfADeclareAndSoftOverlapBlocksToo() {
     Intent mine = active(ME, related("src", "docs"));
     assertThat(intents().queries().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
     IntentOutcome soft = intents().queries().check(YOU, of("docs").scope());
@@ -154,7 +154,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void whoIsQueuedOrDeadIsToldOfAndWhoseTimeIsOverIsNot() {
+  void relationsIncludeQueuedAndDeadOwnersAndNoExpiredIntents() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");

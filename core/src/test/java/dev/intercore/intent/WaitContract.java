@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Many at once, and those who wait for them. Each has a database object of its own. */
+/** Concurrent and waiting calls. Each uses a database object of its own. */
 abstract class WaitContract extends IntentsContract {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ abstract class WaitContract extends IntentsContract {
     super(store, folder);
   }
 
-  /** Comes back when it is waiting, or done. */
+  /** Returns when the call waits or is done. */
   private static <T> Future<T> begin(ExecutorService threads, Callable<T> call) {
     AtomicReference<@Nullable Thread> caller = new AtomicReference<>();
     Future<T> answer =
@@ -49,7 +49,7 @@ abstract class WaitContract extends IntentsContract {
     return thread != null && thread.getState() == Thread.State.TIMED_WAITING;
   }
 
-  /** A busy machine may hold up one of them, not all. */
+  /** On a busy machine one of three calls may be late. */
   private static void isWokenWithinASecond(Callable<Duration> wake) throws Exception {
     Duration quickest = LONG;
     for (int i = 0; i < 3 && quickest.compareTo(SOON) >= 0; i++) {
@@ -59,13 +59,13 @@ abstract class WaitContract extends IntentsContract {
     assertThat(quickest).isLessThan(SOON);
   }
 
-  /** How long it takes after the deed until the one who waits is active. */
-  private Duration untilActive(Declaration wanted, Callable<?> deed) throws Exception {
+  /** Returns how long it takes after the action until the waiting call is active. */
+  private Duration untilActive(Declaration wanted, Callable<?> action) throws Exception {
     Intents waiting = intents(db.open());
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
       Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
       long begun = System.nanoTime();
-      deed.call();
+      action.call();
       assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
       Duration took = Duration.ofNanos(System.nanoTime() - begun);
       intents().clear(YOU, intent(answer.get()).id());
@@ -74,7 +74,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsIsWokenWhenTheBlockerIsCleared() throws Exception {
+  void waitingCallWakesWhenTheBlockerIsCleared() throws Exception {
     isWokenWithinASecond(() -> {
       Intent mine = active(ME, "a.c");
       return untilActive(
@@ -88,7 +88,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsIsWokenWhenTheBlockerDies() throws Exception {
+  void waitingCallWakesWhenTheBlockerDies() throws Exception {
     isWokenWithinASecond(() -> {
       Process process = agents.start();
       Intent left =
@@ -100,7 +100,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsInLineIsServedInTurn() throws Exception {
+  void queuedCallsBecomeActiveInOrder() throws Exception {
     Intent mine = active(ME, "a.c");
     Intents second = intents(db.open());
     Intents third = intents(db.open());
@@ -128,7 +128,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   private int renewals() {
-    return Collections.frequency(told(), "renewed");
+    return Collections.frequency(eventTypes(), "renewed");
   }
 
   @Test
@@ -164,7 +164,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whenTheTimeIsUpFailLeavesNothingAndQueueStays() {
+  void timeoutLeavesNothingUnlessTheIntentIsQueued() {
     Intent mine = active(ME, "a.c");
     IntentOutcome failed = intents().declare(YOU, of("a.c"), Duration.ofMillis(300));
     assertThat(failed.answer()).isEqualTo(Answer.BLOCKED);
@@ -180,7 +180,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void aWaiterThatIsClosedMeanwhileIsTold() throws Exception {
+  void waitingCallReturnsWhenItsIntentIsClosed() throws Exception {
     active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     Intents other = intents(db.open());
@@ -194,7 +194,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void lookingTakesNoLock() {
+  void queriesTakeNoLock() {
     Intent mine = active(ME, "a.c");
     Declaration wanted = of("a.c");
     IntentOutcome seen =
@@ -209,18 +209,18 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void ofManyWhoDeclareAtOnceOneIsActive() throws Exception {
+  void oneOfManyConcurrentDeclaresIsActive() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
       List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
         Intents own = intents(db.open());
-        IntentOwner party = TestOwners.party("racer" + i);
+        IntentOwner owner = TestOwners.live("racer" + i);
         Declaration wanted = of(path);
         racers.add(() -> {
           start.await();
-          return own.declare(party, wanted);
+          return own.declare(owner, wanted);
         });
       }
       assertOneIsDone(racers);
@@ -228,19 +228,19 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void ofManyWhoPromoteAtOnceOneIsActive() throws Exception {
+  void oneOfManyConcurrentPromotesIsActive() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
       Intent mine = active(ME, path);
       List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
-        IntentOwner party = TestOwners.party("racer" + i);
-        Intent waiter = queued(party, path);
+        IntentOwner owner = TestOwners.live("racer" + i);
+        Intent waiter = queued(owner, path);
         Intents own = intents(db.open());
         racers.add(() -> {
           start.await();
-          return own.promote(party, waiter.id());
+          return own.promote(owner, waiter.id());
         });
       }
       intents().clear(ME, mine.id());

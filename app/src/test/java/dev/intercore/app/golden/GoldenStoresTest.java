@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every record of every recorded store is read as it was written, and stays so when converted. */
@@ -80,6 +82,45 @@ class GoldenStoresTest {
       assertThat(files(project.project().resolve(".clavain/intents")).values())
           .noneMatch(text -> text.contains("\"untold\"") || text.contains("\"revision\""));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "files, 0",
+    "killed-intent-file-after-rename, 1",
+    "killed-intent-file-before-rename, 0"
+  })
+  void everyEventInAFileOfAnEarlierBuildIsReportedOnce(String folder, int missing) {
+    try (GoldenProject project = new GoldenProject(folder)) {
+      List<String> uids = uidsInFiles(project);
+      assertThat(uids).isNotEmpty().doesNotHaveDuplicates();
+      assertThat(reported(project, uids)).hasSize(uids.size() - missing);
+      StoreOptions options = StoreOptions.defaults().withClock(() -> BEGIN);
+      try (Intercore intercore = Intercore.open(project.database(), options)) {
+        intercore.intents().gc(IntentOwner.of("writer"));
+        intercore.intents().gc(IntentOwner.of("writer"));
+      }
+      assertThat(reported(project, uids)).containsExactlyInAnyOrderElementsOf(uids);
+      assertThat(uidsInFiles(project)).isEmpty();
+    }
+  }
+
+  private static List<String> uidsInFiles(GoldenProject project) {
+    List<String> uids = new ArrayList<>();
+    for (String text : files(project.project().resolve(".clavain/intents")).values()) {
+      if (JsonObject.parse(text).values().get("untold") instanceof List<?> events) {
+        events.forEach(event -> uids.add(JsonObject.of(event).text("uid")));
+      }
+    }
+    return uids;
+  }
+
+  /** Returns those of the uids that events in the database have, as often as they have them. */
+  private static List<String> reported(GoldenProject project, List<String> uids) {
+    DatabaseFile database = new DatabaseFile(project.database());
+    return database.column("SELECT uid FROM events WHERE uid IS NOT NULL").stream()
+        .filter(uids::contains)
+        .toList();
   }
 
   private static Map<String, String> storedTeam(GoldenProject project) {

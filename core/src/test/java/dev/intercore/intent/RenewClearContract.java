@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Going on with what one has, and ending it. */
-abstract class KeepContract extends IntentsContract {
-  KeepContract(IntentBackends store, Path folder) throws IOException {
+/** Renewing and clearing. */
+abstract class RenewClearContract extends IntentsContract {
+  RenewClearContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private IntentOutcome renew(IntentOwner party, Intent intent) {
-    return intents().renew(party, intent.id(), Optional.empty());
+  private IntentOutcome renew(IntentOwner owner, Intent intent) {
+    return intents().renew(owner, intent.id(), Optional.empty());
   }
 
   @Test
-  void renewMovesTheLeaseAndNeverTheEnd() {
+  void renewMovesTheLeaseAndNeverTheTtl() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(299);
     Intent renewed = intent(renew(ME, mine));
@@ -37,7 +37,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void anotherLeaseStays() {
+  void newLengthOfTheLeaseIsKept() {
     Intent mine = active(ME, "a.c");
     intents().renew(ME, mine.id(), Optional.of(Duration.ofMinutes(10)));
     clock().moveSeconds(10);
@@ -50,7 +50,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void anyProcessOfTheSessionRenewsAndIsTheOwnersFromThenOn() throws Exception {
+  void renewRecordsTheProcessOfTheCaller() throws Exception {
     Process first = agents.start();
     Process second = agents.start();
     IntentOwner before =
@@ -69,7 +69,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void whoKnowsNoProcessIsUnknownFromThenOn() {
+  void renewWithoutAProcessForgetsADeadOne() {
     Intent mine = active(TestOwners.dead("s"), "a.c");
     renew(IntentOwner.of("s"), mine);
     assertThat(now(mine).process()).isEmpty();
@@ -77,7 +77,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void onlyItsSessionAndOnlyBeforeTheEnd() throws Exception {
+  void onlyTheSessionRenewsAndOnlyBeforeTheTtl() throws Exception {
     Intent mine = active(ME, "a.c");
     String before = record(mine);
     assertThat(renew(YOU, mine).answer()).isEqualTo(Answer.FOREIGN);
@@ -92,14 +92,14 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void oneMaySayToTheLastSecondThatItIsStillThere() {
+  void renewIsPossibleUntilTheLastSecond() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(3599);
     assertThat(renew(ME, mine).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void whatIsClearedIsFreeAndStaysForTheRecord() {
+  void clearedIntentNoLongerBlocksAndIsKept() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(5);
     IntentOutcome cleared = intents().clear(ME, mine.id());
@@ -114,14 +114,14 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void lookingChangesNothing() throws Exception {
+  void queriesChangeNothing() throws Exception {
     Intent mine = active(ME, "a.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");
     Intent over = active(ME, lasting(of("c.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(60);
     List<String> before = List.of(record(mine), record(left), record(over), record(waiting));
-    List<String> told = told();
+    List<String> types = eventTypes();
     List<String> names = Folders.names(root.resolve(".clavain"));
     intents().queries().list(ME, true);
     intents().queries().list(YOU, false);
@@ -131,12 +131,12 @@ abstract class KeepContract extends IntentsContract {
     intents().gate(ME).check(List.of());
     assertThat(List.of(record(mine), record(left), record(over), record(waiting)))
         .isEqualTo(before);
-    assertThat(told()).isEqualTo(told);
+    assertThat(eventTypes()).isEqualTo(types);
     assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
   }
 
   @Test
-  void lookingMakesNothing() throws IOException {
+  void queriesCreateNoFiles() throws IOException {
     List<String> names = Folders.names(root.resolve(".clavain"));
     assertThat(intents().queries().list(ME, true)).isEmpty();
     assertThat(intents().queries().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
