@@ -1,6 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Page;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentStore.IntentRecords;
@@ -251,18 +252,9 @@ final class FileIntentRecords implements IntentRecords {
   }
 
   @Override
-  public List<Intent> first(IntentStatus status, int limit) {
-    List<Intent> some = list(intent -> isCurrent(intent, status));
-    return some.subList(0, Math.min(limit, some.size()));
-  }
-
-  @Override
-  public long count(IntentStatus status) {
-    return list(intent -> isCurrent(intent, status)).size();
-  }
-
-  private boolean isCurrent(Intent intent, IntentStatus status) {
-    return intent.status() == status && intent.expiresAt() > tx.now();
+  public Page<Intent> first(IntentStatus status, int limit) {
+    List<Intent> all = list(intent -> intent.status() == status && intent.expiresAt() > tx.now());
+    return new Page<>(all.subList(0, Math.min(limit, all.size())), all.size());
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.intercore.intent;
 import dev.intercore.common.Page;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.intent.IntentOutcome.IntentView;
-import dev.intercore.intent.IntentStore.IntentRecords;
 import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,14 +73,12 @@ public final class IntentQueries {
     return read(
         caller,
         tx -> {
-          IntentRecords records = tx.records();
-          List<IntentView> active =
-              records.first(IntentStatus.ACTIVE, limit).stream().map(tx::view).toList();
-          List<IntentView> queued = queue(tx, records.first(IntentStatus.QUEUED, limit));
+          Page<Intent> active = tx.records().first(IntentStatus.ACTIVE, limit);
+          Page<Intent> queued = tx.records().first(IntentStatus.QUEUED, limit);
           return new IntentSummary(
-              new Page<>(active, records.count(IntentStatus.ACTIVE)),
-              new Page<>(queued, records.count(IntentStatus.QUEUED)),
-              records.unquarantined());
+              new Page<>(active.items().stream().map(tx::view).toList(), active.total()),
+              new Page<>(queue(tx, queued.items()), queued.total()),
+              tx.records().unquarantined());
         });
   }
 

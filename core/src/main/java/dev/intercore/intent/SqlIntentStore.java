@@ -1,5 +1,6 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Page;
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.PathText;
@@ -264,24 +265,20 @@ public final class SqlIntentStore implements IntentStore {
     }
 
     @Override
-    public List<Intent> first(IntentStatus status, int limit) {
+    public Page<Intent> first(IntentStatus status, int limit) {
+      String name = status.wireName();
+      long total = tx.first(COUNT, row -> row.number(1), name, tx.now()).orElseThrow();
       // A corrupt record at the front must not hide the others.
       for (int rows = limit; ; rows *= 2) {
-        List<StoredIntent> stored =
-            tx.list(FIRST, StoredIntent::of, status.wireName(), tx.now(), rows);
+        List<StoredIntent> stored = tx.list(FIRST, StoredIntent::of, name, tx.now(), rows);
         List<Intent> intents = new ArrayList<>();
         for (StoredIntent one : stored) {
           read(one).filter(_ -> intents.size() < limit).ifPresent(intents::add);
         }
         if (intents.size() == limit || stored.size() < rows) {
-          return intents;
+          return new Page<>(intents, total);
         }
       }
-    }
-
-    @Override
-    public long count(IntentStatus status) {
-      return tx.first(COUNT, row -> row.number(1), status.wireName(), tx.now()).orElse(0L);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.store.RequestContext;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -111,6 +112,27 @@ abstract class RenewClearContract extends IntentsContract {
     assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.CLOSED);
     assertThat(renew(ME, mine).answer()).isEqualTo(Answer.CLOSED);
     assertThat(intents().declare(YOU, of("a.c")).answer()).isEqualTo(Answer.DONE);
+  }
+
+  /** Returns the intents as a call with this request id uses them. */
+  private Intents named(String request) {
+    RequestContext context = new RequestContext(Optional.of(request), Optional.empty(), () -> {});
+    return intents(db.open(options -> options.withRequest(context)));
+  }
+
+  @Test
+  void repeatedRequestIsAnsweredWithTheIntentAsItIsNow() {
+    Intent mine = active(ME, "a.c");
+    Optional<Duration> tenMinutes = Optional.of(Duration.ofMinutes(10));
+    assertThat(named("a").renew(ME, mine.id(), tenMinutes).answer()).isEqualTo(Answer.DONE);
+    intents().renew(ME, mine.id(), Optional.of(Duration.ofMinutes(2)));
+    IntentOutcome repeated = named("a").renew(ME, mine.id(), tenMinutes);
+    assertThat(repeated.answer()).isEqualTo(Answer.DONE);
+    assertThat(intent(repeated).lease().seconds()).isEqualTo(120);
+    assertThat(named("b").clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
+    assertThat(named("b").clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
+    assertThat(named("c").clear(ME, mine.id()).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(eventTypes()).containsExactly("declared", "renewed", "renewed", "cleared");
   }
 
   @Test
