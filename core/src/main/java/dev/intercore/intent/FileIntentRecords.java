@@ -198,7 +198,7 @@ final class FileIntentRecords implements IntentRecords {
         return e.fact();
       }
     }
-    return "it was put aside by hand";
+    return "a user moved it there";
   }
 
   private void save(FolderChange change) {

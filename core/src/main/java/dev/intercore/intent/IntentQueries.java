@@ -198,7 +198,7 @@ public final class IntentQueries {
               .forEach(id -> problems.add("the record of " + id + " is damaged"));
           records
               .leftovers()
-              .forEach(name -> problems.add(name + " was left by a writer that was stopped"));
+              .forEach(name -> problems.add(name + " was left by an interrupted writer"));
           return problems;
         });
   }

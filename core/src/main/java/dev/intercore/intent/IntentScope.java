@@ -179,8 +179,8 @@ public record IntentScope(
         if (isAllow && entry.path().isProtected()) {
           throw new IntercoreException(
               ErrorCode.BAD_PATH,
-              "nobody edits " + entry.path().text() + " under an intent",
-              "What belongs to git or to intercore is changed by their own commands.");
+              "an intent cannot allow " + entry.path().text(),
+              "Use the commands of git and intercore to change their files.");
         }
         String text = entry.path().text();
         PathPattern pattern = PathPattern.of(text, rule);

@@ -206,7 +206,7 @@ class FileFolderTest extends IntentsContract {
     Intent yours = active(YOU, "a.c");
     assertThat(yours.sequence()).isEqualTo(10);
     assertThat(intents().queries().corrupt()).containsExactly(mine.id(), "intent-9-0000");
-    assertThat(events().get(1).body()).contains("put aside by hand");
+    assertThat(events().get(1).body()).contains("a user moved it there");
   }
 
   @Test
