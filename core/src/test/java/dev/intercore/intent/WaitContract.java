@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Concurrent and waiting calls. Each uses a database object of its own. */
 abstract class WaitContract extends IntentsContract {
@@ -152,14 +154,15 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
-  @Test
-  void expiredLeaseIsRenewedWhenACallBeginsToWait() {
+  @ParameterizedTest
+  @ValueSource(longs = {100, 250, 300, 400})
+  void leaseThatIsDueOrExpiredIsRenewedWhenACallBeginsToWait(long age) {
     active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
-    clock().moveSeconds(400);
-    assertThat(ownership(YOU, waiting)).isEqualTo(Ownership.OWN_STALE);
+    clock().moveSeconds(age);
     IntentOutcome outcome = intents().promote(YOU, waiting.id(), Duration.ZERO);
     assertThat(outcome.answer()).isEqualTo(Answer.BLOCKED);
+    assertThat(now(waiting).lease().renewedAt()).isEqualTo(clock().seconds());
     assertThat(ownership(YOU, waiting)).isEqualTo(Ownership.OWN_ACTIVE);
   }
 
