@@ -66,7 +66,7 @@ public final class EventLog {
    */
   public static void appendOnce(Transaction tx, String uid, Event event) {
     // Not an insert that ignores a conflict: it would use a sequence number and leave a gap.
-    if (!isTold(tx, uid)) {
+    if (!hasUid(tx, uid)) {
       insert(tx, event, uid);
     }
   }
@@ -116,7 +116,7 @@ public final class EventLog {
   }
 
   /** Returns whether an event with this uid exists. */
-  public static boolean isTold(Transaction tx, String uid) {
+  public static boolean hasUid(Transaction tx, String uid) {
     return tx.returnsRow(HAS_UID, uid);
   }
 
