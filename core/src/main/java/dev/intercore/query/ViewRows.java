@@ -1,6 +1,7 @@
 package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.event.Event;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentView;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Supplies the rows that are not in the database: intents, locks, which agents of runs are alive,
- * and the team's records when they are kept in files. Reports the records that no view shows.
+ * and the team's records if they are kept in files. Reports the records that cannot be read.
  */
 public final class ViewRows {
   private static final String READY =
@@ -41,6 +42,11 @@ public final class ViewRows {
       SELECT id FROM main.run_agents WHERE id NOT IN (SELECT a.id FROM agents a WHERE a.kind = 'run')
       ORDER BY seq
       """;
+
+  private static final int MAX_NAMED_EVENTS = 10;
+  private static final String CORRUPT_EVENTS =
+      "SELECT seq FROM main.events WHERE NOT %s ORDER BY seq LIMIT %d"
+          .formatted(Event.IS_BODY_VALID, MAX_NAMED_EVENTS);
 
   private static final Map<RecordKind<?>, String> SHOWN_IDS =
       Map.of(
@@ -79,7 +85,7 @@ public final class ViewRows {
     this.locks = locks;
   }
 
-  /** Returns the facts about corrupt records that the views leave out. */
+  /** Returns a sentence for each record that cannot be read. */
   List<String> corrupt() {
     return List.copyOf(corrupt);
   }
@@ -96,21 +102,39 @@ public final class ViewRows {
     if (!team.isInDatabase()) {
       fillRecords(session, kinds);
     }
-    if (views.contains("agents")) {
-      runs.agents()
-          .active(Integer.MAX_VALUE, e -> corrupt.add(e.fact()))
-          .forEach(seen -> session.insert(LIVE_AGENT, seen.agent().id()));
-    }
     kinds.forEach(kind -> reportHidden(session, kind));
     if (views.contains("agents")) {
+      runs.agents()
+          .active(Integer.MAX_VALUE, this::report)
+          .forEach(seen -> session.insert(LIVE_AGENT, seen.agent().id()));
       session.list(HIDDEN_AGENTS, row -> row.text(1)).forEach(this::reportHiddenAgent);
     }
+    reportShown(session, views);
     if (views.contains("intents")) {
       fillIntents(session);
     }
     if (views.contains("locks")) {
       fillLocks(session);
     }
+  }
+
+  /** Reports corrupt rows of the views that show rows as they are stored. */
+  private void reportShown(ReadOnlySession session, Set<String> views) {
+    if (views.contains("runs")) {
+      runs.reportCorrupt(this::report);
+    }
+    if (views.contains("phase_gates")) {
+      runs.gates().reportCorrupt(this::report);
+    }
+    if (views.contains("events")) {
+      session
+          .list(CORRUPT_EVENTS, row -> row.number(1))
+          .forEach(seq -> corrupt.add("the body of event " + seq + " cannot be read"));
+    }
+  }
+
+  private void report(IntercoreException e) {
+    corrupt.add(e.fact());
   }
 
   /** The temporary tables hide the stored ones, which belong to a team in the database. */
@@ -168,7 +192,7 @@ public final class ViewRows {
     try {
       runs.agents().find(id);
     } catch (IntercoreException e) {
-      corrupt.add(e.fact());
+      report(e);
     }
   }
 

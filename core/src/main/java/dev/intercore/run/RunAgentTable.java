@@ -139,7 +139,8 @@ final class RunAgentTable {
     tx.update(CLEAR_AT_WORK, run);
   }
 
-  void check(Consumer<IntercoreException> corrupt) {
+  /** Reports each agent that cannot be read. */
+  void reportCorrupt(Consumer<IntercoreException> corrupt) {
     ReadableRows.each(tx, SELECT, RunAgentTable::read, corrupt);
   }
 

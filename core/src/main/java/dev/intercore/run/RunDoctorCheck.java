@@ -45,9 +45,9 @@ public final class RunDoctorCheck implements Check {
 
   private static List<String> corruptRows(RunTransaction tx) {
     List<String> facts = new ArrayList<>();
-    tx.runs().check(e -> facts.add(e.fact()));
-    tx.agents().check(e -> facts.add(e.fact()));
-    PhaseGates.check(tx.sql(), e -> facts.add(e.fact()));
+    tx.runs().reportCorrupt(e -> facts.add(e.fact()));
+    tx.agents().reportCorrupt(e -> facts.add(e.fact()));
+    PhaseGates.reportCorrupt(tx.sql(), e -> facts.add(e.fact()));
     return facts;
   }
 

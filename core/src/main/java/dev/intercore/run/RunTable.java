@@ -104,8 +104,8 @@ final class RunTable {
     return tx.returnsRow(END, run.id(), status.wireName(), tx.now());
   }
 
-  /** Reads all runs and reports those that are corrupt. */
-  void check(Consumer<IntercoreException> corrupt) {
+  /** Reports each run that cannot be read. */
+  void reportCorrupt(Consumer<IntercoreException> corrupt) {
     ReadableRows.each(tx, SELECT, RunTable::read, corrupt);
   }
 

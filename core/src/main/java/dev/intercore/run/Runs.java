@@ -122,6 +122,14 @@ public final class Runs {
     return context.read(tx -> tx.runs().activeReadable(limit, corrupt));
   }
 
+  /** Reports each run that cannot be read. */
+  public void reportCorrupt(Consumer<IntercoreException> corrupt) {
+    context.read(tx -> {
+      tx.runs().reportCorrupt(corrupt);
+      return true;
+    });
+  }
+
   public long countActive() {
     return context.read(tx -> tx.runs().countActive());
   }

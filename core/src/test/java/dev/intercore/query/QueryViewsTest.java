@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the views show, the same for every way to keep it. */
@@ -150,6 +151,43 @@ class QueryViewsTest {
       assertThat(box.rows("SELECT count(*) FROM " + view))
           .isEqualTo(List.of(List.of(view.equals("agents") ? 3L : 0L)));
       assertThat(day.merge).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "runs|UPDATE runs SET phases = '[' WHERE id = :run|the run :run cannot be read: ",
+        "runs|UPDATE runs SET status = 'asleep' WHERE id = :run|the run :run cannot be read: ",
+        "phase_gates|UPDATE phase_gates SET status = '?' WHERE phase = 'shipping'|the gate of :run shipping cannot be read: ",
+        "phase_gates|UPDATE phase_gates SET evidence = '{' WHERE phase = 'shipping'|the evidence of :run shipping cannot be read: ",
+        "events|UPDATE events SET body = '{' WHERE seq = 2|the body of event 2 cannot be read",
+        "events|UPDATE events SET body = '[]' WHERE seq = 3|the body of event 3 cannot be read"
+      })
+  void corruptRowIsShownAsStoredAndNamed(String view, String change, String fact)
+      throws IOException, SQLException {
+    try (QueryFixture box = new QueryFixture(folder)) {
+      String run = new SampleDay(box).run;
+      var before = box.rows("SELECT count(*) FROM " + view);
+      Sql.run(box.file(), change.replace(":run", "'" + run + "'"));
+      Query query = box.query();
+      assertThat(query.ask("SELECT count(*) FROM " + view).rows()).isEqualTo(before);
+      assertThat(query.corrupt()).singleElement().asString().startsWith(fact.replace(":run", run));
+      Query other = box.query();
+      other.ask("SELECT * FROM artifacts, consumers, state");
+      assertThat(other.corrupt()).as("of views that are not mentioned").isEmpty();
+    }
+  }
+
+  @Test
+  void onlyTheFirstCorruptEventsAreNamed() throws IOException, SQLException {
+    try (QueryFixture box = new QueryFixture(folder)) {
+      SampleDay day = new SampleDay(box);
+      Sql.run(box.file(), "UPDATE events SET body = '{'");
+      Query query = box.query();
+      query.ask("SELECT count(*) FROM events WHERE subject = '" + day.run + "'");
+      assertThat(query.corrupt()).hasSize(10).first().asString().startsWith("the body of event 1 ");
     }
   }
 

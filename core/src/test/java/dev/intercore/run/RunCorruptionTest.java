@@ -102,6 +102,9 @@ class RunCorruptionTest extends RunFixture {
     Sql.run(db().file(), "UPDATE phase_gates SET evidence = '{'");
     PhaseGate gate = done(runs().gates().list(run.id())).getFirst();
     isNamed(run.id() + " planned", () -> PhaseGate.JSON.toMap(gate));
+    List<String> facts = new ArrayList<>();
+    runs().gates().reportCorrupt(e -> facts.add(e.fact()));
+    assertThat(facts).singleElement().asString().startsWith("the evidence of " + run.id());
     assertThat(done(move(run, "planned")).phase()).isEqualTo("planned");
   }
 
