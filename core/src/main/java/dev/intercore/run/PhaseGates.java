@@ -133,7 +133,7 @@ public final class PhaseGates {
   }
 
   static void reportCorrupt(Transaction tx, Consumer<IntercoreException> corrupt) {
-    ReadableRows.each(tx, SELECT, row -> read(row).payload(), corrupt);
+    new ReadableRows<>(row -> read(row).payload(), corrupt).check(tx, SELECT);
   }
 
   /** Throws for a corrupt gate, because it must not count as open. */

@@ -108,18 +108,13 @@ public final class Runs {
     return context.read(tx -> tx.runs().page(afterSeq, limit, corrupt));
   }
 
-  /** Returns the runs that have not ended, newest first. */
-  public List<Run> active(int limit) {
-    return context.read(tx -> tx.runs().active(limit));
-  }
-
   /**
    * Returns the runs that have not ended and can be read, newest first.
    *
    * @param corrupt receives an error for each run that cannot be read
    */
   public List<Run> active(int limit, Consumer<IntercoreException> corrupt) {
-    return context.read(tx -> tx.runs().activeReadable(limit, corrupt));
+    return context.read(tx -> tx.runs().active(limit, corrupt));
   }
 
   /** Reports each run that cannot be read. */

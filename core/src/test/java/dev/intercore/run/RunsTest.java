@@ -121,7 +121,9 @@ class RunsTest extends RunFixture {
     }
     assertThat(listed).isEqualTo(ids);
     assertThat(runs().countActive()).isEqualTo(300);
-    assertThat(runs().active(2)).extracting(Run::id).containsExactly(ids.get(299), ids.get(298));
+    assertThat(runs().active(2, RunFixture::damaged))
+        .extracting(Run::id)
+        .containsExactly(ids.get(299), ids.get(298));
   }
 
   @Test
