@@ -33,7 +33,7 @@ public record Event(long seq, String type, String subject, String actor, long at
   static final int MAX_BODY_BYTES = 64 << 10;
 
   /** SQL for whether a stored body is one JSON object in one line. */
-  public static final String IS_BODY_VALID =
+  static final String IS_BODY_VALID =
       "(substr(body, 1, 1) = '{' AND instr(body, char(10)) = 0 AND json_valid(body))";
 
   /** A corrupt body is read as null, because it would break the JSON that it is put into. */
@@ -71,7 +71,7 @@ public record Event(long seq, String type, String subject, String actor, long at
       throw new IntercoreException(
           ErrorCode.BAD_PAYLOAD,
           "the body is " + bytes + " bytes, over the limit of " + MAX_BODY_BYTES,
-          "Keep it elsewhere, as a file or by `ic state set`, and tell where it is.");
+          "Store it elsewhere, as a file or with `ic state set`, and name that place.");
     }
     return json;
   }

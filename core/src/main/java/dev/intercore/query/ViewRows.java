@@ -1,7 +1,7 @@
 package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
-import dev.intercore.event.Event;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentView;
@@ -42,11 +42,6 @@ public final class ViewRows {
       SELECT id FROM main.run_agents WHERE id NOT IN (SELECT a.id FROM agents a WHERE a.kind = 'run')
       ORDER BY seq
       """;
-
-  private static final int MAX_NAMED_EVENTS = 10;
-  private static final String CORRUPT_EVENTS =
-      "SELECT seq FROM main.events WHERE NOT %s ORDER BY seq LIMIT %d"
-          .formatted(Event.IS_BODY_VALID, MAX_NAMED_EVENTS);
 
   private static final Map<RecordKind<?>, String> SHOWN_IDS =
       Map.of(
@@ -128,7 +123,7 @@ public final class ViewRows {
     }
     if (views.contains("events")) {
       session
-          .list(CORRUPT_EVENTS, row -> row.number(1))
+          .list(EventLog.CORRUPT_BODIES, row -> row.number(1))
           .forEach(seq -> corrupt.add("the body of event " + seq + " cannot be read"));
     }
   }

@@ -104,7 +104,7 @@ class EventConsumersTest extends EventLogFixture {
             () -> consumers.touch("c"))) {
       assertThatThrownBy(use)
           .isInstanceOf(IntercoreException.class)
-          .hasMessageContaining("the place of the consumer c is damaged");
+          .hasMessageContaining("the cursor of consumer c is corrupt");
     }
     assertThat(consumers.remove("c").isDone()).isTrue();
     assertThat(consumers.begin("c", Optional.of(2L))).isEqualTo(2);

@@ -90,7 +90,7 @@ class DoctorCommandTest extends CommandTest {
     ic("events", "add", "a.b", "s").exits(Answer.YES);
     project.sqlite().run("UPDATE events SET body = '{'");
     assertThat(ic("doctor").exits(Answer.YES).stdout())
-        .contains("note: the body of event 1 cannot be read and is told as null");
+        .contains("note: the body of event 1 cannot be read and is shown as null");
     assertThat(ic("events", "tail").exits(Answer.YES).stdout()).endsWith(",\"body\":null}\n");
     assertThat(ic("status", "--json").exits(Answer.YES).stdout()).endsWith(",\"body\":null}]}\n");
   }
