@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * The state of a condition.
  *
- * @param fact what is in the way, or what is met
+ * @param fact what is met or still missing
  * @param value what the caller could not know before, such as which item is ready
  * @param hint what to do if waiting does not help
  */
