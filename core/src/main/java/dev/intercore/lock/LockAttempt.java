@@ -67,7 +67,8 @@ final class LockAttempt {
           backoff.pauseBefore(deadline);
         }
         if (reads > MAX_READS && deadline.passed()) {
-          throw new IOException(key.name() + " " + key.scope() + " changes hands all the time");
+          throw new IOException(
+              key.name() + " " + key.scope() + " has another holder at each attempt");
         }
       }
     } finally {
