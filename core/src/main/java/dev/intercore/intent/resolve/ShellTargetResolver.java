@@ -60,7 +60,7 @@ final class ShellTargetResolver {
 
   /** What it finds, or itself; nothing if it is too much to be spelled out. */
   private Optional<Found> found(Path folder, PathArgument word) {
-    if (word.isUntold()) {
+    if (word.isUnknown()) {
       return Optional.empty();
     }
     if (!word.isGlob()) {

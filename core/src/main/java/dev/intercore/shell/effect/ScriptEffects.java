@@ -166,7 +166,7 @@ public final class ScriptEffects {
     private static Origin withoutDirectory(Origin origin) {
       PathArgument path = origin.path();
       boolean isLost = path.isGlob() && !path.text().startsWith("/");
-      return isLost ? new Origin(path.untold(), origin.place(), origin.withFolders()) : origin;
+      return isLost ? new Origin(path.unknown(), origin.place(), origin.withFolders()) : origin;
     }
   }
 }
