@@ -106,7 +106,7 @@ public final class Query {
       if (bytes > ReadOnlySession.MAX_SQL_BYTES) {
         throw QueryErrors.rejected(
             "the statement is " + bytes + " bytes long",
-            "At most " + ReadOnlySession.MAX_SQL_BYTES + " bytes are taken.");
+            "The limit is " + ReadOnlySession.MAX_SQL_BYTES + " bytes.");
       }
     } catch (CharacterCodingException _) {
       throw QueryErrors.rejected("the statement is not valid Unicode", "Write it in UTF-8.");
@@ -164,7 +164,7 @@ public final class Query {
         ? cause
         : new IntercoreException(
             ErrorCode.INTERNAL,
-            "the question could not be answered: " + e.getCause(),
+            "the query failed: " + e.getCause(),
             "Run the command again with --verbose and report it.",
             e);
   }

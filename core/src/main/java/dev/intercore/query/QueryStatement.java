@@ -206,7 +206,7 @@ public final class QueryStatement {
 
   private static RuntimeException uselessCharacter(String name) {
     return QueryErrors.rejected(
-        "the statement holds a character that SQL has no use for: " + name, "Take it out.");
+        "the statement contains " + name + ", which is not allowed in SQL", "Remove it.");
   }
 
   private Set<String> check() {

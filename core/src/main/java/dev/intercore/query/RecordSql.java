@@ -1,5 +1,7 @@
 package dev.intercore.query;
 
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -68,29 +70,27 @@ final class RecordSql {
   static String expand(String sql) {
     return FORM.matcher(sql)
         .replaceAll(form -> {
-          String rest = form.group(2) == null ? "" : form.group(2);
-          String template = template(form.group(1), rest);
-          String name =
-              template.equals(RECORDS) || template.equals(HEARTBEATS) ? rest : form.group(1);
-          return java.util.regex.Matcher.quoteReplacement(template.formatted(name));
+          String first = form.group(1);
+          String second = Objects.requireNonNullElse(form.group(2), "");
+          return Matcher.quoteReplacement(
+              switch (first) {
+                case "records" -> RECORDS.formatted(second);
+                case "heartbeats" -> HEARTBEATS.formatted(second);
+                default -> ofField(second).formatted(first);
+              });
         });
   }
 
-  private static String template(String first, String form) {
-    return switch (first) {
-      case "records" -> RECORDS;
-      case "heartbeats" -> HEARTBEATS;
-      default ->
-          switch (form) {
-            case "" -> TEXT;
-            case "optional" -> OPTIONAL;
-            case "number" -> NUMBER;
-            case "count" -> COUNT;
-            case "texts" -> TEXTS;
-            case "seconds" -> SECONDS;
-            case "time" -> TIME;
-            default -> throw new IllegalArgumentException("no form of a field: " + form);
-          };
+  private static String ofField(String form) {
+    return switch (form) {
+      case "" -> TEXT;
+      case "optional" -> OPTIONAL;
+      case "number" -> NUMBER;
+      case "count" -> COUNT;
+      case "texts" -> TEXTS;
+      case "seconds" -> SECONDS;
+      case "time" -> TIME;
+      default -> throw new IllegalArgumentException("no form of a field: " + form);
     };
   }
 }

@@ -180,7 +180,7 @@ public final class ViewRows {
     }
     hidden.removeAll(explained);
     hidden.forEach(
-        id -> corrupt.add(kind.noun() + " " + id + " is damaged: a field is of another kind"));
+        id -> corrupt.add(kind.noun() + " " + id + " is damaged: a field has the wrong type"));
   }
 
   private void reportHiddenAgent(String id) {

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -94,8 +95,8 @@ public final class QuestionParameters {
     if (form.isAboutSession() && session.isEmpty()) {
       return Result.no(
           Why.UNKNOWN,
-          "it is not known whose runs are meant",
-          "Say who asks with --session or INTERCORE_SESSION.");
+          "the session of the question is not known",
+          "Name it with --session or INTERCORE_SESSION.");
     }
     for (Map.Entry<String, String> one : said.entrySet()) {
       Result<String> name = names.find(one.getKey(), one.getValue());
@@ -148,15 +149,11 @@ public final class QuestionParameters {
     };
   }
 
-  interface Values {
-    String of(String name);
-  }
-
   /** Replaces each {@code :name}. A colon without a name stays. */
-  static String replace(String template, Values values) {
+  static String replace(String template, UnaryOperator<String> values) {
     return PLACE
         .matcher(template)
-        .replaceAll(place -> Matcher.quoteReplacement(values.of(place.group(1))));
+        .replaceAll(place -> Matcher.quoteReplacement(values.apply(place.group(1))));
   }
 
   private String value(String name, Map<String, String> values, QuestionForms forms) {
@@ -191,7 +188,7 @@ public final class QuestionParameters {
             .toList();
   }
 
-  /** Asks the intents themselves, so that the answer is never another than that of the gate. */
+  /** Uses the check of the intents, so that the answer is always that of the gate. */
   private List<String> intentsOn(String path) {
     IntentOutcome outcome =
         services
@@ -205,7 +202,7 @@ public final class QuestionParameters {
         .toList();
   }
 
-  /** Does the same for a name that may be no path at all; then there are none. */
+  /** Does the same for a name that may not be a path; then there are none. */
   private List<String> intentsOnFile(String name) {
     try {
       return intentsOn(name);

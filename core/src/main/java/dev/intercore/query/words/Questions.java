@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /** Turns questions in plain words into SQL, or says why not. Nothing is guessed. */
 public final class Questions {
-  /** So many rows are shown where only the latest are. */
+  /** Maximum rows of a question that shows only the latest ones. */
   public static final int MAX_LATEST = 50;
 
   private static final int MAX_SUGGESTIONS = 5;

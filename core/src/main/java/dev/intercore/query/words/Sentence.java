@@ -133,17 +133,14 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
       from++;
     }
     boolean other = from < words.size() && ASKING.contains(words.get(from).plain());
-    if (words.isEmpty() || (from == 0 && !counts && other) || isWho(words, from)) {
+    boolean who = from < words.size() && words.get(from).is("who");
+    if (words.isEmpty() || (from == 0 && !counts && other) || who) {
       return List.copyOf(words.subList(from, words.size()));
     }
     List<Word> headed = new ArrayList<>();
     headed.add(Word.plain(WHAT));
     headed.addAll(words.subList(from, words.size()));
     return headed;
-  }
-
-  private static boolean isWho(List<Word> words, int from) {
-    return from < words.size() && words.get(from).is("who");
   }
 
   /** Returns what words of one origin share: plan, plans, planned and planning have one stem. */
@@ -231,11 +228,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
       String small = word.toLowerCase(Locale.ROOT);
       if (small.endsWith("'s") || small.endsWith("'re")) {
         String first = small.substring(0, small.lastIndexOf('\''));
-        boolean verb =
-            first.equals(WHAT)
-                || first.equals("who")
-                || first.equals("how")
-                || first.equals("where");
+        boolean verb = Set.of(WHAT, "who", "how", "where").contains(first);
         plain(word.substring(0, first.length()), first);
         if (verb || small.endsWith("'re")) {
           plain("is", "is");
