@@ -39,7 +39,7 @@ record QueryErrors(boolean inWords, Set<String> views) {
   static IntercoreException function(String name) {
     return rejected(
         "the function " + name + " is refused",
-        "docs/query.md lists those that may be used; they change nothing and reach nowhere.");
+        "docs/query.md lists the functions that are refused; all others of SQLite may be used.");
   }
 
   private static String viewNames() {
