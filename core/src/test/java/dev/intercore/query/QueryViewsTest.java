@@ -217,13 +217,7 @@ class QueryViewsTest {
     try (QueryFixture box = new QueryFixture(folder, config)) {
       SampleDay day = new SampleDay(box);
       var team = box.intercore.team(Actor.of("t"));
-      long token =
-          team.merges()
-              .begin(day.merge, Duration.ofMinutes(10))
-              .value()
-              .orElseThrow()
-              .fencingToken()
-              .orElseThrow();
+      long token = day.beginMerge();
       box.clock.moveSeconds(60);
       team.hooks().touch(day.polecat);
       team.merges().renew(day.merge, token, Optional.empty());

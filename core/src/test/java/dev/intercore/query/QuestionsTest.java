@@ -16,7 +16,6 @@ import dev.intercore.work.record.WorkItem.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -52,7 +51,7 @@ class QuestionsTest {
   }
 
   Stream<QuestionCases.Case> cases() {
-    return new QuestionCases(day).all();
+    return QuestionCases.of(day);
   }
 
   @ParameterizedTest
@@ -113,7 +112,7 @@ class QuestionsTest {
           .singleElement()
           .asString()
           .contains(other.polecat, "30");
-      box.intercore.team(Actor.of("t")).merges().begin(other.merge, Duration.ofMinutes(10));
+      other.beginMerge();
       assertThat(now(box, "what is being merged?"))
           .singleElement()
           .asString()
@@ -136,13 +135,7 @@ class QuestionsTest {
           .singleElement()
           .asString()
           .contains("intent", "search.java", "queued");
-      long token =
-          merges
-              .begin(other.merge, Duration.ofMinutes(10))
-              .value()
-              .orElseThrow()
-              .fencingToken()
-              .orElseThrow();
+      long token = other.beginMerge();
       merges.conflict(other.merge, token, "both changed the index");
       assertThat(now(box, "what is blocked?"))
           .extracting(row -> row.get(3))
@@ -179,13 +172,7 @@ class QuestionsTest {
       var team = box.intercore.team(Actor.of("t"));
       assertThat(now(box, "what was merged today?")).isEmpty();
       team.hooks().complete(other.polecat);
-      long token =
-          team.merges()
-              .begin(other.merge, Duration.ofMinutes(10))
-              .value()
-              .orElseThrow()
-              .fencingToken()
-              .orElseThrow();
+      long token = other.beginMerge();
       team.merges().merged(other.merge, token, Optional.of("4f2a9c1"));
       assertThat(now(box, "what was merged today?"))
           .singleElement()

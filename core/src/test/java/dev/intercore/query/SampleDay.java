@@ -78,7 +78,34 @@ final class SampleDay {
     box.locks.acquire(new LockKey("deploy", "web"), LockHolder.thisProcess(), Duration.ZERO);
   }
 
-  /** A known question, about what is here instead of the examples. */
+  /** Replaces {@code {run}} and the like by the ids of this day. */
+  String fill(String text) {
+    return text.replace("{failedRun}", failedRun)
+        .replace("{first}", first)
+        .replace("{idle}", idle)
+        .replace("{intent}", intent)
+        .replace("{merge}", merge)
+        .replace("{polecat}", polecat)
+        .replace("{run}", run)
+        .replace("{runner}", runner)
+        .replace("{second}", second)
+        .replace("{sessionRun}", sessionRun)
+        .replace("{third}", third);
+  }
+
+  /** Starts to merge the request and returns the fencing token. */
+  long beginMerge() {
+    return box.intercore
+        .team(Actor.of("t"))
+        .merges()
+        .begin(merge, Duration.ofMinutes(10))
+        .value()
+        .orElseThrow()
+        .fencingToken()
+        .orElseThrow();
+  }
+
+  /** Returns a known question with names of this day instead of the examples. */
   String with(String question) {
     return question
         .replace("bead-7k2p9", first)
