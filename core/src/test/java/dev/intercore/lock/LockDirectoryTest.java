@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Races step by step: a process that read an old state changes nothing. */
+/** A process that read an old state of a lock changes nothing. */
 class LockDirectoryTest {
   private final LockDirectory directory;
 
@@ -34,7 +34,7 @@ class LockDirectoryTest {
   }
 
   @Test
-  void ofTwoFirstHoldersOneMakesTheLock() throws IOException {
+  void ofTwoFirstHoldersOneCreatesTheLock() throws IOException {
     assertThat(directory.read()).isInstanceOf(LockDirectory.Absent.class);
     LockEntry.Held first = held(LockTestProcesses.alive(), 1);
     assertThat(directory.create(first, LockNote.NONE)).isTrue();
@@ -57,7 +57,7 @@ class LockDirectoryTest {
   }
 
   @Test
-  void aBreakerDoesNotTakeFromAFreshHolder() throws IOException {
+  void breakingFailsIfTheLockHasANewHolder() throws IOException {
     directory.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
     LockEntry dead = seen();
     // Meanwhile it is cleaned, and taken again by the very same process.
@@ -70,7 +70,7 @@ class LockDirectoryTest {
   }
 
   @Test
-  void aReleaseDoesNotGiveBackWhatWasTakenAgain() throws IOException {
+  void releaseFailsIfTheLockWasAcquiredAgain() throws IOException {
     directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
     LockEntry mine = seen();
     LockEntry.Free released = free(1);
@@ -82,7 +82,7 @@ class LockDirectoryTest {
   }
 
   @Test
-  void anAcquirerThatSleptFindsTheNameGone() throws IOException {
+  void delayedAcquireFails() throws IOException {
     LockEntry.Held first = held(LockTestProcesses.alive(), 1);
     directory.create(first, LockNote.NONE);
     LockEntry.Free free = free(1);

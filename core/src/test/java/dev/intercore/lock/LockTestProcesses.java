@@ -5,7 +5,7 @@ import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Holders for tests: one that lives, and ones that are dead. */
+/** Holders for tests: alive, dead and unknown. */
 final class LockTestProcesses {
   private LockTestProcesses() {}
 
@@ -21,7 +21,7 @@ final class LockTestProcesses {
     }
   }
 
-  /** This pid, as if another process had had it before. */
+  /** A process that had the pid of this one before. */
   static ProcessIdentity dead() {
     ProcessIdentity self = alive();
     return new ProcessIdentity(self.pid(), self.start() - 1, self.boot(), self.namespaces());

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls that an engine may have carried out already, and engines whose caller has gone. */
+/** Calls that are repeated after an engine ran them, and engines whose caller has exited. */
 class LocksRepeatTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
   private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
@@ -71,7 +71,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void aRepeatedReleaseGivesBackNothingThatWasTakenSince() {
+  void repeatedReleaseDoesNotReleaseALaterAcquire() {
     take(ME);
     RequestContext repeat =
         new RequestContext(Optional.of("r1"), Optional.of(now.plusMillis(1)), () -> {});
@@ -86,7 +86,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void whoHasGoneMeanwhileGetsNothing() throws IOException {
+  void callerThatHasExitedAcquiresNothing() throws IOException {
     take(ME);
     locks.release(KEY, ME);
     int[] passed = {0};
@@ -104,7 +104,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void anEngineThatIsLateDoesNotUndoWhatItsRepeatHasAnswered() throws IOException {
+  void lateEngineDoesNotUndoTheRepeatedCall() throws IOException {
     take(ME);
     locks.release(KEY, ME);
     Acquisition[] repeated = new Acquisition[1];
@@ -126,7 +126,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void aRepeatIsNotHinderedByWhatTheFirstLeftInTheMaking() throws IOException {
+  void repeatedCallIgnoresAnAbandonedPreparation() throws IOException {
     String nonce = LockNonce.of("r1", "acquire");
     Path left = Files.createDirectories(base.resolve("deploy/.t-" + nonce));
     Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx------"));

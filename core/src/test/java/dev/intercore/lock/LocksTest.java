@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Taking, giving back and taking over, with a clock that the test moves. */
+/** Acquiring, releasing and taking over, with a settable clock. */
 class LocksTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
   private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
@@ -70,7 +70,7 @@ class LocksTest {
   }
 
   @Test
-  void aDeadHoldersLockIsTakenOverAndAnUnknownOnesIsNot() {
+  void lockOfADeadHolderIsTakenOverAndOfAnUnknownOneIsNot() {
     long first = take(DEAD);
     long second = take(UNKNOWN);
     assertThat(second).isGreaterThan(first);
@@ -106,7 +106,7 @@ class LocksTest {
   }
 
   @Test
-  void whereNothingIsKnownOfProcessesNothingIsBroken(@TempDir Path empty) {
+  void nothingIsBrokenIfProcessesAreUnknown(@TempDir Path empty) {
     take(DEAD);
     Locks blind =
         new Locks(
@@ -117,7 +117,7 @@ class LocksTest {
   }
 
   @Test
-  void whoGivesTheSameTextMayRelease() {
+  void callerWithTheSameTextMayRelease() {
     take(ME.withText("alice"));
     assertThat(refused(UNKNOWN).shownOwner()).isEqualTo("alice");
     assertThat(locks.release(KEY, UNKNOWN)).isInstanceOf(Release.HeldByAnother.class);
@@ -134,7 +134,7 @@ class LocksTest {
   }
 
   @Test
-  void tokensGrowThoughTheClockIsSetBackAndTheLockIsCleaned() {
+  void tokensIncreaseAlsoAfterTheClockIsSetBackAndTheLockIsCleaned() {
     long first = take(DEAD);
     now = now.minus(Duration.ofDays(365));
     assertThat(locks.clean(Duration.ZERO)).isEqualTo(1);
@@ -149,7 +149,7 @@ class LocksTest {
   }
 
   @Test
-  void staleAndCleanSeeOnlyTheDeadAndOld() {
+  void staleAndCleanSelectOldLocksOfDeadHolders() {
     locks.acquire(new LockKey("b", "dead"), DEAD, Duration.ZERO);
     locks.acquire(new LockKey("a", "alive"), ME, Duration.ZERO);
     locks.acquire(new LockKey("a", "unknown"), UNKNOWN, Duration.ZERO);
@@ -167,7 +167,7 @@ class LocksTest {
   }
 
   @Test
-  void someonesPlainDirectoryIsHeldAndStays() throws IOException {
+  void plainDirectoryCountsAsHeldAndStays() throws IOException {
     locks.list();
     take(ME);
     Path plain = Files.createDirectories(base.resolve("deploy/production"));
@@ -182,7 +182,7 @@ class LocksTest {
   }
 
   @Test
-  void whatTheKilledLeftBehindIsSweptAfterAnHour() throws IOException {
+  void filesOfKilledProcessesAreRemovedAfterAnHour() throws IOException {
     take(ME);
     Path left = Files.createDirectories(base.resolve("deploy/.t-0123456789abcdef"));
     Files.createFile(left.resolve("d.0123456789abcdef"));

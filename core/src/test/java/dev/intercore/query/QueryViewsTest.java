@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the views show, the same for every way to keep it. */
+/** The rows of the views, with records in the database and in files. */
 class QueryViewsTest {
   private static final String SQLITE = "{}";
   private static final String FILES =
@@ -87,7 +87,7 @@ class QueryViewsTest {
   }
 
   @Test
-  void damagedRecordIsLeftOutAndToldOf() throws IOException, SQLException {
+  void corruptRecordIsLeftOutAndReported() throws IOException, SQLException {
     try (QueryFixture box = new QueryFixture(folder)) {
       SampleDay day = new SampleDay(box);
       Sql.run(box.file(), "UPDATE team_records SET record = '{' WHERE id = '" + day.second + "'");
@@ -229,7 +229,7 @@ class QueryViewsTest {
   }
 
   @Test
-  void damagedAgentOfARunIsLeftOutAndSoIsOneOfADamagedRun() throws IOException, SQLException {
+  void corruptAgentOfARunIsLeftOutAndSoIsOneOfACorruptRun() throws IOException, SQLException {
     try (QueryFixture box = new QueryFixture(folder)) {
       SampleDay day = new SampleDay(box);
       long all = box.rows("SELECT id FROM agents").size();
@@ -250,7 +250,7 @@ class QueryViewsTest {
   }
 
   @Test
-  void damagedFileIsLeftOutAndToldOf() throws IOException {
+  void corruptFileIsLeftOutAndReported() throws IOException {
     try (QueryFixture box = new QueryFixture(folder, FILES)) {
       SampleDay day = new SampleDay(box);
       Files.writeString(box.root.resolve(".chipset/state/work/" + day.second + ".json"), "{");
@@ -263,7 +263,7 @@ class QueryViewsTest {
   }
 
   @Test
-  void questionSeesWhatWasJustWritten() throws IOException {
+  void querySeesTheLatestCommit() throws IOException {
     try (QueryFixture box = new QueryFixture(folder)) {
       for (int i = 0; i < 3; i++) {
         box.intercore
@@ -277,7 +277,7 @@ class QueryViewsTest {
   }
 
   @Test
-  void everyColumnThatIsPromisedIsThere() throws IOException {
+  void everyViewHasItsColumns() throws IOException {
     try (QueryFixture box = new QueryFixture(folder)) {
       for (String view : QueryViews.names()) {
         assertThat(box.ask("SELECT * FROM " + view).columns()).isEqualTo(QueryViews.columns(view));

@@ -27,7 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A project in the middle of a day: a little of everything. */
+/** A project with some records of each kind. */
 final class SampleDay {
   final QueryFixture box;
   final String failedRun;

@@ -66,7 +66,7 @@ class ArtifactsTest extends RunFixture {
     assertThat(one.sha256()).isEqualTo(ABC);
     assertThat(one.bytes()).isEqualTo(3);
     assertThat(done(runs().artifacts().list(run.id(), Optional.empty()))).containsExactly(one);
-    assertThat(told().getLast())
+    assertThat(eventLines().getLast())
         .startsWith("artifact.added {\"id\":\"" + one.id() + "\",\"path\":\"notes.md\"");
     assertThat(events().getLast().subject()).isEqualTo(run.id());
     Path empty = write(project().resolve("empty"), "");
@@ -164,7 +164,7 @@ class ArtifactsTest extends RunFixture {
   }
 
   @Test
-  void aNameThatBreaksALineIsRefusedAlsoBehindALink() throws IOException {
+  void nameWithAControlCharacterIsRefusedAlsoBehindALink() throws IOException {
     Run run = run();
     Path odd = write(project().resolve("a\nb"), "x");
     Path link = Files.createSymbolicLink(project().resolve("fine"), odd);

@@ -36,7 +36,7 @@ class PhaseGatesTest extends RunFixture {
     no(move(run, ""), Why.UNKNOWN);
     assertThat(done(move(run, "done")).isActive()).isTrue();
     assertThat(no(move(run, "planned"), Why.ILLEGAL_MOVE).hint()).contains("ic run complete");
-    assertThat(told())
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("run.phase"))
         .containsExactly(
             "run.phase {\"from\":\"brainstorm\",\"gates\":{},\"to\":\"executing\"}",
@@ -68,7 +68,7 @@ class PhaseGatesTest extends RunFixture {
     gate(run, "executing", GateStatus.SKIPPED);
     gate(run, "shipping", GateStatus.PASSED);
     done(move(run, "done"));
-    assertThat(told().getLast())
+    assertThat(eventLines().getLast())
         .isEqualTo(
             "run.phase {\"from\":\"planned\",\"gates\":{\"executing\":\"skipped\",\"shipping\":\"passed\"},\"to\":\"done\"}");
   }
@@ -95,7 +95,7 @@ class PhaseGatesTest extends RunFixture {
     gate(run, "planned", GateStatus.PASSED);
     assertThat(ahead(run).isOpen()).isTrue();
     assertThat(ahead(run).gate().orElseThrow().checkedAt()).isEqualTo(clock().seconds());
-    assertThat(told())
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("gate."))
         .containsExactly(
             "gate.failed {\"phase\":\"planned\"}",
@@ -134,7 +134,7 @@ class PhaseGatesTest extends RunFixture {
         "\"\\u0000 \\ud83d\\ude00 é\"",
         "{\n  \"a\" : [ ]\n}"
       })
-  void evidenceIsKeptAsItWasGiven(String json) {
+  void evidenceIsStoredAsGiven(String json) {
     Run run = run();
     PhaseGate gate =
         done(runs()

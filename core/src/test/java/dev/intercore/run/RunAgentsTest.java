@@ -54,7 +54,7 @@ class RunAgentsTest extends RunFixture {
         .isEqualTo(Result.already(failed));
     done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
     assertThat(isActive(agent)).isTrue();
-    assertThat(told())
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("agent."))
         .containsExactly(
             "agent.added {\"name\":\"b1\",\"run_id\":\"" + run.id() + "\",\"type\":\"codex\"}",
@@ -70,10 +70,10 @@ class RunAgentsTest extends RunFixture {
     done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty()));
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().countRunning()).isZero();
-    assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
+    assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).isEmpty();
     assertThat(done(runs().agents().list(run.id())))
         .containsExactly(new AgentView(agent, false))
-        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::damaged));
+        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::failOnCorrupt));
   }
 
   @Test
@@ -100,7 +100,7 @@ class RunAgentsTest extends RunFixture {
     done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
     assertThat(runs().agents().countRunning()).isZero();
     done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
-    assertThat(runs().agents().active(10, RunFixture::damaged)).hasSize(1);
+    assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).hasSize(1);
   }
 
   @Test
@@ -117,7 +117,7 @@ class RunAgentsTest extends RunFixture {
       assertThat(isActive(agent)).isFalse();
       assertThat(done(runs().agents().find(agent.id())).agent().status())
           .isEqualTo(RunAgentStatus.RUNNING);
-      assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
+      assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).isEmpty();
     } finally {
       process.destroyForcibly();
     }
@@ -158,15 +158,17 @@ class RunAgentsTest extends RunFixture {
     }
     RunAgent one = add(run, Optional.empty());
     RunAgent two = add(run, Optional.empty());
-    assertThat(runs().agents().active(5, RunFixture::damaged))
+    assertThat(runs().agents().active(5, RunFixture::failOnCorrupt))
         .extracting(AgentView::agent)
         .containsExactly(two, one);
-    assertThat(runs().agents().active(1, RunFixture::damaged))
+    assertThat(runs().agents().active(1, RunFixture::failOnCorrupt))
         .extracting(AgentView::agent)
         .containsExactly(two);
-    List<AgentView> first = runs().agents().page(run.id(), 0, 20, RunFixture::damaged);
+    List<AgentView> first = runs().agents().page(run.id(), 0, 20, RunFixture::failOnCorrupt);
     List<AgentView> rest =
-        runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunFixture::damaged);
+        runs()
+            .agents()
+            .page(run.id(), first.getLast().agent().seq(), 20, RunFixture::failOnCorrupt);
     assertThat(first).hasSize(20);
     assertThat(rest).hasSize(12);
     assertThat(rest.getLast().agent()).isEqualTo(two);

@@ -59,7 +59,7 @@ class RunCorruptionTest extends RunFixture {
     isNamed(run.id(), () -> move(run, "planned"));
     isNamed(run.id(), () -> gate(run, "planned", GateStatus.PASSED));
     isNamed(run.id(), () -> runs().end(run.id(), RunStatus.FAILED, Optional.empty()));
-    assertThat(told()).hasSize(1);
+    assertThat(eventLines()).hasSize(1);
   }
 
   @Test
@@ -71,16 +71,16 @@ class RunCorruptionTest extends RunFixture {
     }
     Sql.run(db().file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
     Sql.run(db().file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
-    List<String> damaged = new ArrayList<>();
-    assertThat(runs().page(0, 1, e -> damaged.add(e.fact()))).containsExactly(all.getFirst());
-    assertThat(damaged).as("not looked at yet").isEmpty();
-    assertThat(runs().page(1, 1, e -> damaged.add(e.fact()))).isEmpty();
-    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the run run-"));
-    damaged.clear();
-    assertThat(runs().agents().page(all.getFirst().id(), 0, 2, e -> damaged.add(e.fact())))
+    List<String> corrupt = new ArrayList<>();
+    assertThat(runs().page(0, 1, e -> corrupt.add(e.fact()))).containsExactly(all.getFirst());
+    assertThat(corrupt).as("not read yet").isEmpty();
+    assertThat(runs().page(1, 1, e -> corrupt.add(e.fact()))).isEmpty();
+    assertThat(corrupt).hasSize(3).allMatch(fact -> fact.startsWith("the run run-"));
+    corrupt.clear();
+    assertThat(runs().agents().page(all.getFirst().id(), 0, 2, e -> corrupt.add(e.fact())))
         .extracting(seen -> seen.agent().id())
         .containsExactly(crew.get(2).id());
-    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the agent agent-"));
+    assertThat(corrupt).hasSize(3).allMatch(fact -> fact.startsWith("the agent agent-"));
   }
 
   @Test
@@ -124,9 +124,9 @@ class RunCorruptionTest extends RunFixture {
                         "t", Optional.empty(), ProcessTable.here().identity(self))));
     Sql.run(db().file(), "UPDATE run_agents SET process = '" + process + "'");
     isNamed(agent.id(), () -> runs().agents().find(agent.id()));
-    List<String> told = new ArrayList<>();
-    assertThat(runs().agents().active(5, e -> told.add(e.getMessage()))).isEmpty();
-    assertThat(told).singleElement().asString().contains(agent.id());
+    List<String> facts = new ArrayList<>();
+    assertThat(runs().agents().active(5, e -> facts.add(e.getMessage()))).isEmpty();
+    assertThat(facts).singleElement().asString().contains(agent.id());
     Sql.run(db().file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
     isNamed(agent.id(), () -> runs().agents().list(run.id()));
   }

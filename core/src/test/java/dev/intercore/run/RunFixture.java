@@ -61,8 +61,8 @@ abstract class RunFixture {
   }
 
   /** For tests in which no row is corrupt. */
-  static void damaged(IntercoreException e) {
-    assertThat(e).as("what is damaged").isNull();
+  static void failOnCorrupt(IntercoreException e) {
+    assertThat(e).as("corrupt record").isNull();
   }
 
   Run run() {
@@ -104,7 +104,7 @@ abstract class RunFixture {
   }
 
   /** Returns types and bodies of all events in order. */
-  List<String> told() {
+  List<String> eventLines() {
     return events().stream().map(event -> event.type() + " " + event.body()).toList();
   }
 

@@ -59,7 +59,7 @@ class RunsTest extends RunFixture {
                 clock().seconds(),
                 "updated_at",
                 clock().seconds()));
-    assertThat(told())
+    assertThat(eventLines())
         .containsExactly(
             "run.created {\"bead_id\":\"shop-41\",\"goal\":\"import orders\",\"phase\":\"brainstorm\",\"session_id\":\"session-1\"}");
     assertThat(events().getFirst().subject()).isEqualTo(run.id());
@@ -68,7 +68,7 @@ class RunsTest extends RunFixture {
   @ParameterizedTest
   @ValueSource(
       strings = {"a", "a,a", "a,,b", "", ",", "a,b c", "a,b/c", "a,ä", "a;b", "a,b\n", "a,b\u0000"})
-  void phasesThatAreNoneAreRefused(String phases) {
+  void invalidPhasesAreRefused(String phases) {
     if (phases.equals("a,b\n")) {
       // White space around a name is no part of it.
       assertThat(Phases.parse(phases).names()).containsExactly("a", "b");
@@ -114,14 +114,14 @@ class RunsTest extends RunFixture {
     }
     assertThat(ids).doesNotHaveDuplicates();
     List<String> listed = new ArrayList<>();
-    List<Run> page = runs().page(0, 70, RunFixture::damaged);
+    List<Run> page = runs().page(0, 70, RunFixture::failOnCorrupt);
     while (!page.isEmpty()) {
       page.forEach(one -> listed.add(one.id()));
-      page = runs().page(page.getLast().seq(), 70, RunFixture::damaged);
+      page = runs().page(page.getLast().seq(), 70, RunFixture::failOnCorrupt);
     }
     assertThat(listed).isEqualTo(ids);
     assertThat(runs().countActive()).isEqualTo(300);
-    assertThat(runs().active(2, RunFixture::damaged))
+    assertThat(runs().active(2, RunFixture::failOnCorrupt))
         .extracting(Run::id)
         .containsExactly(ids.get(299), ids.get(298));
   }
@@ -143,15 +143,15 @@ class RunsTest extends RunFixture {
 
   @ParameterizedTest
   @EnumSource(value = RunStatus.class, names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
-  void whatHasEndedChangesNoMore(RunStatus end) {
+  void endedRunDoesNotChange(RunStatus end) {
     Run run = run();
     RunAgent agent = done(runs().agents().add(run.id(), codex()));
     clock().moveSeconds(5);
     Run ended = done(runs().end(run.id(), end, Optional.of("that is it")));
     assertThat(ended.status()).isEqualTo(end);
     assertThat(ended.updatedAt()).isEqualTo(clock().seconds());
-    List<String> told = told();
-    assertThat(told.getLast())
+    List<String> before = eventLines();
+    assertThat(before.getLast())
         .isEqualTo(
             "run." + end.wireName() + " {\"phase\":\"brainstorm\",\"reason\":\"that is it\"}");
     clock().moveSeconds(5);
@@ -171,7 +171,7 @@ class RunsTest extends RunFixture {
             .artifacts()
             .add(run.id(), new Artifacts.Product("planned", ArtifactsTest.file(project()), "t")),
         Why.ILLEGAL_MOVE);
-    assertThat(told()).isEqualTo(told);
+    assertThat(eventLines()).isEqualTo(before);
     assertThat(now(run)).isEqualTo(ended);
   }
 
@@ -212,6 +212,6 @@ class RunsTest extends RunFixture {
     Run second = run();
     assertThat(second.createdAt()).isLessThan(first.createdAt());
     assertThat(runs().current(project())).contains(second);
-    assertThat(runs().page(0, 10, RunFixture::damaged)).containsExactly(first, second);
+    assertThat(runs().page(0, 10, RunFixture::failOnCorrupt)).containsExactly(first, second);
   }
 }

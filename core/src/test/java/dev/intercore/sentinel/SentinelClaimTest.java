@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What may be asked, and how it is counted. */
+/** The limits of a claim. */
 class SentinelClaimTest {
   private final TestDatabase db;
   private final Sentinels sentinels;
@@ -53,7 +53,7 @@ class SentinelClaimTest {
   }
 
   @Test
-  void leaseBeyondTheEndOfTimeIsAnsweredOrRefusedInWords() {
+  void veryLongLeaseIsAllowedOrRefused() {
     SentinelClaim endless = new SentinelClaim("guard", "scope", 1, Optional.of(Long.MAX_VALUE));
     try {
       assertThat(sentinels.check(endless)).isTrue();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows a week old may go, but no answer to the same or a shorter interval may change. */
+/** Clean-up removes old rows and changes no answer to the same or a shorter interval. */
 class SentinelCleanupTest {
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -38,7 +38,7 @@ class SentinelCleanupTest {
     return SentinelClaim.every("guard", "scope", interval);
   }
 
-  /** Any claim that wins cleans up. */
+  /** Every allowed claim cleans up. */
   private void cleanUp() {
     assertThat(sentinels.check(SentinelClaim.every("broom", "scope", Duration.ofSeconds(1))))
         .isTrue();
@@ -75,7 +75,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void onceOnlyGuardsStay() {
+  void onceOnlySentinelsStay() {
     sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.move(WEEK.multipliedBy(60));
     cleanUp();
@@ -106,7 +106,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void refusedLongerQuestionKeepsTheRowForItself() {
+  void throttledLongerIntervalKeepsTheRow() {
     sentinels.check(every(Duration.ofMinutes(5)));
     assertThat(sentinels.check(every(Duration.ofDays(30)))).isFalse();
     clock.move(Duration.ofDays(29));
@@ -117,7 +117,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void refusedOnceOnlyQuestionKeepsTheRowForEver() {
+  void throttledOnceOnlyClaimKeepsTheRowForEver() {
     sentinels.check(every(Duration.ofMinutes(5)));
     assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
     clock.move(Duration.ofDays(400));
@@ -126,7 +126,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void longerIntervalIsRememberedWhenAShorterOneFires() {
+  void longerIntervalStaysStoredWhenAShorterOneFires() {
     sentinels.check(every(Duration.ofDays(30)));
     clock.moveSeconds(60);
     assertThat(sentinels.check(every(Duration.ofSeconds(60)))).isTrue();
@@ -136,7 +136,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void onceOnlyIsRememberedWhenAnIntervalFires() {
+  void onceOnlyStaysStoredWhenAnIntervalFires() {
     sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.moveSeconds(60);
     assertThat(sentinels.check(every(Duration.ofSeconds(60)))).isTrue();
@@ -146,7 +146,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void rowsTakenOverWithoutAnIntervalCountAsOnceOnly() throws SQLException {
+  void migratedRowsWithoutAnIntervalCountAsOnceOnly() throws SQLException {
     Sql.run(
         db.file(),
         "INSERT INTO sentinels (name, scope_id, last_fired) VALUES ('guard', 'scope', "

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Claims that lapse unless they are confirmed. */
+/** Claims that expire unless they are confirmed. */
 class SentinelLeaseTest {
   private final TestDatabase db;
   private final Sentinels sentinels;
@@ -51,7 +51,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void twoClaimsThatBothLapseLeaveNothing() {
+  void twoExpiredClaimsLeaveNothing() {
     assertThat(sentinels.check(leased(1, 8))).isTrue();
     clock.moveSeconds(2);
     assertThat(sentinels.check(leased(1, 1))).isTrue();
@@ -61,7 +61,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void onceOnlyGuardIsFreeAgainAfterALapse() {
+  void onceOnlySentinelIsAllowedAgainAfterItsClaimExpired() {
     SentinelClaim claim = SentinelClaim.once("guard", "scope").withLease(Duration.ofSeconds(10));
     assertThat(sentinels.check(claim)).isTrue();
     clock.moveSeconds(10);
@@ -72,7 +72,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void confirmedClaimHoldsFromTheTimeItWasMade() {
+  void confirmedClaimCountsFromTheTimeItWasMade() {
     sentinels.check(leased(100, 10));
     long fired = clock.seconds();
     clock.moveSeconds(9);
@@ -93,7 +93,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void settlingNeedsALiveUnconfirmedClaim() {
+  void confirmAndReleaseNeedALiveUnconfirmedClaim() {
     assertThat(sentinels.confirm("guard", "scope")).isFalse();
     assertThat(sentinels.release("guard", "scope")).isFalse();
     sentinels.check(every(10));
@@ -124,7 +124,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapseRestoresThePriorFiring() {
+  void expiryRestoresThePriorFiring() {
     sentinels.check(every(100));
     long fired = clock.seconds();
     clock.moveSeconds(50);
@@ -147,7 +147,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapseRestoresThePriorInterval() {
+  void expiryRestoresThePriorInterval() {
     sentinels.check(every(100));
     var before = sentinels.list();
     clock.moveSeconds(50);
@@ -157,7 +157,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void twoLapsesInARowStillKnowTheFiringBefore() {
+  void priorFiringSurvivesTwoExpiredClaims() {
     sentinels.check(every(100));
     long fired = clock.seconds();
     clock.moveSeconds(100);
@@ -169,7 +169,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapsedClaimIsNotListed() {
+  void expiredClaimIsNotListed() {
     sentinels.check(leased(100, 10));
     assertThat(sentinels.list()).hasSize(1);
     clock.moveSeconds(10);
@@ -177,7 +177,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void pruneGoesByTheFiringThatIsListed() {
+  void pruneUsesTheListedFiring() {
     sentinels.check(every(100));
     clock.moveSeconds(100);
     sentinels.check(leased(100, 10));
@@ -195,33 +195,33 @@ class SentinelLeaseTest {
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
     assertThat(withEvents.reset("guard", "scope")).isFalse();
-    assertThat(told()).isEmpty();
+    assertThat(eventLines()).isEmpty();
     sentinels.check(every(100));
     clock.moveSeconds(50);
     sentinels.check(leased(50, 10));
     clock.moveSeconds(10);
     assertThat(withEvents.reset("guard", "scope")).isTrue();
     assertThat(withEvents.reset("guard", "scope")).isFalse();
-    assertThat(told())
+    assertThat(eventLines())
         .containsExactly(
             "sentinel.reset {\"interval\":100,\"name\":\"guard\",\"scope\":\"scope\"}");
   }
 
   @Test
-  void resetLeavesNothingOfALapsedClaim() {
+  void resetRemovesAnExpiredClaim() {
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
     assertThat(sentinels.reset("guard", "scope")).isFalse();
     assertThat(sentinels.prune(Duration.ZERO)).isZero();
   }
 
-  private List<String> told() {
+  private List<String> eventLines() {
     return new EventLog(db.database())
         .list(0, Optional.empty()).stream().map(one -> one.type() + " " + one.body()).toList();
   }
 
   @Test
-  void resetTakesALiveClaimAway() {
+  void resetRemovesALiveClaim() {
     sentinels.check(leased(100, 10));
     assertThat(sentinels.reset("guard", "scope")).isTrue();
     assertThat(sentinels.confirm("guard", "scope")).isFalse();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However many ask at once, one is allowed. */
+/** Of concurrent checks one is allowed. */
 class SentinelRaceTest {
   private static final int RACERS = 8;
   private static final int ROUNDS = 15;

@@ -60,7 +60,7 @@ class SentinelsTest {
   }
 
   @Test
-  void refusedQuestionDoesNotProlongTheWindow() {
+  void throttledCheckDoesNotProlongTheInterval() {
     assertThat(every(10)).isTrue();
     clock.moveSeconds(6);
     assertThat(every(10)).isFalse();
@@ -69,7 +69,7 @@ class SentinelsTest {
   }
 
   @Test
-  void intervalAskedNowDecides() {
+  void intervalOfTheCurrentCheckDecides() {
     assertThat(every(100)).isTrue();
     clock.moveSeconds(10);
     assertThat(every(11)).isFalse();
@@ -78,7 +78,7 @@ class SentinelsTest {
   }
 
   @Test
-  void namesAndScopesAreGuardsOfTheirOwn() {
+  void namesAndScopesAreSeparateSentinels() {
     assertThat(sentinels.check(SentinelClaim.once("a", "b"))).isTrue();
     assertThat(sentinels.check(SentinelClaim.once("b", "a"))).isTrue();
     assertThat(sentinels.check(SentinelClaim.once("a", "B"))).isTrue();
@@ -95,7 +95,7 @@ class SentinelsTest {
   }
 
   @Test
-  void intervalAskedForIsStored() throws SQLException {
+  void intervalOfTheCheckIsStored() throws SQLException {
     every(300);
     sentinels.check(SentinelClaim.once("once", "scope"));
     assertThat(sentinels.list())
@@ -107,7 +107,7 @@ class SentinelsTest {
   }
 
   @Test
-  void resetForgetsTheGuard() {
+  void resetRemovesTheSentinel() {
     once();
     assertThat(sentinels.reset("guard", "scope")).isTrue();
     assertThat(sentinels.reset("guard", "scope")).isFalse();
@@ -142,7 +142,7 @@ class SentinelsTest {
   }
 
   @Test
-  void pruneIsInclusiveAndTakesOnceOnlyGuardsToo() {
+  void pruneIsInclusiveAndRemovesOnceOnlySentinelsToo() {
     once();
     clock.moveSeconds(1);
     sentinels.check(SentinelClaim.every("later", "scope", Duration.ofSeconds(5)));
@@ -177,7 +177,7 @@ class SentinelsTest {
   }
 
   @Test
-  void longestIntervalIsCountedRight() {
+  void longestIntervalIsStored() {
     SentinelClaim longest = new SentinelClaim("guard", "scope", Long.MAX_VALUE, Optional.empty());
     assertThat(sentinels.check(longest)).isTrue();
     clock.moveSeconds(1_000_000);

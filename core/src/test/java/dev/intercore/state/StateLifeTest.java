@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Time to live, under a clock that is moved. */
+/** Time to live, with a settable clock. */
 class StateLifeTest {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final JsonPayload TWO = JsonPayload.of("2");
@@ -57,14 +57,14 @@ class StateLifeTest {
   }
 
   @Test
-  void endIsTheOnlyTruthAboutTheRow() throws SQLException {
+  void onlyTheExpiryDecidesAboutTheRow() throws SQLException {
     state.set("key", "scope", ONE, TEN);
     assertThat(Sql.text(db.file(), "SELECT updated_at || ' ' || expires_at FROM state"))
         .isEqualTo(clock.seconds() + " " + (clock.seconds() + 10));
   }
 
   @Test
-  void valueWithoutTimeToLiveStaysForEver() {
+  void valueWithoutTimeToLiveNeverExpires() {
     state.set("key", "scope", ONE);
     clock.move(Duration.ofDays(36_500));
     assertThat(state.get("key", "scope")).contains("1");
@@ -100,7 +100,7 @@ class StateLifeTest {
   }
 
   @Test
-  void expiredRowGivesWayToSetIfAbsent() {
+  void setIfAbsentReplacesAnExpiredRow() {
     state.set("key", "scope", ONE, TEN);
     clock.moveSeconds(9);
     assertThat(state.setIfAbsent("key", "scope", TWO, Optional.of(TEN))).isFalse();
@@ -113,7 +113,7 @@ class StateLifeTest {
   }
 
   @Test
-  void setWithoutTimeToLiveTakesAnEarlierOneAway() {
+  void setWithoutTimeToLiveRemovesAnEarlierOne() {
     state.set("key", "scope", ONE, TEN);
     state.set("key", "scope", TWO);
     clock.moveSeconds(100);
@@ -155,7 +155,7 @@ class StateLifeTest {
   }
 
   @Test
-  void clockSetBackMakesARowLiveLonger() {
+  void clockSetBackProlongsARow() {
     state.set("key", "scope", ONE, TEN);
     clock.moveSeconds(10);
     assertThat(state.get("key", "scope")).isEmpty();

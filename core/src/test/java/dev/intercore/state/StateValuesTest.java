@@ -34,7 +34,7 @@ class StateValuesTest {
   }
 
   @Test
-  void nothingIsThereBeforeTheFirstSet() {
+  void valueIsAbsentBeforeTheFirstSet() {
     assertThat(state.get("key", "scope")).isEmpty();
     assertThat(state.list("key")).isEmpty();
     assertThat(state.keys()).isEmpty();
@@ -43,7 +43,7 @@ class StateValuesTest {
   }
 
   @Test
-  void payloadComesBackByteForByte() {
+  void payloadIsReturnedByteForByte() {
     String text = "{ \"b\" : [1.00e+2,\t-0 ,\n \"\\u00e9é\\ud83d\\ude00😀\"],\r\n\"a\":null}";
     state.set("key", "scope", JsonPayload.of(" \n" + text + "\t\r\n"));
     assertThat(state.get("key", "scope")).contains(text);
@@ -58,7 +58,7 @@ class StateValuesTest {
   }
 
   @Test
-  void keyAndScopeAreKeptApart() {
+  void keyAndScopeAreSeparate() {
     state.set("a", "b", ONE);
     state.set("b", "a", TWO);
     assertThat(state.get("a", "b")).contains("1");
@@ -68,7 +68,7 @@ class StateValuesTest {
   }
 
   @Test
-  void namesThatLookLikeNumbersAndSqlStayText() {
+  void namesLikeNumbersAndSqlAreText() {
     state.set("007", "1e3", ONE);
     state.set("'; DROP TABLE state; --", "%", TWO);
     assertThat(state.get("7", "1e3")).isEmpty();
@@ -140,7 +140,7 @@ class StateValuesTest {
   }
 
   @Test
-  void whatOneConnectionWritesAnotherSees() {
+  void writesAreVisibleToOtherConnections() {
     StateValues other = new StateValues(db.open());
     state.set("key", "scope", ONE);
     assertThat(other.get("key", "scope")).contains("1");
