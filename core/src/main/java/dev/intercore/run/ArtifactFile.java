@@ -25,31 +25,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** The digest of a file as it is now, and its comparison with an artifact. */
-public final class ArtifactFile {
+/**
+ * The digest of a file as it is now, and its comparison with an artifact.
+ *
+ * @param sha256 of its bytes, in hexadecimal
+ */
+public record ArtifactFile(Path realPath, String sha256, long bytes) {
   private static final int BUFFER_BYTES = 64 * 1024;
 
   /** Java shows this character for bytes that are no text. */
   private static final int REPLACEMENT_CHARACTER = 0xFFFD;
-
-  private final Path realPath;
-  private final String sha256;
-  private final long bytes;
-
-  private ArtifactFile(Path realPath, String sha256, long bytes) {
-    this.realPath = realPath;
-    this.sha256 = sha256;
-    this.bytes = bytes;
-  }
-
-  /** Returns the SHA-256 of the file's bytes, in hexadecimal. */
-  String sha256() {
-    return sha256;
-  }
-
-  long bytes() {
-    return bytes;
-  }
 
   boolean isOf(Artifact artifact) {
     return artifact.sha256().equals(sha256);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.intercore.lock.Locks.Release;
 import dev.intercore.store.RequestContext;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Calls that are repeated after an engine ran them, and engines whose caller has exited. */
 class LocksRepeatTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
-  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
+  private static final LockHolder ME = LockHolder.of(TestProcesses.alive());
+  private static final LockHolder UNKNOWN = LockHolder.of(TestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -132,7 +133,7 @@ class LocksRepeatTest {
     Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx------"));
     Files.createFile(
         left.resolve(
-            new LockEntry.Held(Optional.of(LockTestProcesses.alive()), 1, 1, nonce, LockEntry.NONE)
+            new LockEntry.Held(Optional.of(TestProcesses.alive()), 1, 1, nonce, LockEntry.NONE)
                 .fileName()));
     assertThat(locks(request("r1")).acquire(KEY, ME, Duration.ZERO))
         .isInstanceOf(Acquisition.Acquired.class);

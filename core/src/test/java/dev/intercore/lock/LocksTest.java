@@ -6,6 +6,7 @@ import dev.intercore.lock.Locks.Release;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcFs;
 import dev.intercore.process.ProcessTable;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Acquiring, releasing and taking over, with a settable clock. */
 class LocksTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
-  private static final LockHolder DEAD = LockHolder.of(LockTestProcesses.dead());
-  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
+  private static final LockHolder ME = LockHolder.of(TestProcesses.alive());
+  private static final LockHolder DEAD = LockHolder.of(TestProcesses.dead());
+  private static final LockHolder UNKNOWN = LockHolder.of(TestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -81,7 +82,7 @@ class LocksTest {
 
   @Test
   void aHolderFromBeforeTheBootIsDeadAndFromAnotherHostUnknown() throws IOException {
-    take(LockHolder.of(LockTestProcesses.beforeTheBoot()));
+    take(LockHolder.of(TestProcesses.beforeTheBoot()));
     // Taken since the kernel was started, so it is of a container with a boot id of its own.
     assertThat(refused(ME).liveness()).isEqualTo(Liveness.UNKNOWN);
     now = now.plus(Duration.ofDays(4000));

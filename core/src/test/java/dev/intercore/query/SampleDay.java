@@ -7,7 +7,6 @@ import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessTable;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.run.Run.RunStatus;
@@ -15,6 +14,7 @@ import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.Runs;
+import dev.intercore.testing.TestProcesses;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -55,7 +55,7 @@ final class SampleDay {
     runs.gates().set(run, "shipping", GateStatus.FAILED, Optional.empty());
     runs.gates().set(run, "executing", GateStatus.PASSED, Optional.empty());
     runner = runner(runs, "codex", Optional.empty());
-    deadRunner = runner(runs, "ghost", Optional.of(dead()));
+    deadRunner = runner(runs, "ghost", Optional.of(TestProcesses.dead()));
     String done = runner(runs, "helper", Optional.empty());
     runs.agents().status(done, RunAgentStatus.COMPLETED);
 
@@ -135,13 +135,6 @@ final class SampleDay {
         .value()
         .orElseThrow()
         .id();
-  }
-
-  /** A process of this boot that has ended. */
-  private static ProcessIdentity dead() throws IOException {
-    ProcessIdentity self =
-        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
-    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
   }
 
   private String intent(String session, String path) {

@@ -11,6 +11,7 @@ import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.run.RunAgents.NewAgent;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -77,21 +78,14 @@ class RunAgentsTest extends RunFixture {
   }
 
   @Test
-  void deadAgentsAreNotCountedAsActive() throws IOException {
+  void deadAgentsAreNotCountedAsActive() {
     Run run = run();
     add(run, Optional.empty());
-    add(run, Optional.of(dead()));
+    add(run, Optional.of(TestProcesses.dead()));
     assertThat(runs().agents().countActive(run, 10)).isEqualTo(1);
     assertThat(runs().agents().countActive(run, 0)).as("unknown is not dead").isEqualTo(2);
     add(run(), Optional.empty());
     assertThat(runs().agents().countActive(run, 10)).as("of that run").isEqualTo(1);
-  }
-
-  /** A process of this boot that has ended. */
-  private static ProcessIdentity dead() throws IOException {
-    ProcessIdentity self =
-        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
-    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
   }
 
   @Test
