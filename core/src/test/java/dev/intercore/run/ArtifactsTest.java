@@ -175,10 +175,10 @@ class ArtifactsTest extends RunFixture {
   @Test
   void databaseFilesAreRefusedUnderAnyName() throws IOException {
     Run run = run();
-    Path hard = Files.createLink(project().resolve("copy"), db().file());
-    Path soft = Files.createSymbolicLink(project().resolve("soft"), db().file());
-    Path wal = Path.of(db().file() + "-wal");
-    for (Path file : List.of(db().file(), hard, soft, wal)) {
+    Path hard = Files.createLink(project().resolve("copy"), db.file());
+    Path soft = Files.createSymbolicLink(project().resolve("soft"), db.file());
+    Path wal = Path.of(db.file() + "-wal");
+    for (Path file : List.of(db.file(), hard, soft, wal)) {
       assertThatThrownBy(() -> add(run, "done", file)).hasMessageContaining("database's own");
     }
     assertThat(now(run)).isEqualTo(run);

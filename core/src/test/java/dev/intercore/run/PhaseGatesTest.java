@@ -25,10 +25,10 @@ class PhaseGatesTest extends RunFixture {
   @Test
   void aRunMovesToAnyLaterPhaseAndNeverBack() {
     Run run = run();
-    clock().moveSeconds(7);
+    clock.moveSeconds(7);
     Run moved = done(move(run, "executing"));
     assertThat(moved.phase()).isEqualTo("executing");
-    assertThat(moved.updatedAt()).isEqualTo(clock().seconds());
+    assertThat(moved.updatedAt()).isEqualTo(clock.seconds());
     assertThat(move(run, "executing")).isEqualTo(Result.already(moved));
     assertThat(no(move(run, "planned"), Why.ILLEGAL_MOVE).hint()).contains("shipping, done");
     assertThat(no(move(run, "flying"), Why.UNKNOWN).hint()).contains("brainstorm, planned");
@@ -91,10 +91,10 @@ class PhaseGatesTest extends RunFixture {
     gate(run, "planned", GateStatus.FAILED);
     assertThat(ahead(run).isOpen()).isFalse();
     gate(run, "planned", GateStatus.FAILED);
-    clock().moveSeconds(3);
+    clock.moveSeconds(3);
     gate(run, "planned", GateStatus.PASSED);
     assertThat(ahead(run).isOpen()).isTrue();
-    assertThat(ahead(run).gate().orElseThrow().checkedAt()).isEqualTo(clock().seconds());
+    assertThat(ahead(run).gate().orElseThrow().checkedAt()).isEqualTo(clock.seconds());
     assertThat(eventLines())
         .filteredOn(line -> line.startsWith("gate."))
         .containsExactly(
@@ -154,7 +154,7 @@ class PhaseGatesTest extends RunFixture {
                 + "\",\"phase\":\"planned\",\"status\":\"passed\",\"evidence\":"
                 + json
                 + ",\"checked_at\":"
-                + clock().seconds()
+                + clock.seconds()
                 + "}");
   }
 

@@ -46,9 +46,9 @@ class RunAgentsTest extends RunFixture {
     assertThat(List.of(agent.id(), "agent-", "agent", "a")).allMatch(RunAgent::isNamed);
     assertThat(List.of("", "polecat-1", "agents", "b")).noneMatch(RunAgent::isNamed);
     assertThat(isActive(agent)).isTrue();
-    clock().moveSeconds(9);
+    clock.moveSeconds(9);
     AgentView failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
-    assertThat(failed.agent().updatedAt()).isEqualTo(clock().seconds());
+    assertThat(failed.agent().updatedAt()).isEqualTo(clock.seconds());
     assertThat(failed.active()).isFalse();
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().status(agent.id(), RunAgentStatus.FAILED))
@@ -99,7 +99,7 @@ class RunAgentsTest extends RunFixture {
 
   @Test
   void agentOfADeadProcessIsNotActive() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
       Run run = run();
@@ -119,7 +119,7 @@ class RunAgentsTest extends RunFixture {
 
   @Test
   void reusedPidIsAnotherProcess() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
       ProcessIdentity now = identity(process);
@@ -135,14 +135,14 @@ class RunAgentsTest extends RunFixture {
   @Test
   void processOfAnotherPidNamespaceIsUnknownAndNotDead() {
     ProcessIdentity far = new ProcessIdentity(4711, 12, "0".repeat(32), "pid:[1]");
-    clock().set(Instant.now().plusSeconds(60));
+    clock.set(Instant.now().plusSeconds(60));
     assertThat(isActive(add(run(), Optional.of(far)))).isTrue();
   }
 
   /** Many old dead agents must not hide the newest active ones. */
   @Test
   void newestActiveAgentsAreListed() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     ProcessIdentity gone = identity(process);
     process.destroyForcibly().waitFor();

@@ -54,7 +54,7 @@ class RunCorruptionTest extends RunFixture {
       })
   void everyReadReportsACorruptRun(String column, String value) throws SQLException {
     Run run = run();
-    Sql.run(db().file(), "UPDATE runs SET " + column + " = '" + value + "'");
+    Sql.run(db.file(), "UPDATE runs SET " + column + " = '" + value + "'");
     isNamed(run.id(), () -> runs().find(run.id()));
     isNamed(run.id(), () -> move(run, "planned"));
     isNamed(run.id(), () -> gate(run, "planned", GateStatus.PASSED));
@@ -69,8 +69,8 @@ class RunCorruptionTest extends RunFixture {
     for (int i = 0; i < 4; i++) {
       crew.add(done(runs().agents().add(all.getFirst().id(), codex())));
     }
-    Sql.run(db().file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
-    Sql.run(db().file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
+    Sql.run(db.file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
+    Sql.run(db.file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
     List<String> corrupt = new ArrayList<>();
     assertThat(runs().page(0, 1, e -> corrupt.add(e.fact()))).containsExactly(all.getFirst());
     assertThat(corrupt).as("not read yet").isEmpty();
@@ -87,7 +87,7 @@ class RunCorruptionTest extends RunFixture {
   void corruptGateIsNotOpen() throws SQLException {
     Run run = run();
     gate(run, "planned", GateStatus.FAILED);
-    Sql.run(db().file(), "UPDATE phase_gates SET status = 'whatever'");
+    Sql.run(db.file(), "UPDATE phase_gates SET status = 'whatever'");
     isNamed(run.id() + " planned", () -> move(run, "planned"));
     isNamed(run.id() + " planned", () -> runs().gates().next(run.id()));
     assertThat(now(run).phase()).isEqualTo("brainstorm");
@@ -99,7 +99,7 @@ class RunCorruptionTest extends RunFixture {
   void corruptEvidenceIsReportedAndStopsNoMove() throws SQLException {
     Run run = run();
     runs().gates().set(run.id(), "planned", GateStatus.PASSED, Optional.of(JsonPayload.of("1")));
-    Sql.run(db().file(), "UPDATE phase_gates SET evidence = '{'");
+    Sql.run(db.file(), "UPDATE phase_gates SET evidence = '{'");
     PhaseGate gate = done(runs().gates().list(run.id())).getFirst();
     isNamed(run.id() + " planned", () -> PhaseGate.JSON.toMap(gate));
     List<String> facts = new ArrayList<>();
@@ -122,12 +122,12 @@ class RunCorruptionTest extends RunFixture {
                     run.id(),
                     new RunAgents.NewAgent(
                         "t", Optional.empty(), ProcessTable.here().identity(self))));
-    Sql.run(db().file(), "UPDATE run_agents SET process = '" + process + "'");
+    Sql.run(db.file(), "UPDATE run_agents SET process = '" + process + "'");
     isNamed(agent.id(), () -> runs().agents().find(agent.id()));
     List<String> facts = new ArrayList<>();
     assertThat(runs().agents().active(5, e -> facts.add(e.getMessage()))).isEmpty();
     assertThat(facts).singleElement().asString().contains(agent.id());
-    Sql.run(db().file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
+    Sql.run(db.file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
     isNamed(agent.id(), () -> runs().agents().list(run.id()));
   }
 }

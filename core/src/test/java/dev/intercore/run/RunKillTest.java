@@ -66,7 +66,7 @@ class RunKillTest extends RunFixture {
 
   private Process child(String moment) throws IOException {
     List<String> command =
-        ChildJvm.command(Child.class, db().file().toString(), project().toString(), moment);
+        ChildJvm.command(Child.class, db.file().toString(), project().toString(), moment);
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 

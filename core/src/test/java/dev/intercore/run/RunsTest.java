@@ -56,9 +56,9 @@ class RunsTest extends RunFixture {
                 "session_id",
                 "session-1",
                 "created_at",
-                clock().seconds(),
+                clock.seconds(),
                 "updated_at",
-                clock().seconds()));
+                clock.seconds()));
     assertThat(eventLines())
         .containsExactly(
             "run.created {\"bead_id\":\"shop-41\",\"goal\":\"import orders\",\"phase\":\"brainstorm\",\"session_id\":\"session-1\"}");
@@ -146,15 +146,15 @@ class RunsTest extends RunFixture {
   void endedRunDoesNotChange(RunStatus end) {
     Run run = run();
     RunAgent agent = done(runs().agents().add(run.id(), codex()));
-    clock().moveSeconds(5);
+    clock.moveSeconds(5);
     Run ended = done(runs().end(run.id(), end, Optional.of("that is it")));
     assertThat(ended.status()).isEqualTo(end);
-    assertThat(ended.updatedAt()).isEqualTo(clock().seconds());
+    assertThat(ended.updatedAt()).isEqualTo(clock.seconds());
     List<String> before = eventLines();
     assertThat(before.getLast())
         .isEqualTo(
             "run." + end.wireName() + " {\"phase\":\"brainstorm\",\"reason\":\"that is it\"}");
-    clock().moveSeconds(5);
+    clock.moveSeconds(5);
     assertThat(runs().end(run.id(), end, Optional.empty())).isEqualTo(Result.already(ended));
     for (RunStatus other : RunStatus.values()) {
       if (other != end) {
@@ -208,7 +208,7 @@ class RunsTest extends RunFixture {
   @Test
   void runsAreOrderedBySequenceEvenIfTheClockIsSetBack() {
     Run first = run();
-    clock().moveSeconds(-3600);
+    clock.moveSeconds(-3600);
     Run second = run();
     assertThat(second.createdAt()).isLessThan(first.createdAt());
     assertThat(runs().current(project())).contains(second);

@@ -2,36 +2,24 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clean-up removes old rows and changes no answer to the same or a shorter interval. */
-class SentinelCleanupTest {
+class SentinelCleanupTest extends DatabaseFixture {
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelCleanupTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private static SentinelClaim every(Duration interval) {

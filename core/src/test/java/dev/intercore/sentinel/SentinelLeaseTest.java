@@ -4,33 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
 import dev.intercore.event.EventLog;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Claims that expire unless they are confirmed. */
-class SentinelLeaseTest {
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+class SentinelLeaseTest extends DatabaseFixture {
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelLeaseTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private static SentinelClaim every(long seconds) {

@@ -2,33 +2,21 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SentinelsTest {
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+class SentinelsTest extends DatabaseFixture {
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelsTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private boolean every(long seconds) {

@@ -6,37 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Time to live, with a settable clock. */
-class StateLifeTest {
+class StateLifeTest extends DatabaseFixture {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final JsonPayload TWO = JsonPayload.of("2");
   private static final Duration TEN = Duration.ofSeconds(10);
 
-  private final TestDatabase db;
-  private final StateValues state;
-  private final TestClock clock;
+  private final StateValues state = db.state();
 
   StateLifeTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    state = db.state();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private long rows() throws SQLException {

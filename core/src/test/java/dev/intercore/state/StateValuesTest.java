@@ -6,31 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StateValuesTest {
+class StateValuesTest extends DatabaseFixture {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final JsonPayload TWO = JsonPayload.of("2");
 
-  private final TestDatabase db;
-  private final StateValues state;
+  private final StateValues state = db.state();
 
   StateValuesTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    state = db.state();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   @Test
