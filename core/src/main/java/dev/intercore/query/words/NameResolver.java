@@ -14,7 +14,6 @@ import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.PageCursor;
 import dev.intercore.work.storage.TeamStore.RecordPage;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -117,7 +116,7 @@ final class NameResolver {
   /** A name that nothing has may be that of a lock, which exists only while it is held. */
   private Result<String> any(String start) {
     Result<String> item = item(start);
-    return firstKnown(item, agent(start), run(start))
+    return firstKnown(List.of(item, agent(start), run(start)))
         .orElse(start.startsWith("bead-") ? item : Result.already(start));
   }
 
@@ -148,9 +147,11 @@ final class NameResolver {
           "events name agents of runs by id, not as " + start,
           "`ic agent list --run RUN` shows them.");
     }
-    return (column.equals("actor")
-            ? firstKnown(agent(start))
-            : firstKnown(item(start), run(start), agent(start)))
+    List<Result<String>> others =
+        column.equals("actor")
+            ? List.of(agent(start))
+            : List.of(item(start), run(start), agent(start));
+    return firstKnown(others)
         .orElse(
             Result.no(
                 Why.UNKNOWN,
@@ -158,9 +159,8 @@ final class NameResolver {
                 "`ic events list` shows what happened."));
   }
 
-  @SafeVarargs
-  private static Optional<Result<String>> firstKnown(Result<String>... results) {
-    return Arrays.stream(results).filter(result -> !isUnknown(result)).findFirst();
+  private static Optional<Result<String>> firstKnown(List<Result<String>> results) {
+    return results.stream().filter(result -> !isUnknown(result)).findFirst();
   }
 
   /** A record that cannot be read is not absent. */
