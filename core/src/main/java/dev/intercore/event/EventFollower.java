@@ -47,7 +47,7 @@ public final class EventFollower implements AutoCloseable {
   }
 
   private void requireConsumer(String name, long position) {
-    // A consumer whose filter selects nothing reads all the same, so its time is updated too.
+    // Also if the filter selected nothing: the consumer has read.
     if (!new EventConsumers(store).touch(name)) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,

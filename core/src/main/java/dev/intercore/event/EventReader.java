@@ -72,7 +72,7 @@ public final class EventReader {
     this.position = filter.since();
   }
 
-  /** Returns the next events in order, or none if there are none at present. */
+  /** Returns the next events in order; empty if there are no more at present. */
   public List<Event> next() {
     return next(MAX_EVENTS);
   }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * class at run time, which no AOT cache holds.
  */
 final class LockAttempt {
-  /** Reads without a pause; after these, other processes may be faster for some time. */
+  /** Number of reads without a pause. */
   private static final int READS_PER_PAUSE = 16;
 
   private static final int MAX_READS = 1000;

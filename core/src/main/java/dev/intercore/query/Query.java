@@ -77,7 +77,7 @@ public final class Query {
     return ask(sql, false);
   }
 
-  /** Runs the SQL of a question in plain words. Its errors do not ask the caller to edit SQL. */
+  /** Runs the SQL of a question in plain words. Its errors do not advise to edit the SQL. */
   public QueryRows askMeaning(String sql) {
     return ask(sql, true);
   }
@@ -127,12 +127,12 @@ public final class Query {
     return session.query(sql, limits.rows(), limits.bytes());
   }
 
-  /** Returns the facts about corrupt records that the results leave out. */
+  /** Returns a sentence for each record that cannot be read. */
   public List<String> corrupt() {
     return List.copyOf(corrupt);
   }
 
-  /** Returns why places were not read, so that the results are without their rows. */
+  /** Returns the errors of sources that were not read; the results are without their rows. */
   public List<IntercoreException> refused() {
     return List.copyOf(refused);
   }

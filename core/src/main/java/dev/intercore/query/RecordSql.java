@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes the SQL of fields of stored records. In the SQL of a view {@code ${title}} stands for the
- * text of the field {@code title}; {@link #expand} lists the other forms.
+ * Writes the SQL of fields of stored records. In the SQL of a view {@code ${title}} is the text of
+ * the field {@code title}; {@link #expand} lists the other forms.
  *
  * <p>A record that is not JSON must not reach a JSON function: SQLite may evaluate the conditions
  * of a user's WHERE first. So {@code r} is the record if it is JSON, and NULL otherwise.
@@ -62,7 +62,8 @@ final class RecordSql {
    *   <li>{@code ${F number}}: its number, or 0; {@code ${F count}}: whether it is a count or
    *       absent
    *   <li>{@code ${F texts}}: whether it is an array of texts
-   *   <li>{@code ${F seconds}}: its unix seconds, or NULL; {@code ${F time}}: these, or what it is
+   *   <li>{@code ${F seconds}}: its unix seconds, or NULL; {@code ${F time}}: these, or the stored
+   *       value
    *   <li>{@code ${records K}}: seq, id and r of all records; {@code ${heartbeats K}}: id, at and
    *       of
    * </ul>

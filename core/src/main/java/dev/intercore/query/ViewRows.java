@@ -85,7 +85,7 @@ public final class ViewRows {
     return List.copyOf(corrupt);
   }
 
-  /** Returns why places were not read. */
+  /** Returns the errors of sources that were not read. */
   List<IntercoreException> refused() {
     return List.copyOf(refused);
   }
@@ -162,7 +162,7 @@ public final class ViewRows {
     };
   }
 
-  /** Lets the team read the records if one is hidden, so that it says what is wrong with it. */
+  /** If a record is hidden, the team reads all records and so reports the fault. */
   private void reportHidden(ReadOnlySession session, RecordKind<?> kind) {
     String sql =
         "SELECT id FROM team_records WHERE kind = '%s' AND id NOT IN (%s) ORDER BY seq, id"
@@ -244,7 +244,7 @@ public final class ViewRows {
         intent.closedAt().isPresent() ? intent.closedAt().getAsLong() : null);
   }
 
-  /** Returns the state of a live intent. A query has no session, so whose it is does not matter. */
+  /** Returns the state of a live intent. A query has no session, so the owner does not matter. */
   private static @Nullable String standing(Optional<Ownership> ownership) {
     if (ownership.isEmpty()) {
       return null;

@@ -31,7 +31,7 @@ final class RunTransaction {
     this.runs = new RunTable(sql);
   }
 
-  /** What all services of runs use: the store, the actor of changes, and who is alive. */
+  /** The store, the actor of changes and the process table, for all services of runs. */
   record RunContext(Store store, Actor actor, ProcessTable processes) {
     <T> T read(Function<RunTransaction, T> query) {
       return store.read(tx -> query.apply(new RunTransaction(tx, actor)));
@@ -41,7 +41,7 @@ final class RunTransaction {
      * Runs one decision. A request that is already committed is not decided again; it gets the
      * record as it is now.
      *
-     * @param id what is stored as the answer
+     * @param id returns the text that is stored as the answer
      * @param find the answer to a repeated request
      */
     <T> Result<T> write(

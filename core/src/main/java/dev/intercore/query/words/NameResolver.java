@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Finds what a question names. A unique prefix of an id is enough. */
+/** Finds the records that a question names. A unique prefix of an id is enough. */
 final class NameResolver {
   private final Store database;
   private final Team team;
@@ -113,14 +113,14 @@ final class NameResolver {
             team.convoys().find(start).then(convoy -> Result.already(convoy.id())));
   }
 
-  /** A name that nothing has may be that of a lock, which exists only while it is held. */
+  /** An unknown name may be that of a lock, which exists only while it is held. */
   private Result<String> any(String start) {
     Result<String> item = item(start);
     return firstKnown(List.of(item, agent(start), run(start)))
         .orElse(start.startsWith("bead-") ? item : Result.already(start));
   }
 
-  /** Finds a subject or actor of events. The events of old things may be pruned. */
+  /** Finds a subject or actor of events. The events of old records may be pruned. */
   private Result<String> inEvents(String column, String start) {
     String exact = "SELECT 1 FROM events WHERE %s = ? LIMIT 1".formatted(column);
     if (database.read(tx -> tx.returnsRow(exact, start))) {

@@ -162,7 +162,7 @@ public final class ScriptEffects {
       where.ifPresent(there -> found.add(new WriteTarget(there, path, kind, known)));
     }
 
-    /** In an unknown directory it is not known what a glob matches. */
+    /** In an unknown directory the matches of a glob are unknown. */
     private static Origin withoutDirectory(Origin origin) {
       PathArgument path = origin.path();
       boolean isLost = path.isGlob() && !path.text().startsWith("/");

@@ -103,7 +103,7 @@ final class WritingPrograms {
   private void backups(List<ShellWord> files, String suffix) {
     for (ShellWord word : files) {
       for (PathArgument file : PathArgument.of(word).orElse(List.of())) {
-        // A star stands for the name of the file, which then may be anywhere.
+        // sed replaces a star by the name of the file, so the backup may be anywhere.
         boolean isPlain = suffix.indexOf('*') < 0;
         targets.add(isPlain ? file.followedBy(suffix) : file.unknown(), Kind.WRITE);
       }
