@@ -55,7 +55,7 @@ public record ArtifactFile(Path realPath, String sha256, long bytes) {
       Path real = named.toRealPath();
       // A link may lead to a path that cannot be stored or printed on one line.
       if (!isStorable(named.toString()) || !isStorable(real.toString())) {
-        throw refused("a path", "has a control character in it, or is not UTF-8");
+        throw refused("a path", "contains a control character or is not UTF-8");
       }
       // Reading a pipe or a device may never end.
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -83,7 +83,7 @@ public record ArtifactFile(Path realPath, String sha256, long bytes) {
       long size = channel.size();
       ArtifactFile file = read(real, Channels.newInputStream(channel), size);
       if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0 && channel.size() == 0) {
-        throw new IOException("it says that it is empty, and is not");
+        throw new IOException("its size is reported as 0, but it has content");
       }
       return file;
     }

@@ -126,12 +126,12 @@ final class RunTable {
     }
   }
 
-  /** Another program wrote the row; the value it should have cannot be known. */
+  /** Another program wrote the row; its correct value is unknown. */
   static IntercoreException corrupt(String what, String id, RuntimeException e) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
         "the " + what + " " + id + " cannot be read: " + e.getMessage(),
-        "`ic restore` puts a backup back; docs/storage.md tells more.",
+        "Restore a backup with `ic restore`; see docs/storage.md.",
         e);
   }
 }

@@ -201,7 +201,7 @@ public final class Runs {
       RunTransaction tx, Run run, RunStatus status, Optional<String> reason) {
     if (status == RunStatus.ACTIVE) {
       return Result.no(
-          Why.ILLEGAL_MOVE, run.id() + " cannot begin again", "Begin another run instead.");
+          Why.ILLEGAL_MOVE, run.id() + " cannot become active again", "Create another run.");
     }
     if (!tx.runs().end(run, status)) {
       return RunTransaction.ended(run);

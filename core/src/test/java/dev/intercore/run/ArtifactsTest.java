@@ -160,7 +160,7 @@ class ArtifactsTest extends RunFixture {
   void fileThatReportsSizeZeroAndHasContentIsRefused() {
     assertThatThrownBy(() -> ArtifactFile.read(Path.of("/proc/version")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("says that it is empty");
+        .hasMessageContaining("its size is reported as 0");
   }
 
   @Test
