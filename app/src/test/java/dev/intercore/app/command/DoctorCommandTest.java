@@ -60,11 +60,11 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void aWrongNoteOfAnAgentAtWorkIsRepaired() {
+  void aWrongAtWorkFlagIsRepaired() {
     String run = ic("run", "create", "--goal=g").exits(Answer.YES).stdout().strip();
     ic("agent", "add", run, "--type=codex").exits(Answer.YES);
     project.sqlite().run("UPDATE run_agents SET at_work = 0");
-    isRepaired("runs", "noted wrongly");
+    isRepaired("runs", "the at_work flag of ");
     assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 at work");
   }
 
