@@ -170,7 +170,7 @@ final class FileIntentRecords implements IntentRecords {
   /** A move keeps the time of the last change, so each corrupt file is reported once. */
   private void reportQuarantine(String id, long modified, Supplier<String> reason) {
     String uid = "quarantine." + id + "." + modified;
-    if (!EventLog.isTold(tx, uid)) {
+    if (!EventLog.hasUid(tx, uid)) {
       String body = JsonWriter.canonical(Map.of("reason", reason.get()));
       Event event =
           new Event(0, "intent.quarantined", id, IntentStore.SYSTEM_ACTOR, tx.now(), body);

@@ -270,7 +270,7 @@ public final class JournaledFolder {
     String counter = files.format().counter();
     String prefix = files.format().uidPrefix();
     long generation = counters.nextToken(counter, journal.lastGeneration() + 1);
-    while (EventLog.isTold(tx, FolderChange.uid(prefix, generation, 0))) {
+    while (EventLog.hasUid(tx, FolderChange.uid(prefix, generation, 0))) {
       generation = counters.next(counter, generation + 1);
     }
     return generation;

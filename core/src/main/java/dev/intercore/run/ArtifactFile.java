@@ -25,31 +25,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** The digest of a file as it is now, and its comparison with an artifact. */
-public final class ArtifactFile {
+/**
+ * The digest of a file as it is now, and its comparison with an artifact.
+ *
+ * @param sha256 of its bytes, in hexadecimal
+ */
+public record ArtifactFile(Path realPath, String sha256, long bytes) {
   private static final int BUFFER_BYTES = 64 * 1024;
 
   /** Java shows this character for bytes that are no text. */
   private static final int REPLACEMENT_CHARACTER = 0xFFFD;
-
-  private final Path realPath;
-  private final String sha256;
-  private final long bytes;
-
-  private ArtifactFile(Path realPath, String sha256, long bytes) {
-    this.realPath = realPath;
-    this.sha256 = sha256;
-    this.bytes = bytes;
-  }
-
-  /** Returns the SHA-256 of the file's bytes, in hexadecimal. */
-  String sha256() {
-    return sha256;
-  }
-
-  long bytes() {
-    return bytes;
-  }
 
   boolean isOf(Artifact artifact) {
     return artifact.sha256().equals(sha256);
@@ -70,7 +55,7 @@ public final class ArtifactFile {
       Path real = named.toRealPath();
       // A link may lead to a path that cannot be stored or printed on one line.
       if (!isStorable(named.toString()) || !isStorable(real.toString())) {
-        throw refused("a path", "has a control character in it, or is not UTF-8");
+        throw refused("a path", "contains a control character or is not UTF-8");
       }
       // Reading a pipe or a device may never end.
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -98,7 +83,7 @@ public final class ArtifactFile {
       long size = channel.size();
       ArtifactFile file = read(real, Channels.newInputStream(channel), size);
       if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0 && channel.size() == 0) {
-        throw new IOException("it says that it is empty, and is not");
+        throw new IOException("its size is reported as 0, but it has content");
       }
       return file;
     }

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that runs produced. Files are read outside of transactions, because it takes time. */
+/**
+ * The files that runs produced. Files are read outside of transactions, because reading is slow.
+ */
 public final class Artifacts {
   private static final String SELECT =
       "SELECT seq, id, run_id, phase, path, type, sha256, bytes, created_at FROM artifacts ";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is asked: the database stays as it is, and the answer is rows or an honest no. */
+/** Random statements change nothing, and return rows or a refusal. */
 @SuppressWarnings("NullAway.Init") // set before the first test
 class QueryFuzzTest {
   private static final List<String> PIECES =
@@ -49,17 +49,17 @@ class QueryFuzzTest {
   }
 
   @Test
-  void anythingAtAll() {
+  void randomStatements() {
     RandomCases.run(1500, random -> ask(statement(random)));
   }
 
   @Test
-  void anythingAfterAQuestion() {
+  void randomTextAfterAStatement() {
     RandomCases.run(1500, random -> ask("SELECT * FROM state " + statement(random)));
   }
 
   @Test
-  void anyText() {
+  void randomText() {
     RandomCases.run(
         300,
         random -> {

@@ -60,11 +60,11 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void aWrongNoteOfAnAgentAtWorkIsRepaired() {
+  void aWrongAtWorkFlagIsRepaired() {
     String run = ic("run", "create", "--goal=g").exits(Answer.YES).stdout().strip();
     ic("agent", "add", run, "--type=codex").exits(Answer.YES);
     project.sqlite().run("UPDATE run_agents SET at_work = 0");
-    isRepaired("runs", "noted wrongly");
+    isRepaired("runs", "the at_work flag of ");
     assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 at work");
   }
 
@@ -90,7 +90,7 @@ class DoctorCommandTest extends CommandTest {
     ic("events", "add", "a.b", "s").exits(Answer.YES);
     project.sqlite().run("UPDATE events SET body = '{'");
     assertThat(ic("doctor").exits(Answer.YES).stdout())
-        .contains("note: the body of event 1 cannot be read and is told as null");
+        .contains("note: the body of event 1 cannot be read and is shown as null");
     assertThat(ic("events", "tail").exits(Answer.YES).stdout()).endsWith(",\"body\":null}\n");
     assertThat(ic("status", "--json").exits(Answer.YES).stdout()).endsWith(",\"body\":null}]}\n");
   }

@@ -51,7 +51,7 @@ class EventsFollowCommandTest extends CommandTest {
     assertThat(answer.stderr().lines())
         .hasSize(2)
         .first()
-        .isEqualTo("ic: events tail: the consumer gone was removed, and with it its place");
+        .isEqualTo("ic: events tail: the consumer gone was removed, and with it its cursor");
     assertThat(answer.stderr()).contains("--since 1 ");
     assertThat(other.isAlive()).isTrue();
     add("a.two");

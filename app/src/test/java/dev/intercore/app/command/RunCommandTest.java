@@ -224,9 +224,9 @@ class RunCommandTest extends TeamCommandTest {
       process.destroyForcibly();
     }
     ic("agent", "list").succeeds("");
-    findsNothing("there is no agent", "agent", "get", "agent-0");
-    findsNothing("there is no agent", "agent", "status", "agent-0");
-    refuses("unknown", "there is no agent", "agent", "status", "agent-0", "failed");
+    findsNothing("there is no agent", "agent", "get", "agent-0000000");
+    findsNothing("there is no agent", "agent", "status", "agent-0000000");
+    refuses("unknown", "there is no agent", "agent", "status", "agent-0000000", "failed");
   }
 
   @Test

@@ -34,7 +34,7 @@ class WaitCommandTest extends TeamCommandTest {
     String id =
         other.call("intent", "declare", "--allow=src", "--intent=x").exits(Answer.YES).stdout();
     RunningCall waiting = waiting("intent", "free", "src/a.c");
-    wait("intent", "free", "src/a.c", "--for", "0s").complains(Answer.NO, "other is in the way");
+    wait("intent", "free", "src/a.c", "--for", "0s").complains(Answer.NO, " of other overlaps");
     assertThat(waiting.isAlive()).isTrue();
     other.call("intent", "clear", id.strip()).exits(Answer.YES);
     waiting.await().succeeds("");

@@ -106,7 +106,7 @@ final class ShellTargetResolver {
 
   /** Returns the paths that a word stands for; empty if they are unknown or too many. */
   private Optional<Found> expand(Path folder, PathArgument word) {
-    if (word.isUntold()) {
+    if (word.isUnknown()) {
       return Optional.empty();
     }
     if (!word.isGlob()) {
