@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param values in the order in which they are written
  */
 public record JsonObject(Map<String, @Nullable Object> values) {
-  /** Other programs read numbers as doubles, and one more must be possible. */
-  private static final long MAX_COUNT = 1L << 53;
-
   /** Returns an ordered map of these fields: name, value, name, value. */
   public static Map<String, @Nullable Object> map(@Nullable Object... namesAndValues) {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
@@ -72,15 +69,6 @@ public record JsonObject(Map<String, @Nullable Object> values) {
 
   public OptionalLong optionalNumber(String name) {
     return has(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
-  }
-
-  /** Returns a whole number from 0 to 2^53 - 1; {@code absent} if there is none. */
-  public long countOr(String name, long absent) {
-    long count = optionalNumber(name).orElse(absent);
-    if (count < 0 || count >= MAX_COUNT) {
-      throw new IllegalArgumentException("the field " + name + " is no count");
-    }
-    return count;
   }
 
   /** Returns a whole or decimal number. */
