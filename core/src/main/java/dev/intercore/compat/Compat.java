@@ -1,6 +1,5 @@
 package dev.intercore.compat;
 
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileErrors;
 import dev.intercore.sentinel.Sentinels;
@@ -154,10 +153,9 @@ public final class Compat {
   }
 
   private IntercoreException unreadable(IOException e) {
-    return new IntercoreException(
-        ErrorCode.IO,
-        "cannot list the temp files in " + root + ": " + FileErrors.reason(e),
-        "Make it a folder that you may read, or name another with INTERCORE_LEGACY_DIR.",
-        e);
+    return FileErrors.io(
+        "cannot list the temp files in " + root,
+        e,
+        "Make it a folder that you may read, or name another with INTERCORE_LEGACY_DIR.");
   }
 }

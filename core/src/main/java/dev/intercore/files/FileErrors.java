@@ -58,6 +58,11 @@ public final class FileErrors {
         e);
   }
 
+  /** Returns an error with the reason and a next step. */
+  public static IntercoreException io(String failure, IOException e, String hint) {
+    return new IntercoreException(ErrorCode.IO, failure + ": " + reason(e), hint, e);
+  }
+
   /** Returns the reason in words. The message of most of these exceptions is only the path. */
   public static String reason(IOException e) {
     return switch (e) {

@@ -75,11 +75,7 @@ public final class SharedFile {
       Path path = followed(named);
       return new SharedFile(path, content(path), beforeLastCheck);
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot read " + named + ": " + FileErrors.reason(e),
-          "Check that file and the folders above it.",
-          e);
+      throw FileErrors.io("cannot read " + named, e, "Check that file and the folders above it.");
     }
   }
 
@@ -191,11 +187,8 @@ public final class SharedFile {
     try {
       change.run();
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot change " + path + ": " + FileErrors.reason(e),
-          "Check who may write there, and the space that is left.",
-          e);
+      throw FileErrors.io(
+          "cannot change " + path, e, "Check who may write there, and the space that is left.");
     }
   }
 

@@ -42,11 +42,7 @@ public final class ClavainFolder {
     try {
       PrivateFiles.tighten(folder, PrivateFiles.FOLDER);
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot make " + folder + " private: " + FileErrors.reason(e),
-          "Check who owns the folder.",
-          e);
+      throw FileErrors.io("cannot make " + folder + " private", e, "Check who owns the folder.");
     }
   }
 

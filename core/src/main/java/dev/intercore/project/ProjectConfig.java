@@ -82,8 +82,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
     } catch (IllegalArgumentException e) {
       throw refused(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO, "cannot read " + file + ": " + FileErrors.reason(e), HINT, e);
+      throw FileErrors.io("cannot read " + file, e, HINT);
     }
   }
 

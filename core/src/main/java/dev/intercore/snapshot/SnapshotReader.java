@@ -1,7 +1,5 @@
 package dev.intercore.snapshot;
 
-import dev.intercore.common.ErrorCode;
-import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Sha256;
 import dev.intercore.common.Utf8;
 import dev.intercore.files.FileErrors;
@@ -111,11 +109,8 @@ public final class SnapshotReader {
       }
       return stat;
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot look at the worktree " + root + ": " + FileErrors.reason(e),
-          "Run ic where the files of the intent are.",
-          e);
+      throw FileErrors.io(
+          "cannot look at the worktree " + root, e, "Run ic where the files of the intent are.");
     }
   }
 

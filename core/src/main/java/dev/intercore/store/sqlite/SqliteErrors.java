@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Translates SQLite's result codes to errors with a fact and a next step. */
+/** The errors of a database, and the translation of SQLite's result codes to them. */
 final class SqliteErrors {
   private SqliteErrors() {}
 
@@ -42,7 +42,8 @@ final class SqliteErrors {
           error(
               ErrorCode.CORRUPT,
               "the database is damaged: " + file,
-              "`ic health` tells more; `ic restore BACKUP` puts a backup back and keeps what is there.",
+              "`ic health` tells more; `ic restore BACKUP` puts a backup back and keeps what is"
+                  + " there.",
               e);
       case SQLITE_FULL ->
           error(
@@ -54,7 +55,8 @@ final class SqliteErrors {
           error(
               ErrorCode.READ_ONLY,
               "the database may not be written: " + file,
-              "Check the permissions of the file and its folder, and that the disk is not mounted read-only.",
+              "Check the permissions of the file and its folder, and that the disk is not mounted"
+                  + " read-only.",
               e);
       case SQLITE_CANTOPEN ->
           error(
@@ -66,7 +68,8 @@ final class SqliteErrors {
           error(
               ErrorCode.IO,
               "the disk refused a read or write of " + file + " (" + code(e) + ")",
-              "Check free space, quota and the system log; `ic health` tells whether the database is well.",
+              "Check free space, quota and the system log; `ic health` tells whether the database"
+                  + " is well.",
               e);
       case SQLITE_ERROR ->
           error(
@@ -90,6 +93,47 @@ final class SqliteErrors {
         "the database is busy: " + file,
         "Try again, or wait longer with --timeout.",
         cause);
+  }
+
+  static IntercoreException noDatabase(Path file) {
+    return new IntercoreException(
+        ErrorCode.NO_DATABASE,
+        "there is no database at " + file,
+        "Run `ic init` to make it, with the same --db if you gave one.");
+  }
+
+  static IntercoreException gone(Path file, boolean replaced) {
+    return new IntercoreException(
+        replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,
+        "the database was " + (replaced ? "replaced: " : "removed: ") + file,
+        replaced
+            ? "Run it again to go on with the one that is there now."
+            : "Run it again when there is one; `ic init` makes it.");
+  }
+
+  /**
+   * Throws if the database has a newer schema. Call it inside a transaction, so that no migration
+   * can happen between this check and the statements after it.
+   */
+  static void refuseNewer(SqliteConnection connection, Path file) {
+    int version = connection.userVersion();
+    if (version > Migrations.CURRENT) {
+      throw newer(version, file);
+    }
+  }
+
+  static IntercoreException newer(int version, Path file) {
+    return new IntercoreException(
+        ErrorCode.NEWER_SCHEMA,
+        "the database has schema v"
+            + version
+            + ", this ic knows up to v"
+            + Migrations.CURRENT
+            + ": "
+            + file,
+        "Upgrade intercore to a version with schema v"
+            + version
+            + ". The database was not touched.");
   }
 
   private static SQLiteErrorCode code(SQLException e) {
