@@ -62,7 +62,7 @@ public final class PathNames {
     return path.toString();
   }
 
-  /** Whether the text of a path names the same file. */
+  /** Returns whether the text of a path names the same file. */
   public static boolean isText(Path path) {
     String text = path.toString();
     if (text.indexOf(REPLACEMENT) < 0) {
@@ -75,7 +75,7 @@ public final class PathNames {
     }
   }
 
-  /** Whether patterns see the characters of a name that a shell in a UTF-8 locale sees. */
+  /** Returns whether patterns see the characters of a name that a shell in a UTF-8 locale sees. */
   public static boolean isMatchable(Path path) {
     return UTF_8 || isText(path);
   }

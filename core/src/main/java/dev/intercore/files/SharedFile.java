@@ -7,8 +7,6 @@ import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -129,7 +126,7 @@ public final class SharedFile {
     return content.map(read -> read.bytes.clone());
   }
 
-  /** Whether the folder of the file exists. */
+  /** Returns whether the folder of the file exists. */
   public boolean hasFolder() {
     return Files.isDirectory(folder());
   }
@@ -192,7 +189,7 @@ public final class SharedFile {
     }
   }
 
-  /** Temporary files carry the pid of their writer, so that those of dead writers are known. */
+  /** Temporary files carry the pid of their writer, so that those of ended processes are known. */
   private String temporaryPrefix() {
     return "." + path.getFileName() + ".intercore-";
   }
@@ -212,21 +209,13 @@ public final class SharedFile {
       long number = Long.parseLong(pid);
       return number == ProcessHandle.current().pid() || !ProcessTable.here().isRunning(number);
     } catch (NumberFormatException _) {
-      // Another program's file with a similar name.
+      // A file of another program with a similar name.
       return false;
     }
   }
 
   private List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    if (hasFolder()) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder())) {
-        all.forEach(each -> names.add(String.valueOf(each.getFileName())));
-      } catch (DirectoryIteratorException e) {
-        throw e.getCause();
-      }
-    }
-    return names;
+    return hasFolder() ? AtomicFile.names(folder()) : List.of();
   }
 
   private void write(Path temporary, byte[] bytes) throws IOException {
@@ -241,7 +230,7 @@ public final class SharedFile {
       if (content.isPresent()) {
         PrivateFiles.setMode(temporary, mode);
       }
-      AtomicFile.write(file, bytes);
+      AtomicFile.write(file, bytes, true);
     }
   }
 

@@ -41,7 +41,7 @@ final class LongLivedAncestor {
           "bwrap",
           "unshare");
 
-  /** They adopt processes whose parent has ended. */
+  /** Programs that adopt processes whose parent has ended. */
   private static final Set<String> ADOPTERS =
       Set.of("systemd", "init", "tini", "dumb-init", "docker-init", "catatonit");
 
@@ -119,7 +119,7 @@ final class LongLivedAncestor {
     }
   }
 
-  /** Whether a shell runs a command given as a string, as in {@code bash -lc '…'}. */
+  /** Returns whether a shell runs a command given as a string, as in {@code bash -lc '…'}. */
   private static boolean runsCommandString(List<String> arguments) {
     // busybox sh -c
     int first = !arguments.isEmpty() && arguments.getFirst().endsWith(BUSYBOX) ? 2 : 1;

@@ -43,7 +43,7 @@ public final class ProcFs {
     /** The number of the machine's own pid namespace, the same at every boot. */
     private static final String OUTERMOST = "4026531836-";
 
-    /** Whether pid 1 is the first process of the machine and not that of a container. */
+    /** Returns whether pid 1 is the first process of the machine and not that of a container. */
     boolean isOutermost() {
       return namespaces.startsWith(OUTERMOST);
     }
@@ -97,7 +97,7 @@ public final class ProcFs {
       }
     }
 
-    /** Whether it is a zombie or is being removed. */
+    /** Returns whether it is a zombie or is being removed. */
     public boolean isEnded() {
       // The first thread may end while others keep the process running.
       return (state == 'Z' || state == 'X' || state == 'x') && threads <= 1;

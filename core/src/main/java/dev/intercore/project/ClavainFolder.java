@@ -16,7 +16,7 @@ public final class ClavainFolder {
 
   private ClavainFolder() {}
 
-  /** Whether the last name of the path is {@code .clavain}. */
+  /** Returns whether the last name of the path is {@code .clavain}. */
   public static boolean isNamed(Path path) {
     return String.valueOf(path.getFileName()).equals(FOLDER);
   }

@@ -110,7 +110,7 @@ public final class GitFiles {
     }
   }
 
-  /** Whether {@code folder} is the root of a linked worktree, also of a bare repository. */
+  /** Returns whether {@code folder} is the root of a linked worktree, also of a bare repository. */
   public boolean isLinkedWorktree(Path folder) {
     return gitFolder(folder).filter(own -> Files.isRegularFile(own.resolve(COMMON))).isPresent();
   }

@@ -97,7 +97,8 @@ public final class PathResolver {
   }
 
   /**
-   * Whether one of the project's worktrees is at or below a folder. Lists git's folder of them.
+   * Returns whether one of the project's worktrees is at or below a folder. Lists git's folder of
+   * them.
    *
    * @param folder links resolved
    */
@@ -177,7 +178,7 @@ public final class PathResolver {
           StringJoiner names = new StringJoiner("/");
           place.relative().forEach(name -> names.add(nfc(PathNames.text(name))));
           String text = names.toString();
-          checkLength(text, text);
+          checkLength(text);
           return new ProjectPath(place.worktree(), text.isEmpty() ? ProjectPath.ROOT : text);
         });
   }
@@ -192,7 +193,7 @@ public final class PathResolver {
     if (Utf8.length(given).isEmpty()) {
       throw bad("a path is not valid Unicode");
     }
-    checkLength(given, given);
+    checkLength(given);
     for (String segment : given.split("/", -1)) {
       if (segment.equals("..")) {
         throw bad("the path " + given + " has a '..' in it");
@@ -200,9 +201,9 @@ public final class PathResolver {
     }
   }
 
-  private static void checkLength(String given, String text) {
-    if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-      throw bad("a path is longer than " + MAX_BYTES + " bytes: " + given.substring(0, 80) + "…");
+  private static void checkLength(String path) {
+    if (path.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+      throw bad("a path is longer than " + MAX_BYTES + " bytes: " + path.substring(0, 80) + "…");
     }
   }
 

@@ -57,7 +57,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
       paths = List.copyOf(paths);
     }
 
-    /** Whether it is certain that nothing changed. */
+    /** Returns whether it is certain that nothing changed. */
     public boolean isNothing() {
       return complete && paths.isEmpty();
     }

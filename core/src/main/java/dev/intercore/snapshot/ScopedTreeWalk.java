@@ -213,7 +213,7 @@ final class ScopedTreeWalk {
     return unreadable;
   }
 
-  /** Whether all files in scope were found. */
+  /** Returns whether all files in scope were found. */
   boolean isComplete() {
     return complete && found.size() <= MAX_FOUND;
   }

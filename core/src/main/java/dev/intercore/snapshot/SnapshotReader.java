@@ -295,7 +295,7 @@ public final class SnapshotReader {
       return paths.contains(file) || files.stream().anyMatch(stat::isSameFile);
     }
 
-    /** Whether a path leads to one of the files through links. True if this is unknown. */
+    /** Returns whether a path leads to one of the files through links. True if this is unknown. */
     boolean isTarget(Path path) {
       try {
         Path real = path.toRealPath();
