@@ -1,6 +1,7 @@
 package dev.intercore.engine;
 
 import dev.intercore.cli.Unanswered;
+import dev.intercore.common.Deadline;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
@@ -86,11 +87,11 @@ final class EngineServer {
 
   /** Rejects new requests while the last calls end, for at most {@code timeout}. */
   void drain(Duration timeout) throws IOException {
-    long end = System.nanoTime() + timeout.toNanos();
-    awaitNoActive(SHORT_DRAIN);
+    Deadline end = Deadline.after(timeout);
+    awaitNoActive();
     listening.lock();
     try {
-      while (active.get() > 0 && System.nanoTime() < end) {
+      while (active.get() > 0 && !end.passed()) {
         ClientConnection client = listener.next();
         if (client != null) {
           client.answer(Response.BUSY);
@@ -101,12 +102,13 @@ final class EngineServer {
     }
   }
 
-  private void awaitNoActive(Duration timeout) {
-    long end = System.nanoTime() + timeout.toNanos();
+  /** Waits a short time until no request is being answered. */
+  private void awaitNoActive() {
+    Deadline end = Deadline.after(SHORT_DRAIN);
     synchronized (active) {
-      while (active.get() > 0 && System.nanoTime() < end) {
+      while (active.get() > 0 && !end.passed()) {
         try {
-          active.wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+          active.wait(1 + end.remainingNanos() / 1_000_000);
         } catch (InterruptedException _) {
           Thread.currentThread().interrupt();
           return;
@@ -190,8 +192,8 @@ final class EngineServer {
     try {
       response = answer(Request.parse(client.fields()), client);
     } catch (Throwable _) {
-      // A malformed request, a class that cannot be loaded, no memory: whatever it is, the client
-      // may be able to carry out the call itself.
+      // A malformed request, a class that cannot be loaded, no memory: in each case the
+      // client may be able to carry out the call itself.
       response = Response.DECLINED;
     }
     client.answer(response);

@@ -13,6 +13,7 @@ import dev.intercore.cli.spec.Tree;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
+import dev.intercore.engine.OpenDatabases.OpenDatabase;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.io.ByteArrayInputStream;
@@ -56,6 +57,8 @@ final class RequestHandler {
   }
 
   /**
+   * Returns the answer of a call.
+   *
    * @param callerCheck throws if the caller no longer waits
    */
   Response answer(Request request, Runnable callerCheck) {
@@ -76,7 +79,7 @@ final class RequestHandler {
     private final RequestContext context;
     private final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
-    private OpenDatabases.@Nullable Handle database;
+    private @Nullable OpenDatabase database;
     private String error = "";
 
     EngineCall(Request request, Runnable callerCheck) {
