@@ -9,7 +9,6 @@ import dev.intercore.files.PathNames;
 import dev.intercore.pattern.PathPattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -131,7 +130,7 @@ public final class PathResolver {
     for (String segment : given.split("/", -1)) {
       if (!segment.isEmpty() && !segment.equals(".")) {
         Optional<String> name = pattern.isEmpty() ? PathPattern.literal(segment) : Optional.empty();
-        name.ifPresentOrElse(literal::add, () -> pattern.add(nfc(segment)));
+        name.ifPresentOrElse(literal::add, () -> pattern.add(PathNames.composed(segment)));
       }
     }
     String folder = (given.startsWith("/") ? "/" : "") + String.join("/", literal);
@@ -176,7 +175,7 @@ public final class PathResolver {
         .locate(path)
         .map(place -> {
           StringJoiner names = new StringJoiner("/");
-          place.relative().forEach(name -> names.add(nfc(PathNames.text(name))));
+          place.relative().forEach(name -> names.add(PathNames.composed(PathNames.text(name))));
           String text = names.toString();
           checkLength(text);
           return new ProjectPath(place.worktree(), text.isEmpty() ? ProjectPath.ROOT : text);
@@ -205,16 +204,6 @@ public final class PathResolver {
     if (path.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
       throw bad("a path is longer than " + MAX_BYTES + " bytes: " + path.substring(0, 80) + "…");
     }
-  }
-
-  /** Unicode can write some letters in two ways. ASCII text is returned unchanged. */
-  private static String nfc(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0x7F) {
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
-      }
-    }
-    return text;
   }
 
   private static IntercoreException outside(String given) {
