@@ -51,7 +51,7 @@ ic_direct() { # descriptors that were closed, arguments
     auto | direct | resident) ;;
     *) ic_refuse "INTERCORE_ENGINE cannot be $INTERCORE_ENGINE" "It is one of auto, direct, resident." "$@" ;;
   esac
-  [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
+  [[ $PWD -ef . ]] || ic_refuse "the working directory was removed" "Go to another directory." "$@"
   local -a words=("$@")
   asked=${asked##*-}
   [[ -z ${ic_handed-} ]] || ic_own_words

@@ -91,7 +91,7 @@ public final class Main {
     } catch (IOException e) {
       return refuse(
           words,
-          "the working directory is gone, or its name is not UTF-8",
+          "the working directory was removed, or its name is not UTF-8",
           "Go to another directory.",
           e);
     }

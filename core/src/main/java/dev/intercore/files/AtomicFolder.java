@@ -54,7 +54,7 @@ public final class AtomicFolder {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
           folder + (facts.get().isLink() ? " is a link" : " is not a folder"),
-          "Move it away; intercore makes a folder of its own there.");
+          "Move it away; intercore creates a folder there.");
     }
     return facts.isPresent();
   }

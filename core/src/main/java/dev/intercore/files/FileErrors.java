@@ -69,7 +69,7 @@ public final class FileErrors {
       case NoSuchFileException _ -> "no such file or folder";
       case AccessDeniedException _ -> "permission denied";
       case NotDirectoryException _ -> "not a folder";
-      case FileAlreadyExistsException _ -> "something else is there already";
+      case FileAlreadyExistsException _ -> "the path already exists";
       case FileSystemException f when f.getReason() != null -> f.getReason();
       default -> String.valueOf(e.getMessage());
     };

@@ -85,8 +85,8 @@ public final class SharedFile {
     } catch (NoSuchFileException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          named + " is a link that leads nowhere",
-          "Make the file that it should lead to, or remove the link.",
+          named + " is a dangling link",
+          "Create its target, or remove the link.",
           e);
     }
   }
@@ -106,7 +106,7 @@ public final class SharedFile {
     }
     if (bytes.length > MOST_BYTES) {
       throw refused(
-          path + " is larger than " + MOST_BYTES + " bytes", "Nobody has that many settings.");
+          path + " is larger than " + MOST_BYTES + " bytes", "Settings files are far smaller.");
     }
     Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
     return Optional.of(new Content(bytes, Objects.requireNonNull(stat.get().key()), mode));
@@ -242,8 +242,8 @@ public final class SharedFile {
     if (!same) {
       throw new IntercoreException(
           ErrorCode.IO,
-          path + " was changed by someone else meanwhile",
-          "Nothing of it is lost. Try again.");
+          path + " was changed by another program meanwhile",
+          "The other change was kept. Try again.");
     }
   }
 }

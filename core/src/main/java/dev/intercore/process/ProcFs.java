@@ -123,7 +123,8 @@ public final class ProcFs {
     String here = Files.readSymbolicLink(root.resolve("self")).toString();
     long pid = self.getAsLong();
     if (!here.equals(Long.toString(pid))) {
-      throw new IOException(root + " counts processes otherwise: " + pid + " is " + here);
+      throw new IOException(
+          root + " is of another pid namespace: process " + pid + " is " + here + " there");
     }
   }
 

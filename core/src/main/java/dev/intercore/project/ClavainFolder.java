@@ -65,8 +65,7 @@ public final class ClavainFolder {
     }
     if (writersToo && stat.othersMayWrite()) {
       throw refused(
-          folder + " may be written by others",
-          "If you trust what is in it, take that right away from them: its mode should be 700.");
+          folder + " may be written by others", "If you trust its contents, set its mode to 700.");
     }
   }
 

@@ -74,7 +74,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
       return USUAL;
     }
     if (!stat.get().isFile()) {
-      throw refused(file, "is not a plain file");
+      throw refused(file, "is not a regular file");
     }
     try (InputStream in = Files.newInputStream(file)) {
       String text = new String(in.readNBytes(JsonPayload.MAX_BYTES + 1), StandardCharsets.UTF_8);

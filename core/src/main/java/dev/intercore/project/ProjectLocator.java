@@ -113,7 +113,7 @@ public final class ProjectLocator {
     Path real = real(database);
     if (!real.startsWith(real(folder))) {
       throw ClavainFolder.refused(
-          database + " leads out of its folder, to " + real,
+          database + " links out of its folder, to " + real,
           "Replace the link by the database itself.");
     }
     return real;

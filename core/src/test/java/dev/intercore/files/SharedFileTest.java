@@ -87,7 +87,7 @@ class SharedFileTest {
   @Test
   void whatIsNoRegularFileOrLeadsNowhereIsRefused() throws IOException, InterruptedException {
     Files.createSymbolicLink(file, Path.of("nowhere"));
-    assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("leads nowhere");
+    assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("dangling link");
     assertThatThrownBy(() -> SharedFile.read(scratch)).hasMessageContaining("not a regular file");
     Path pipe = scratch.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -131,7 +131,7 @@ class SharedFileTest {
   private static void assertChanged(Runnable change) {
     assertThatThrownBy(change::run)
         .isInstanceOf(IntercoreException.class)
-        .hasMessageContaining("was changed by someone else");
+        .hasMessageContaining("was changed by another program");
   }
 
   @Test

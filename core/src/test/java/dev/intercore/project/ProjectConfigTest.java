@@ -79,6 +79,6 @@ class ProjectConfigTest {
   @Test
   void onlyAPlainFileIsRead() throws IOException {
     Files.createSymbolicLink(folder.resolve(ProjectConfig.FILE), Path.of("/dev/zero"));
-    assertThatThrownBy(() -> ProjectConfig.in(folder)).hasMessageContaining("not a plain file");
+    assertThatThrownBy(() -> ProjectConfig.in(folder)).hasMessageContaining("not a regular file");
   }
 }

@@ -51,7 +51,7 @@ public final class EngineDoctorCheck implements Check {
     for (Path file : own.temporaryFilesBefore(clock.instant().minus(LEFTOVER_AGE))) {
       findings.add(
           Finding.withRepair(
-              file + " was left half made by an engine that was stopped",
+              file + " is unfinished: the engine that wrote it was killed",
               "remove it",
               () -> Files.deleteIfExists(file)));
     }
@@ -67,7 +67,7 @@ public final class EngineDoctorCheck implements Check {
     if (!files.isLocked()) {
       return Optional.of(
           Finding.withRepair(
-              files.name() + ".endpoint is of an engine that is gone",
+              files.name() + ".endpoint is of an engine that has exited",
               "remove its files, as the next engine would",
               files::removeLeftovers));
     }

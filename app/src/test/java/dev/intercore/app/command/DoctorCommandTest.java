@@ -118,8 +118,9 @@ class DoctorCommandTest extends CommandTest {
   @Test
   void anUnfinishedBackupIsRemoved() {
     run(
-        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago' *.partial");
-    isRepaired("files", "half made");
+        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago'"
+            + " *.partial");
+    isRepaired("files", "is unfinished");
   }
 
   @Test
@@ -178,7 +179,7 @@ class DoctorCommandTest extends CommandTest {
         echo '1 old 999999999 1 1 secret 1.1' >../state/intercore/old.endpoint
         : >../state/intercore/old.endpoint.77; touch -d '3 hours ago' ../state/intercore/old.endpoint.77
         """);
-    isRepaired("engine", "old.endpoint is of an engine that is gone");
+    isRepaired("engine", "old.endpoint is of an engine that has exited");
     assertThat(project.home().resolve("state/intercore/old.endpoint")).doesNotExist();
   }
 

@@ -55,7 +55,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
     bash("rm .claude/settings.json && mkfifo .claude/settings.json").succeeds("");
     guard("install", "claude-code").complains(Answer.ERROR, "not a regular file");
     bash("rm .claude/settings.json && ln -s nowhere .claude/settings.json").succeeds("");
-    guard("install", "claude-code").complains(Answer.ERROR, "leads nowhere");
+    guard("install", "claude-code").complains(Answer.ERROR, "dangling link");
     bash("rm -r .claude && : >.claude").succeeds("");
     guard("install", "claude-code").exits(Answer.ERROR).withoutTrace();
   }

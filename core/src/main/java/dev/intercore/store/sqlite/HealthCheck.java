@@ -198,10 +198,11 @@ public final class HealthCheck {
     // Permissions that the owner removed are not given back.
     return Optional.of(
         expected.containsAll(actual)
-            ? Finding.withAdvice(fact, "If that is not meant so, give its owner the rights back.")
+            ? Finding.withAdvice(
+                fact, "If this is not intended, give the owner the permissions back.")
             : Finding.withRepair(
                 fact,
-                "take the rights of others away",
+                "remove the permissions of other users",
                 () -> PrivateFiles.tighten(path, expected)));
   }
 
@@ -291,7 +292,7 @@ public final class HealthCheck {
           if (isUnfinished(database, String.valueOf(file.getFileName())) && isOld(file)) {
             findings.add(
                 Finding.withRepair(
-                    file + " was left half made by a process that was stopped",
+                    file + " is unfinished: the process that wrote it was killed",
                     "remove it",
                     () -> Files.deleteIfExists(file)));
           }

@@ -239,7 +239,7 @@ final class SqliteOpener {
         || facts.timeout() != 0) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "the database did not take its settings: " + facts,
+          "SQLite did not apply the settings of the database: " + facts,
           "WAL needs a local disk that the folder's owner may write; `ic health` checks both.");
     }
   }
@@ -262,7 +262,7 @@ final class SqliteOpener {
         throw new IntercoreException(
             ErrorCode.BAD_PATH,
             own + " is not a regular file of this user",
-            "Look at what it is; move it away if it does not belong there.");
+            "Check that path; move it away if it does not belong there.");
       }
     }
   }
