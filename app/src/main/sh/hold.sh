@@ -31,7 +31,7 @@ ic_watch() { # arguments
 ic_at_the_gate() { # arguments
   local stat parent ic_line=''
   trap - TERM INT HUP PIPE
-  # An ic that was killed cannot open the gate, but its command must still be identifiable; $$ is its pid.
+  # A killed ic cannot open the gate. The watcher then has another parent than $$, the pid of ic.
   until ic_line_within 1 "$ic_gate"; do
     { IFS= read -r stat <"/proc/$ic_watcher/stat" && read -r _ parent _ <<<"${stat##*) }"; } 2>/dev/null || parent=''
     [[ $parent == "$$" ]] || exit 1
