@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The list of types is what the program's own classes tell, no more and no less. */
+/** The list of types equals the types in the program's classes. */
 class EventTypesTest {
-  /** Look like types, and are names of other things. */
+  /** Texts that look like types but name other things. */
   private static final Set<String> OTHERS =
       Set.of("intent.sequence", "intent.token", "intent.generation", "hook.sh", "merge.sh");
 
@@ -43,7 +43,7 @@ class EventTypesTest {
     }
   }
 
-  /** Those that are written out, and those that are put together of a status. */
+  /** Types that are written in full, and those composed of a status. */
   private static Set<String> told() {
     Set<String> groups =
         EventTypes.builtIn().stream()

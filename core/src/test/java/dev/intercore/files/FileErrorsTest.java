@@ -9,7 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import org.junit.jupiter.api.Test;
 
-/** What the file system refuses, in words. */
+/** Errors of the file system in words. */
 class FileErrorsTest {
   @Test
   void fullDiskIsToldFromOtherTrouble() {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Others' files, replaced as a whole. */
+/** Files that other programs edit too are replaced as a whole. */
 class SharedFileTest {
   private final Path scratch;
   private final Path file;

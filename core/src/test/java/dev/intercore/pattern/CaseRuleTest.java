@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
-/** Folded sets equal the sets folded code point by code point. */
+/** Folded sets equal sets that are folded code point by code point. */
 class CaseRuleTest {
   private static CodePointSet set(int... bounds) {
     CodePointSet.Builder ranges = CodePointSet.builder();

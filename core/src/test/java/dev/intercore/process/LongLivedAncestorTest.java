@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who holds what a call takes. In every test the agent is 10 and the call is 20. */
+/** Which process holds what a call acquires. In every test the agent is 10 and the call is 20. */
 class LongLivedAncestorTest {
   private final FakeProc fake;
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Alive, dead or unknown; on a made-up proc and on the real one. */
+/** Liveness with a fake and with the real proc. */
 class ProcessTableTest {
   private static final String NAMESPACES = "77-88";
   private static final ProcessIdentity TEN =

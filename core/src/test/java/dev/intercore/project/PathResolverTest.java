@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people write, and what is kept of it. */
+/** How the paths of users are normalised. */
 class PathResolverTest {
   private final Path root;
 

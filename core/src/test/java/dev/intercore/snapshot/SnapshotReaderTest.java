@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a base says of single files, and what it sees change. */
+/** The facts of single files, and the changes that they show. */
 class SnapshotReaderTest {
   private static final boolean IS_ROOT = FileStat.ourUser() == 0;
 

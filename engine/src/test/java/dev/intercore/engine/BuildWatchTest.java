@@ -111,7 +111,7 @@ class BuildWatchTest {
               .max()
               .orElseThrow();
       ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      // A loop that never rests has used seconds by then; the event itself takes a moment.
+      // A busy loop has used seconds of processor time by then; the event uses little.
       assertThat(gone.await(2, TimeUnit.SECONDS)).isFalse();
       assertThat(threads.getThreadCpuTime(sources)).isLessThan(300_000_000L);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A database that is damaged, newer, cut short or no file. */
+/** A database that is corrupt, newer, truncated or not a file. */
 class DamagedDatabaseCommandTest extends CommandTest {
   /** The files of the folder and what is in them. */
   private Map<String, String> contents() {

@@ -10,9 +10,7 @@ import dev.intercore.testkit.TestProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Answers of {@code ic doctor}: each area is damaged, found, repaired, and without findings then.
- */
+/** {@code ic doctor} finds and repairs damage in each area, and then finds none. */
 class DoctorCommandTest extends CommandTest {
   private static final List<String> AREAS =
       List.of("files", "database", "intents", "work", "runs", "events", "locks", "engine");

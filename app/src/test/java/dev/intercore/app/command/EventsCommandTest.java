@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events of users, and those that state and sentinels tell when they are asked to. */
+/** Events of users, and events of state and sentinels on request. */
 class EventsCommandTest extends CommandTest {
   private Answer events() {
     return bash("ic events list | cut -f 3,4,6");

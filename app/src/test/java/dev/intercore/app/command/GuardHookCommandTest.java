@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each tool's own messages, and what it is answered. */
+/** Messages of each tool, and the answers to it. */
 class GuardHookCommandTest extends GuardCommandTest {
   /** All of them change src/a.c. */
   private static List<String> edits(Tool tool) {

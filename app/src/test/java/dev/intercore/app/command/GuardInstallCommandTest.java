@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The guard comes into tools' settings and goes again. */
+/** The guard is added to tools' settings and removed again. */
 class GuardInstallCommandTest extends GuardSettingsCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"claude-code", "cursor", "codex", "gemini"})
@@ -125,7 +125,8 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
         .prints(
             "{\"tool\":\"codex\",\"scope\":\"project\",\"file\":\""
                 + file
-                + "\",\"changed\":true,\"remarks\":[\"Codex runs it only after you have trusted it: look at /hooks there.\"]}\n");
+                + "\",\"changed\":true,\"remarks\":[\"Codex runs it only after you have trusted it:"
+                + " look at /hooks there.\"]}\n");
     guard("status", "codex", "--json")
         .succeeds(
             "{\"tool\":\"codex\",\"state\":\"installed\",\"called\":true,\"scope\":\"project\",\"file\":\""

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose an intent is, by what the caller says, and by who it is when it says nothing. */
+/** The owner of an intent: as the caller names it, else by the caller's process. */
 class IntentSessionCommandTest extends IntentCommandTest {
   private static Answer declare(InProcessCli ic, String... more) {
     return ic.call(plus(declaring("a"), plus(more, "--json"))).exits(Answer.YES).quietly();

@@ -7,9 +7,9 @@ import dev.intercore.testkit.TestProject;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/** Looking at locks, those of the dead, and what is no lock of ours. */
+/** Lists of locks: held, of ended processes, and folders that are not locks. */
 class LockListCommandTest extends LockFolderCommandTest {
-  /** Takes them by a shell that is dead afterwards. */
+  /** Acquires them in a shell that then ends. */
   private void leftByTheDead(String... scopes) {
     bash("for s in " + String.join(" ", scopes) + "; do ic lock acquire n $s >/dev/null; done")
         .succeeds("");
@@ -149,7 +149,8 @@ class LockListCommandTest extends LockFolderCommandTest {
                 + "0 cleaned\n"
                 + "n\t"
                 + all.replace(" ", "\tunknown\nn\t")
-                + "\tunknown\n,{\"name\":\"n\",\"scope\":\"way\",\"owner\":null,\"pid\":null,\"age\":N,\"token\":null}]\n");
+                + "\tunknown\n"
+                + ",{\"name\":\"n\",\"scope\":\"way\",\"owner\":null,\"pid\":null,\"age\":N,\"token\":null}]\n");
     assertThat(bash(look).stdout()).isEqualTo(before);
   }
 

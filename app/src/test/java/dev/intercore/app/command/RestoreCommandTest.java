@@ -15,7 +15,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Putting a backup back, and what was there in its turn. */
+/** Restores of a backup, and of the contents that it replaced. */
 class RestoreCommandTest extends CommandTest {
   private String backup = "";
 

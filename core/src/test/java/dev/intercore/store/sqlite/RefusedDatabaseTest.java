@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is not ours, not whole or not known is refused and left as it was. */
+/** A foreign, incomplete or newer database is rejected and unchanged. */
 class RefusedDatabaseTest {
   private static final String NEWER = "PRAGMA user_version = " + (Migrations.CURRENT + 1);
 
@@ -38,7 +38,7 @@ class RefusedDatabaseTest {
     Sql.run(file, statements);
   }
 
-  /** Bytes of everything but the shared memory and an empty WAL, which are nobody's data. */
+  /** Bytes of all files but the shared memory and an empty WAL, which contain no data. */
   private Map<String, String> bytes() throws IOException {
     Map<String, String> bytes = Folders.contents(folder);
     bytes.keySet().removeIf(name -> name.endsWith("-shm"));

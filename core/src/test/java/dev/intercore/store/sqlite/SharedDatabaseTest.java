@@ -131,7 +131,7 @@ class SharedDatabaseTest {
         .startsWith("the database was replaced");
   }
 
-  /** Replaces the database during so many openings, each time by one with its number as scope. */
+  /** Replaces the database during several openings, each time by one with its number as scope. */
   private SqliteStore openWhileReplacing(Path elsewhere, int times) throws IOException {
     List<Path> successors = new ArrayList<>();
     for (int i = 1; i <= times; i++) {
