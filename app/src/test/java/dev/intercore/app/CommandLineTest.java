@@ -40,7 +40,7 @@ class CommandLineTest {
   }
 
   @Test
-  void stateGoesInAndComesOut() {
+  void stateIsWrittenAndRead() {
     ic("", "init")
         .exits(0)
         .prints("initialized " + folder.resolve(".clavain/intercore.db") + " (schema v6)\n")

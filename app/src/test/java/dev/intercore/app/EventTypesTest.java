@@ -68,7 +68,7 @@ class EventTypesTest {
   }
 
   @Test
-  void listHasEveryTypeThatIsToldAndNoOther() {
+  void listHasEveryEventTypeAndNoOther() {
     assertThat(told()).containsExactlyElementsOf(EventTypes.builtIn());
   }
 }

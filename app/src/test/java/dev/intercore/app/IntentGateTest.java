@@ -151,7 +151,7 @@ class IntentGateTest {
   }
 
   @Test
-  void mistakesOfTheAskerAreToldAsSuch() {
+  void mistakesOfTheCallerAreReported() {
     init();
     Answer bad = gate("--path", "../x");
     assertThat(bad.exit()).isEqualTo(2);
@@ -163,7 +163,7 @@ class IntentGateTest {
   }
 
   @Test
-  void callerFindsOutForItselfWhatIsWrong() {
+  void callerDeterminesTheErrorItself() {
     assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "a.c"))
         .isInstanceOf(Unanswered.NotHere.class);
   }

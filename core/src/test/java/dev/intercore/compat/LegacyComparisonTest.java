@@ -186,7 +186,7 @@ class LegacyComparisonTest {
 
   @ParameterizedTest
   @EnumSource(LegacyKey.class)
-  void whatIsNoFolderIsAnErrorAndNotNothing(LegacyKey key) throws IOException {
+  void aPathThatIsNoFolderIsAnError(LegacyKey key) throws IOException {
     Path file = Files.createFile(root.resolve("file"));
     Compat wrong = new Compat(db.state(), db.sentinels(), file);
     assertThatThrownBy(() -> wrong.check(key))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Errors of the file system in words. */
 class FileErrorsTest {
   @Test
-  void fullDiskIsToldFromOtherTrouble() {
+  void fullDiskIsDistinguishedFromOtherErrors() {
     IntercoreException full =
         FileErrors.of("it was not kept", new IOException("No space left on device"));
     assertThat(full.code()).isEqualTo(ErrorCode.DISK_FULL);

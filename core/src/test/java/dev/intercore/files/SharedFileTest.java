@@ -85,7 +85,7 @@ class SharedFileTest {
   }
 
   @Test
-  void whatIsNoRegularFileOrLeadsNowhereIsRefused() throws IOException, InterruptedException {
+  void aSpecialFileOrADanglingLinkIsRejected() throws IOException, InterruptedException {
     Files.createSymbolicLink(file, Path.of("nowhere"));
     assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("dangling link");
     assertThatThrownBy(() -> SharedFile.read(scratch)).hasMessageContaining("not a regular file");

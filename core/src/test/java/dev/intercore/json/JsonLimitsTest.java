@@ -38,7 +38,7 @@ class JsonLimitsTest {
   }
 
   @Test
-  void nestingIsCountedAnewForEachElement() {
+  void nestingIsCountedForEachElement() {
     String deep = "[".repeat(19) + "]".repeat(19);
     keeps("[" + deep + "," + deep + "]");
   }

@@ -157,7 +157,7 @@ class GitFilesTest {
   }
 
   @Test
-  void reftableIsNotReadAndTellsNothing() throws Exception {
+  void reftableIsNotReadAndGivesNoCommit() throws Exception {
     Files.writeString(main.resolve(".git/HEAD"), "ref: refs/heads/.invalid\n");
     Files.delete(main.resolve(".git/refs/heads"));
     Files.writeString(main.resolve(".git/refs/heads"), "this repository uses the reftable format");

@@ -91,7 +91,7 @@ class PathResolverTest {
         "a\u0085b",
         "\uD800"
       })
-  void whatIsNoPathOfTheProjectIsRefused(String given) {
+  void anInvalidPathIsRejected(String given) {
     assertThatThrownBy(() -> in(root).entry(given))
         .isInstanceOfSatisfying(
             IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_PATH));
@@ -99,7 +99,7 @@ class PathResolverTest {
   }
 
   @Test
-  void tooLongIsTold() {
+  void tooLongIsReported() {
     String deep = "é".repeat(100) + "/";
     concrete(deep.repeat(15) + "x").containsExactly(deep.repeat(15) + "x");
     assertThatThrownBy(() -> in(root).entry("x*".repeat(PathResolver.MAX_BYTES / 2 + 1)))
@@ -123,7 +123,7 @@ class PathResolverTest {
   }
 
   @Test
-  void linkOutOfTheProjectIsTold() throws IOException {
+  void linkOutOfTheProjectIsReported() throws IOException {
     Files.createSymbolicLink(root.resolve("out"), Path.of("/etc/passwd"));
     Concrete out = in(root).concrete("out");
     assertThat(out.leadsOut()).isTrue();
@@ -160,7 +160,7 @@ class PathResolverTest {
     "Makefile, false",
     "src/*.c, false"
   })
-  void filesAreToldFromWhatMayBeAFolder(String given, boolean file) {
+  void filesAreDistinguishedFromPossibleFolders(String given, boolean file) {
     assertThat(in(root).entry(given)).extracting(Entry::file).containsExactly(file);
   }
 

@@ -72,7 +72,7 @@ class ProjectConfigTest {
         "{\"intent\": {}, \"intent\": {}} | Duplicate",
         "{ | end-of-input"
       })
-  void whatIsNotUnderstoodIsNamed(String json, String complaint) {
+  void invalidSettingsAreNamed(String json, String complaint) {
     assertThatThrownBy(() -> read(json))
         .isInstanceOfSatisfying(
             IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_CONFIG))

@@ -54,7 +54,7 @@ class FileSnapshotTest {
   }
 
   @Test
-  void filesAreSortedByCodePointAndKeptFromChange() {
+  void filesAreSortedByCodePointAndImmutable() {
     Map<String, String> files = new HashMap<>(Map.of("😀", "c:1", "\uFF5E", "c:1", "a", "c:1"));
     FileSnapshot base = base(files, true);
     files.clear();
@@ -104,7 +104,7 @@ class FileSnapshotTest {
   }
 
   @Test
-  void oneThatIsTooLargeToBeKeptKnowsOfNoFile() {
+  void aSnapshotThatIsTooLargeHasNoFiles() {
     FileSnapshot small = new FileSnapshot(Optional.empty(), Map.of("a", "c:1"), true);
     assertThat(small.within(48)).isSameAs(small);
     assertThat(small.within(11)).isSameAs(small);

@@ -81,7 +81,7 @@ class BuildWatchTest {
   }
 
   @Test
-  void buildThatIsGoneEndsItsEngine() throws IOException {
+  void removedBuildEndsItsEngine() throws IOException {
     try (BuildWatch watch = BuildWatch.of(home)) {
       Files.delete(home.resolve("lib/ic.jar"));
       assertThat(watch.isOutdated()).isTrue();
@@ -99,7 +99,7 @@ class BuildWatchTest {
   }
 
   @Test
-  void whatIsNoSourceKeepsItsWatcherIdle() throws IOException, InterruptedException {
+  void aFileThatIsNoSourceKeepsTheWatcherIdle() throws IOException, InterruptedException {
     try (BuildWatch watch = BuildWatch.of(home)) {
       CountDownLatch gone = new CountDownLatch(1);
       watch.onOutdated(gone::countDown);

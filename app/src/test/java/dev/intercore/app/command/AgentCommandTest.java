@@ -72,7 +72,7 @@ class AgentCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void statusIsToldAndSaid() {
+  void statusIsReadAndSet() {
     String agent = agent();
     ic("agent", "status", agent).succeeds("idle\n");
     refuses("illegal_move", "nothing to do", "agent", "status", agent, "active");
@@ -88,7 +88,7 @@ class AgentCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void aHookGoesItsWay() {
+  void aHookIsSetActivatedAndFinished() {
     String agent = agent();
     findsNothing("no hook was ever set", "hook", "get", agent);
     refuses("illegal_move", "", "hook", "activate", agent);

@@ -31,7 +31,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
         "{\"hooks\": {\"Stop\": [{\"hooks\": [], \"hooks\": []}]}}",
         "{\"a\": \"\u0000\"}"
       })
-  void whatClaudeCodeCouldNotReadIsRefusedAndLeftAlone(String text) {
+  void settingsThatClaudeCodeCannotReadAreRejectedAndUnchanged(String text) {
     Path file = file("claude-code");
     write(file, text);
     guard("install", "claude-code").complains(Answer.ERROR, file + " is left as it is");
@@ -43,7 +43,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void whatIsNoTextOrTooLargeOrNoFileIsRefusedAndLeftAlone() {
+  void binaryLargeOrSpecialFilesAreRejectedAndUnchanged() {
     Path file = file("claude-code");
     TestFiles.folder(folder(file));
     byte[] latin = {'{', '"', (byte) 0xE9, '"', ':', '1', '}'};

@@ -42,7 +42,7 @@ class GuardGitCommandTest extends GitCommandTest {
   }
 
   @Test
-  void ofManyTheFirstFewAreTold() {
+  void ofManyTheFirstFewAreNamed() {
     String said =
         refused(agent("me", "for i in {10..40}; do : >n$i; done; git add .; git commit -qm n"));
     assertThat(said).contains("refused: at least 10 of 31 paths\n", "  n10: ", "  n19: ");
@@ -137,7 +137,7 @@ class GuardGitCommandTest extends GitCommandTest {
   }
 
   @Test
-  void whatIsOnlyGoingToBeAddedDoesNotCount() {
+  void aFileOnlyIntendedToBeAddedDoesNotCount() {
     declared("me", "src/a.c");
     done(
         agent(

@@ -210,7 +210,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   }
 
   @Test
-  void statusTellsWhyItWouldNotBeCalled() {
+  void statusNamesWhyGitWouldNotCallIt() {
     person("chmod -x .git/hooks/pre-commit").exits(Answer.YES);
     assertThat(status(person(), Answer.NO)).contains("not executable");
     installed();

@@ -24,7 +24,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
   }
 
   @Test
-  void aPathThatGoesRoundAboutIsTheFileItLeadsTo() {
+  void anIndirectPathNamesItsTarget() {
     declared(TOOL.session, "src/a.c");
     String root = project.project().toString();
     allows(TOOL, hook(TOOL, edit(TOOL.session, root + "/docs/../src//./a.c")));
@@ -80,7 +80,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
   }
 
   @Test
-  void aPatchThatCannotBeReadWholeIsDenied() {
+  void aPatchThatCannotBeReadCompletelyIsDenied() {
     declared(Tool.CODEX.session, "src/a.c");
     String sound = recorded(Tool.CODEX, "update");
     allows(Tool.CODEX, hook(Tool.CODEX, sound));

@@ -69,7 +69,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void eventThatIsLeftOutGoesAndComesBack() {
+  void hookThatIsLeftOutIsRemovedAndInstalledAgain() {
     write(file("gemini"), sample("gemini"));
     installed("gemini", "--without", "stop", "--without", "renew");
     String less = read(file("gemini"));
@@ -140,7 +140,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void whatIsLeftToDoIsTold() {
+  void remainingStepsArePrinted() {
     assertThat(guard("install", "codex").stderr()).contains("trusted it: look at /hooks");
     guard("install", "claude-code").quietly();
     Path bare = TestFiles.folder(project.home().resolve("bare"));
@@ -153,7 +153,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void allToolsAreToldOfInOneLineEach() {
+  void everyToolHasALine() {
     assertThat(guard("status").exits(Answer.NO).quietly().lines()).hasSize(5);
     installed("claude-code");
     installed("cursor", "--user");
@@ -173,7 +173,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void onlyAClaudeThatKnowsItIsToldToBlockOnFailure() {
+  void onlyAClaudeThatKnowsItGetsBlockOnFailure() {
     String strict = "\"onFailure\": \"block\"";
     claude("echo '2.1.200 (Claude Code)'").exits(Answer.YES);
     assertThat(read(file("claude-code"))).doesNotContain(strict);

@@ -25,7 +25,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aRecordThatIsWrittenAnewByTheDocumentedRuleCounts() {
+  void aRecordThatIsRewrittenByTheDocumentedRuleCounts() {
     String id = declared("me", "a");
     rewrite(id, text -> text.replace("\"intent\":\"work\"", "\"intent\":\"wörk\""));
     assertThat(live("me")).containsExactly("active\town_active\tme\ta\twörk");
@@ -93,7 +93,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aDamagedRecordCountsForNothingAndIsKept() {
+  void aCorruptRecordIsIgnoredAndKept() {
     String id = declared("me", "a");
     damage(id);
     as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");

@@ -84,7 +84,7 @@ class IntentSessionCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aSessionGoesOnAfterItsProcessEnded() {
+  void aSessionContinuesAfterItsProcessEnded() {
     String id = idIn(as("agent").bash("ic intent declare --allow a --intent x; exit").exits(0));
     assertThat(live("other")).containsExactly("active\trecoverable\tagent\ta\tx");
     as("agent").call("intent", "gate", "--path", "a").succeeds("allowed\tcovered\n");

@@ -75,7 +75,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
 
   @ParameterizedTest
   @EnumSource(Waiter.class)
-  void goesOnWhenTheBlockingIntentIsCleared(Waiter how) {
+  void continuesWhenTheBlockingIntentIsCleared(Waiter how) {
     goesOnWithin(
         BY_COMMIT,
         how,
@@ -87,7 +87,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
 
   @ParameterizedTest
   @EnumSource(Waiter.class)
-  void goesOnWhenTheProcessOfTheBlockingIntentIsKilled(Waiter how) {
+  void continuesWhenTheProcessOfTheBlockingIntentIsKilled(Waiter how) {
     goesOnWithin(
         BY_LOOK,
         how,

@@ -93,7 +93,7 @@ class LockCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void theHolderThatAsksAgainIsToldThatItIsBusy() {
+  void theHolderThatAcquiresAgainIsRejectedAsBusy() {
     take();
     ic("lock", "acquire", "n", "s", "--wait", "0s")
         .complains(Answer.NO, "held by")

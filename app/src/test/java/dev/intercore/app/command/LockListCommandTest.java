@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Lists of locks: held, of ended processes, and folders that are not locks. */
 class LockListCommandTest extends LockFolderCommandTest {
   /** Acquires them in a shell that then ends. */
-  private void leftByTheDead(String... scopes) {
+  private void leftByEndedProcesses(String... scopes) {
     bash("for s in " + String.join(" ", scopes) + "; do ic lock acquire n $s >/dev/null; done")
         .succeeds("");
   }
@@ -58,7 +58,7 @@ class LockListCommandTest extends LockFolderCommandTest {
 
   @Test
   void ageIsInSecondsAndJsonSaysPidAndToken() {
-    leftByTheDead("s");
+    leftByEndedProcesses("s");
     edit("s", TIME, "$(($(date +%s) - 12))");
     assertThat(ic("lock", "list").exits(Answer.YES).stdout())
         .matches("n\ts\t[^\t]+:\\d+\t1[2-9]s\n");
@@ -73,8 +73,8 @@ class LockListCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void staleAndCleanAreAboutTheDeadThatAreOldEnough() {
-    leftByTheDead("fresh", "old", "z");
+  void staleAndCleanConcernOldLocksOfEndedProcesses() {
+    leftByEndedProcesses("fresh", "old", "z");
     edit("old", TIME, "$(($(date +%s) - 7))");
     edit("z", TIME, "$(($(date +%s) - 3700))");
     ic("lock", "acquire", "n", "alive").exits(Answer.YES);
@@ -126,7 +126,7 @@ class LockListCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void whatIsNoLockOfOursIsHeldAndNeverTouched() {
+  void aForeignFolderCountsAsHeldAndIsNotChanged() {
     bash("""
     umask 077; mkdir ../locks/n; cd ../locks/n
     mkdir bare file-in name two; : >file-in/pid; : >name/o.1.2.3; ln -s nowhere link; : >plain
@@ -155,8 +155,8 @@ class LockListCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void anotherBootIsDeadAndWhatIsOfAnotherWorldIsUnknown() {
-    leftByTheDead("boot", "young", "host", "space");
+  void aProcessOfAnotherBootIsDeadAndOneOfOtherNamespacesIsUnknown() {
+    leftByEndedProcesses("boot", "young", "host", "space");
     String boot = "0123456789abcdef0123456789abcdef";
     edit("boot", BOOT, boot);
     edit("boot", TIME, "1000000000");

@@ -59,7 +59,7 @@ class LockPlaceCommandTest extends LockFolderCommandTest {
     "mkdir -m 755 ../locks, open to others",
     "mkdir -m 1777 ../locks, open to others"
   })
-  void whatIsNotAPrivateFolderIsRefused(String made, String fault) {
+  void aFolderThatIsNotPrivateIsRejected(String made, String fault) {
     bash(made).succeeds("");
     isRefused(fault);
     assertThat(project.home().resolve("elsewhere")).isEmptyDirectory();

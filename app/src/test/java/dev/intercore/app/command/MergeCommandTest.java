@@ -97,7 +97,7 @@ class MergeCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void whatIsNotThereOrNotBegunCannotBeMerged() {
+  void aMissingOrUnstartedRequestCannotBeMerged() {
     findsNothing("there is no merge request", "merge", "show", "../../x");
     refuses("unknown", "there is no merge request", "merge", "begin", "mr-none");
     refuses(

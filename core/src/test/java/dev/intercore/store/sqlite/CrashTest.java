@@ -126,7 +126,7 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedDuringTheBackupIsDoneAnew() throws Exception {
+  void migrationKilledDuringTheBackupIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.BACKUP_BEFORE_PUBLISH, "MIGRATE");
     assertThat(backups()).isEmpty();
@@ -140,7 +140,7 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedAfterTheBackupIsDoneAnew() throws Exception {
+  void migrationKilledAfterTheBackupIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.MIGRATE_AFTER_BACKUP, "MIGRATE");
     assertThat(backups()).hasSize(1);
@@ -150,7 +150,7 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedBeforeCommitIsDoneAnew() throws Exception {
+  void migrationKilledBeforeCommitIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.MIGRATE_BEFORE_COMMIT, "MIGRATE");
     assertThat(backups()).hasSize(1);

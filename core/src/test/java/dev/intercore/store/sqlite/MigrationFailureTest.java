@@ -69,7 +69,7 @@ class MigrationFailureTest {
   }
 
   @Test
-  void fullDiskDuringMigrationIsToldAsSuch() throws SQLException, IOException {
+  void fullDiskDuringMigrationIsReported() throws SQLException, IOException {
     OldDatabase.v1(db.file());
     try (SqliteConnection connection = SqliteConnection.open(db.file(), Trace.SILENT)) {
       connection.execute("PRAGMA max_page_count = " + connection.number("PRAGMA page_count"));

@@ -111,7 +111,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void viewAloneMakesItSomeonesDatabase() throws SQLException {
+  void aViewAloneMakesItAnotherProgramsDatabase() throws SQLException {
     Sql.run(file, "CREATE VIEW mine AS SELECT 1");
     RefusedOpening.with(ErrorCode.WRONG_SCHEMA, this::open);
   }
@@ -156,7 +156,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void damagedHeaderIsToldAsDamage() throws SQLException, IOException {
+  void corruptHeaderIsReportedAsCorrupt() throws SQLException, IOException {
     made();
     byte[] bytes = Files.readAllBytes(file);
     System.arraycopy("broken".getBytes(StandardCharsets.UTF_8), 0, bytes, 0, 6);
@@ -166,7 +166,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void truncatedFileIsToldAsDamage() throws SQLException, IOException {
+  void truncatedFileIsReportedAsCorrupt() throws SQLException, IOException {
     made();
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
@@ -190,7 +190,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void fileInPlaceOfTheFolderIsToldInWords() throws IOException {
+  void fileInPlaceOfTheFolderIsReported() throws IOException {
     Files.createFile(file);
     RefusedOpening.with(
         ErrorCode.IO,

@@ -67,7 +67,7 @@ class SharedDatabaseTest {
   }
 
   @Test
-  void longReadsKeepNobodyWaiting() throws Exception {
+  void longReadsDoNotBlock() throws Exception {
     CountDownLatch begun = new CountDownLatch(3);
     CountDownLatch enough = new CountDownLatch(1);
     List<Future<Long>> readers = new ArrayList<>();

@@ -123,7 +123,7 @@ class WaitingTest {
   }
 
   @Test
-  void interruptedThreadIsToldBusyAndStaysInterrupted() {
+  void interruptedThreadFailsAsBusyAndStaysInterrupted() {
     Thread.currentThread().interrupt();
     try {
       RefusedOpening.with(ErrorCode.BUSY, () -> db.state().set("key", "scope", ONE));
