@@ -91,7 +91,23 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public JsonObject object(String name) {
-    return of(values.get(name));
+    if (values.get(name) instanceof Map<?, ?> map) {
+      return of(map);
+    }
+    throw wrong(name);
+  }
+
+  /** Returns an object whose values are all texts. */
+  public Map<String, String> textMap(String name) {
+    JsonObject object = object(name);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Map.Entry<String, @Nullable Object> entry : object.values.entrySet()) {
+      if (!(entry.getValue() instanceof String text)) {
+        throw wrong(name);
+      }
+      texts.put(entry.getKey(), text);
+    }
+    return texts;
   }
 
   public Optional<JsonObject> optionalObject(String name) {

@@ -216,13 +216,8 @@ final class EngineProtocol {
           new ByteArrayOutputStream(HEAD + 3 + stderr.length + stdout.length);
       out.write(status);
       if (isAnswer()) {
-        String head =
-            String.join(
-                " ",
-                Integer.toString(exit),
-                error.isEmpty() ? NO_ERROR : error,
-                Integer.toString(stderr.length),
-                Integer.toString(stdout.length));
+        String code = error.isEmpty() ? NO_ERROR : error;
+        String head = exit + " " + code + " " + stderr.length + " " + stdout.length;
         String padded = head + " ".repeat(HEAD - head.length());
         out.writeBytes(padded.getBytes(StandardCharsets.US_ASCII));
         writeStream(out, stderr, true);

@@ -38,7 +38,6 @@ final class EngineServer {
   private final EngineLifecycle.Settings settings;
   private final CountDownLatch stopRequested = new CountDownLatch(1);
   private final ReentrantLock listening = new ReentrantLock();
-  private final AtomicInteger threads = new AtomicInteger();
   private final AtomicInteger spareThreads = new AtomicInteger();
   private final AtomicLong calls = new AtomicLong();
 
@@ -123,9 +122,8 @@ final class EngineServer {
   }
 
   private void addThread() {
-    int number = threads.incrementAndGet();
     spareThreads.incrementAndGet();
-    Thread thread = new Thread(null, this::run, "call-" + number, STACK_BYTES);
+    Thread thread = new Thread(null, this::run, "call", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
   }
@@ -149,8 +147,6 @@ final class EngineServer {
     } catch (Throwable _) {
       // The listener failed. Clients carry out their calls themselves and start another engine.
       requestStop();
-    } finally {
-      threads.decrementAndGet();
     }
   }
 

@@ -107,8 +107,8 @@ class IntentGateCommandTest extends IntentCommandTest {
   @Test
   void aLinkMustBeCoveredItselfAndWhereItLeads() {
     bash("cd src && ln -s a.c in.c && ln -s ../docs/a.md out.c && ln -s /etc/passwd away.c && ln -s"
-             + " in.c chain.c && ln -s out.c chain-out.c && ln -s ../docs/none dangling.c && ln -s"
-             + " ../.git/config git.c && ln -s round.c round.c && ln -s ../src/a.c ../docs/l.c")
+            + " in.c chain.c && ln -s out.c chain-out.c && ln -s ../docs/none dangling.c && ln -s"
+            + " ../.git/config git.c && ln -s round.c round.c && ln -s ../src/a.c ../docs/l.c")
         .succeeds("");
     declared("me", "src");
     allowed("--path", "src/in.c");
