@@ -42,8 +42,8 @@ public final class Compat {
   public enum LegacyKey {
     DISPATCH(Feature.STATE, "clavain-dispatch-", ".json"),
     STOP(Feature.SENTINELS, "clavain-stop-", ""),
-    COMPOUND_THROTTLE(Feature.SENTINELS, "clavain-compound-last-", "", "compound"),
-    DRIFT_THROTTLE(Feature.SENTINELS, "clavain-drift-last-", "", "drift"),
+    COMPOUND_THROTTLE(Feature.SENTINELS, "clavain-compound-last-", ""),
+    DRIFT_THROTTLE(Feature.SENTINELS, "clavain-drift-last-", ""),
     HANDOFF(Feature.SENTINELS, "clavain-handoff-", ""),
     AUTOPUB(Feature.SENTINELS, "clavain-autopub", ".lock"),
     CATALOG_REMIND(Feature.SENTINELS, "clavain-catalog-remind-", ".lock"),
@@ -60,18 +60,23 @@ public final class Compat {
     private final String prefix;
     private final String suffix;
 
-    /** The state keys, or sentinels, that replaced the files. */
-    private final List<String> names;
-
-    LegacyKey(Feature feature, String prefix, String suffix, String... aliases) {
+    LegacyKey(Feature feature, String prefix, String suffix) {
       this.feature = feature;
       this.prefix = prefix;
       this.suffix = suffix;
-      this.names = aliases.length == 0 ? List.of(id) : List.of(id, aliases[0]);
     }
 
     public String id() {
       return id;
+    }
+
+    /** Returns the state keys, or sentinels, that replaced the files. */
+    private List<String> names() {
+      return switch (this) {
+        case COMPOUND_THROTTLE -> List.of(id, "compound");
+        case DRIFT_THROTTLE -> List.of(id, "drift");
+        default -> List.of(id);
+      };
     }
 
     /** Returns the names of its files; {@code *} is a session, a project or nothing. */
@@ -126,8 +131,8 @@ public final class Compat {
 
   private boolean isInDatabase(LegacyKey key) {
     return key.feature == LegacyKey.Feature.STATE
-        ? key.names.stream().anyMatch(state::hasAny)
-        : key.names.stream().anyMatch(sentinels::hasFired);
+        ? key.names().stream().anyMatch(state::hasAny)
+        : key.names().stream().anyMatch(sentinels::hasFired);
   }
 
   /** Lists the folder once, and stops when all keys are found. */

@@ -7,6 +7,7 @@ import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -145,8 +146,10 @@ class RecordFormTest {
                 + "\"workItem\":"
                 + ITEM.replace("\"commit\"", "\"cc\":1,\"commit\"")
                 + "}");
-    Map<?, ?> copy = (Map<?, ?>) hook.toMap().get("workItem");
-    assertThat(copy.keySet().stream().map(String::valueOf)).isSorted().contains("cc", "attempts");
+    Object copy = hook.toMap().get("workItem");
+    assertThat(((Map<?, ?>) Objects.requireNonNull(copy)).keySet().stream().map(String::valueOf))
+        .isSorted()
+        .contains("cc", "attempts");
   }
 
   /** The sentence is shown to users. */
