@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates database files, and opens connections with verified settings. */
-final class SqliteOpener {
+record SqliteOpener(DatabaseFiles files, StoreOptions options) {
   private static final String WAL = "wal";
 
   private static final int MAX_IDLE_WAL_BYTES = 4 << 20;
@@ -35,14 +35,6 @@ final class SqliteOpener {
              (SELECT trusted_schema FROM pragma_trusted_schema),
              (SELECT timeout FROM pragma_busy_timeout)
       """;
-
-  private final DatabaseFiles files;
-  private final StoreOptions options;
-
-  SqliteOpener(DatabaseFiles files, StoreOptions options) {
-    this.files = files;
-    this.options = options;
-  }
 
   /**
    * A database that was opened.
