@@ -60,17 +60,19 @@ class LockCommandTest extends LockFolderCommandTest {
     next=$(ic lock acquire n s) && ((next > token)) && echo greater
     """)
         .succeeds(
-            "token\n"
-                + "current\n"
-                + "0\n"
-                + "not current\n"
-                + "1\n"
-                + "not current\n"
-                + "1\n"
-                + "released\n"
-                + "not current\n"
-                + "1\n"
-                + "greater\n");
+            """
+            token
+            current
+            0
+            not current
+            1
+            not current
+            1
+            released
+            not current
+            1
+            greater
+            """);
   }
 
   @Test

@@ -12,7 +12,6 @@ import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.Migrations.Migration;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,11 +61,7 @@ record SqliteOpener(DatabaseFiles files, StoreOptions options) {
       Optional<FileStat> stat = FileStat.of(file);
       if (stat.isEmpty()) {
         FileSystemKind.require(file);
-        try {
-          PrivateFiles.createFile(file);
-        } catch (FileAlreadyExistsException _) {
-          // Another process that started at the same time created the same empty file.
-        }
+        PrivateFiles.createFileIfAbsent(file);
         options.failpoint().reached(Point.INIT_AFTER_CREATE);
       } else if (stat.get().isFile() && stat.get().isOurs() && Files.size(file) == 0) {
         // An init that was killed after it created the file left it unreadable if the umask
