@@ -231,12 +231,10 @@ public final class HealthCheck {
             Finding.withRepair(
                 path + " has schema v" + version + ", this ic works with v" + Migrations.CURRENT,
                 "migrate it, after a backup beside it",
-                this::openNow));
+                this::migrate));
       }
       if (version > Migrations.CURRENT) {
-        // Throws with the advice to upgrade.
-        openNow();
-        return List.of();
+        throw SqliteErrors.newer(version, path);
       }
       return run(path, open).stream()
           .filter(problem -> problem.area() == Area.DATABASE)
@@ -244,7 +242,7 @@ public final class HealthCheck {
           .toList();
     }
 
-    private void openNow() {
+    private void migrate() {
       SqliteStore _ = open.get();
     }
   }
