@@ -23,7 +23,8 @@ final class DemoCommand implements Command {
   public Spec spec() {
     return Spec.named("demo", "show the main job for real, in a scratch folder")
         .details(
-            "Every line comes from a call of ic as a process of its own. The scratch folder is removed at the end.\n")
+            "Every line comes from a call of ic as a process of its own. The scratch folder is"
+                + " removed at the end.\n")
         .exit(Exit.YES, "everything went as it should")
         .exit(Exit.ERROR, "something did not; the last line says what")
         .example("ic demo")
@@ -57,8 +58,7 @@ final class DemoCommand implements Command {
       if (script.waitFor() != 0 || !summary.matches()) {
         throw new IntercoreException(
             ErrorCode.INTERNAL,
-            "the demo met something it did not expect: "
-                + failure.substring(failure.lastIndexOf('\n') + 1),
+            "a step of the demo failed: " + failure.substring(failure.lastIndexOf('\n') + 1),
             "Please report it.");
       }
       return Reply.quiet(

@@ -43,7 +43,7 @@ final class EngineCommands {
   private static final class EngineStatusCommand implements Command {
     @Override
     public Spec spec() {
-      return Spec.named("engine status", "say whether the engine runs, and what it does")
+      return Spec.named("engine status", "show whether the engine runs, and its status")
           .withoutDatabase()
           .exit(Exit.YES, "running; pid, build, uptime, calls, memory and open databases follow")
           .exit(Exit.NO, "`not running`")
@@ -162,7 +162,7 @@ final class EngineCommands {
   private static final class EngineStopCommand implements Command {
     @Override
     public Spec spec() {
-      return Spec.named("engine stop", "ask the engine to finish its calls and go")
+      return Spec.named("engine stop", "stop the engine when its running calls have ended")
           .details(
               """
               The next call that could use an engine starts one again, unless INTERCORE_ENGINE=direct.
@@ -188,8 +188,8 @@ final class EngineCommands {
       if (stopped.isEmpty()) {
         throw new IntercoreException(
             ErrorCode.IO,
-            "the engine is still at work",
-            "It goes when its calls are done; ask `ic engine status`.");
+            "the engine did not stop in time",
+            "It stops when its calls have ended; check `ic engine status`.");
       }
       return Reply.line(Exit.YES, "stopped", "stopped", true);
     }

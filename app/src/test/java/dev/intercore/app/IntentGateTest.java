@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the gate answers when it cannot find out, and what it leaves to the caller. */
+/** What the gate answers if a fact is unknown, and what it leaves to the caller. */
 class IntentGateTest {
   private static final String DENIED = "denied\tregistry_error\n";
 
@@ -46,7 +46,7 @@ class IntentGateTest {
     opened.forEach(Intercore::close);
   }
 
-  /** A side that may do nothing but work on databases. */
+  /** A side that can only use databases. */
   private static final class EnginesSide implements Side {
     @Override
     public void callersOnly() {
@@ -151,7 +151,7 @@ class IntentGateTest {
   }
 
   @Test
-  void mistakesOfTheAskerAreToldAsSuch() {
+  void mistakesOfTheCallerAreReported() {
     init();
     Answer bad = gate("--path", "../x");
     assertThat(bad.exit()).isEqualTo(2);
@@ -163,7 +163,7 @@ class IntentGateTest {
   }
 
   @Test
-  void callerFindsOutForItselfWhatIsWrong() {
+  void callerDeterminesTheErrorItself() {
     assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "a.c"))
         .isInstanceOf(Unanswered.NotHere.class);
   }

@@ -78,7 +78,7 @@ public final class FileIntentStore implements IntentStore {
 
     @Override
     public String folderHint() {
-      return "Move it away; intercore makes a folder of its own there.";
+      return "Move it away; intercore creates a folder there.";
     }
 
     @Override

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param values in the order in which they are written
  */
 public record JsonObject(Map<String, @Nullable Object> values) {
-  /** Other programs read numbers as doubles, and one more must be possible. */
-  private static final long MAX_COUNT = 1L << 53;
-
   /** Returns an ordered map of these fields: name, value, name, value. */
   public static Map<String, @Nullable Object> map(@Nullable Object... namesAndValues) {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
@@ -74,15 +71,6 @@ public record JsonObject(Map<String, @Nullable Object> values) {
     return has(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
   }
 
-  /** Returns a whole number from 0 to 2^53 - 1; {@code absent} if there is none. */
-  public long countOr(String name, long absent) {
-    long count = optionalNumber(name).orElse(absent);
-    if (count < 0 || count >= MAX_COUNT) {
-      throw new IllegalArgumentException("the field " + name + " is no count");
-    }
-    return count;
-  }
-
   /** Returns a whole or decimal number. */
   public double decimal(String name) {
     if (values.get(name) instanceof Number number) {
@@ -103,7 +91,23 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public JsonObject object(String name) {
-    return of(values.get(name));
+    if (values.get(name) instanceof Map<?, ?> map) {
+      return of(map);
+    }
+    throw wrong(name);
+  }
+
+  /** Returns an object whose values are all texts. */
+  public Map<String, String> textMap(String name) {
+    JsonObject object = object(name);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Map.Entry<String, @Nullable Object> entry : object.values.entrySet()) {
+      if (!(entry.getValue() instanceof String text)) {
+        throw wrong(name);
+      }
+      texts.put(entry.getKey(), text);
+    }
+    return texts;
   }
 
   public Optional<JsonObject> optionalObject(String name) {

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.READ;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.common.Sha256;
 import dev.intercore.common.WireEnum;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileSystemKind;
@@ -20,9 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -91,24 +89,16 @@ public record ArtifactFile(Path realPath, String sha256, long bytes) {
 
   /** Reads at most {@code limit} bytes, because another process may append faster than this. */
   static ArtifactFile read(Path real, InputStream in, long limit) throws IOException {
-    MessageDigest digest = newDigest();
+    Sha256 digest = new Sha256();
     byte[] buffer = new byte[BUFFER_BYTES];
     long bytes = 0;
     int read;
     while (bytes < limit
         && (read = in.read(buffer, 0, (int) Math.min(BUFFER_BYTES, limit - bytes))) >= 0) {
-      digest.update(buffer, 0, read);
+      digest.add(buffer, read);
       bytes += read;
     }
-    return new ArtifactFile(real, HexFormat.of().formatHex(digest.digest()), bytes);
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return new ArtifactFile(real, digest.fullHex(), bytes);
   }
 
   private static IntercoreException refused(String name, String why) {

@@ -41,7 +41,7 @@ class PosixLocaleTest {
   @BeforeEach
   void prepare() throws IOException, InterruptedException {
     Intercore.init(root.resolve(TestDatabase.NAME)).close();
-    // By bash, so that the bytes are exact: UTF-8 for one file, Latin-1 for the other.
+    // Created by bash, so that the bytes are exact: UTF-8 for one file, Latin-1 for the other.
     bash("mkdir src && echo 1 >src/$'\\xc3\\xa4.c' && echo 2 >src/$'\\xe4.c' && mkdir $'\\xe4'");
     // The lock ä of another process, and a directory that no lock can have.
     bash("mkdir -m 700 locks && mkdir -p locks/$'\\xc3\\xa4'/s locks/$'\\xe4'/s");

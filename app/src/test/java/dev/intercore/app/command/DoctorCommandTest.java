@@ -10,9 +10,7 @@ import dev.intercore.testkit.TestProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Answers of {@code ic doctor}: each area is damaged, found, repaired, and without findings then.
- */
+/** {@code ic doctor} finds and repairs damage in each area, and then finds none. */
 class DoctorCommandTest extends CommandTest {
   private static final List<String> AREAS =
       List.of("files", "database", "intents", "work", "runs", "events", "locks", "engine");
@@ -118,8 +116,9 @@ class DoctorCommandTest extends CommandTest {
   @Test
   void anUnfinishedBackupIsRemoved() {
     run(
-        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago' *.partial");
-    isRepaired("files", "half made");
+        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago'"
+            + " *.partial");
+    isRepaired("files", "is unfinished");
   }
 
   @Test
@@ -178,7 +177,7 @@ class DoctorCommandTest extends CommandTest {
         echo '1 old 999999999 1 1 secret 1.1' >../state/intercore/old.endpoint
         : >../state/intercore/old.endpoint.77; touch -d '3 hours ago' ../state/intercore/old.endpoint.77
         """);
-    isRepaired("engine", "old.endpoint is of an engine that is gone");
+    isRepaired("engine", "old.endpoint is of an engine that has exited");
     assertThat(project.home().resolve("state/intercore/old.endpoint")).doesNotExist();
   }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every record of every recorded store is read as it was written, and stays so when converted. */
 class GoldenStoresTest {
-  /** Stores with records of each kind that commit f9e028a wrote. */
+  /** Stores with records of each kind, written by commit f9e028a. */
   private static final List<String> FULL = List.of("v5", "files");
 
   /** Fields of intents in files that only builds before 0.2.0 write, and the digest over them. */
