@@ -6,6 +6,7 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,11 @@ public record HookState(
   /** Creates the hook of an agent that never had one. */
   public static HookState of(String agent, long now) {
     return new HookState(
-        agent, HookStatus.EMPTY, Optional.empty(), IsoTime.of(now), RecordMeta.unordered());
+        agent,
+        HookStatus.EMPTY,
+        Optional.empty(),
+        IsoTime.of(now),
+        RecordMeta.unwritten(OptionalLong.empty()));
   }
 
   public HookState emptied(long now) {

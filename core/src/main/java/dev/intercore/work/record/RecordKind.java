@@ -3,6 +3,8 @@ package dev.intercore.work.record;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One of the six kinds of records. */
 public final class RecordKind<T extends TeamRecord> {
@@ -73,20 +75,16 @@ public final class RecordKind<T extends TeamRecord> {
    * @param id the id that the record must have
    * @throws IllegalArgumentException if it is corrupt or has another id
    */
-  public T read(String id, String json) {
-    return read(id, JsonObject.parse(json));
-  }
-
-  /**
-   * Reads a record that is parsed already.
-   *
-   * @throws IllegalArgumentException if it is corrupt or has another id
-   */
-  public T read(String id, JsonObject json) {
+  public T read(String id, String text) {
+    JsonObject json = JsonObject.parse(text);
     if (!json.text(idField).equals(id)) {
       throw new IllegalArgumentException("it is the record of " + json.text(idField));
     }
     return codec.read(json);
+  }
+
+  Map<String, @Nullable Object> toMap(TeamRecord record) {
+    return codec.toMap(cast(record));
   }
 
   /** Returns the record as one of this kind; the caller has compared the kinds. */
