@@ -47,15 +47,6 @@ public final class FolderChange {
     return view;
   }
 
-  /**
-   * Checks that a text can be written and read again.
-   *
-   * @throws IllegalArgumentException if it cannot, with the reason
-   */
-  public void checkWritable(String subfolder, String id, String text) {
-    view.files().checkWritable(subfolder, id, text);
-  }
-
   /** Writes the file of a record. */
   public void put(String subfolder, String id, String text) {
     files.put(FolderView.path(subfolder, id), new FileText(subfolder, id, text));

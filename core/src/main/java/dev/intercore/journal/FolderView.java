@@ -58,7 +58,7 @@ public final class FolderView {
     }
   }
 
-  FolderFiles files() {
+  public FolderFiles files() {
     return files;
   }
 

@@ -76,7 +76,7 @@ public final class Agents {
   public List<AtWork> atWork(int limit) {
     return team.read(tx -> {
       List<AtWork> all = new ArrayList<>();
-      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, limit)) {
+      for (HookState hook : tx.indexed(IndexName.HELD, limit)) {
         tx.peek(RecordKind.AGENT, hook.agentId())
             .ifPresent(agent -> all.add(new AtWork(agent, hook)));
       }
@@ -85,7 +85,7 @@ public final class Agents {
   }
 
   public long countAtWork() {
-    return team.read(tx -> tx.count(RecordKind.HOOK, IndexName.HELD));
+    return team.read(tx -> tx.count(IndexName.HELD));
   }
 
   /** Sets the status of an agent; it must agree with its hook. */
@@ -152,7 +152,7 @@ public final class Agents {
   public List<Stalled> stalled(Duration olderThan) {
     return team.read(tx -> {
       List<Stalled> all = new ArrayList<>();
-      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, Integer.MAX_VALUE)) {
+      for (HookState hook : tx.indexed(IndexName.HELD, Integer.MAX_VALUE)) {
         Optional<Heartbeat> touch = tx.heartbeat(RecordKind.HOOK, hook.agentId());
         HookState shown = Hooks.shown(hook, touch);
         long seconds = tx.now() - shown.lastActivity();

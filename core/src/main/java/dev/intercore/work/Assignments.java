@@ -209,7 +209,7 @@ final class Assignments {
 
   /** Returns the request of an item that is in line. */
   static Optional<MergeRequest> requestInLine(TeamTransaction tx, String bead) {
-    List<MergeRequest> all = tx.indexed(RecordKind.MERGE, IndexName.BEAD, bead);
+    List<MergeRequest> all = tx.indexed(IndexName.BEAD, bead);
     tx.refuseCorrupt(RecordKind.MERGE);
     return all.stream().findFirst();
   }

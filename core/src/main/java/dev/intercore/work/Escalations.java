@@ -35,11 +35,11 @@ public final class Escalations {
 
   /** Returns the first escalations that are not closed, by their subjects. */
   public List<Escalation> open(int most) {
-    return team.read(tx -> tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, most));
+    return team.read(tx -> tx.indexed(IndexName.ABOUT, most));
   }
 
   public long countOpen() {
-    return team.read(tx -> tx.count(RecordKind.ESCALATION, IndexName.ABOUT));
+    return team.read(tx -> tx.count(IndexName.ABOUT));
   }
 
   /** Acknowledges an escalation. */
@@ -118,7 +118,7 @@ public final class Escalations {
   }
 
   private static List<Escalation> unclosedAbout(TeamTransaction tx, String subject) {
-    return tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, subject);
+    return tx.indexed(IndexName.ABOUT, subject);
   }
 
   /** Closes the escalations of a subject that can continue. */

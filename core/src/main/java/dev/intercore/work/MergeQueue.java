@@ -49,12 +49,12 @@ public final class MergeQueue {
 
   /** Returns the requests in line for a branch, in the order of submission. */
   public List<MergeRequest> line(String target) {
-    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, target)));
+    return team.read(tx -> shown(tx, tx.indexed(IndexName.LINE, target)));
   }
 
   /** Returns the requests in line, branch by branch in the order of submission. */
   public List<MergeRequest> lines(int limit) {
-    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, limit)));
+    return team.read(tx -> shown(tx, tx.indexed(IndexName.LINE, limit)));
   }
 
   private static List<MergeRequest> shown(TeamTransaction tx, List<MergeRequest> requests) {
@@ -68,20 +68,18 @@ public final class MergeQueue {
   public List<Branch> branches(int limit) {
     return team.read(tx -> {
       MergeRules rules = new MergeRules(tx);
-      return tx.counts(RecordKind.MERGE, IndexName.LINE, limit).stream()
+      return tx.counts(IndexName.LINE, limit).stream()
           .map(count ->
               new Branch(
                   count.value(),
-                  tx.firstIndexed(RecordKind.MERGE, IndexName.LINE, count.value())
-                      .map(rules::shown),
+                  tx.firstIndexed(IndexName.LINE, count.value()).map(rules::shown),
                   count.count()))
           .toList();
     });
   }
 
   public long countBranches() {
-    return team.read(
-        tx -> (long) tx.counts(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE).size());
+    return team.read(tx -> (long) tx.counts(IndexName.LINE, Integer.MAX_VALUE).size());
   }
 
   /**

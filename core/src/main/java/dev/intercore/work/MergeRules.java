@@ -50,7 +50,8 @@ final class MergeRules {
       return Result.no(
           Why.BLOCKED,
           item.id() + " is being merged: " + earlier.id(),
-          "Wait for its end. Is its merger gone? After its lease it can be begun again or withdrawn.");
+          "Wait for its end. Is its merger gone? After its lease it can be begun again or"
+              + " withdrawn.");
     }
     boolean same =
         earlier.sourceBranch().equals(branches.source())
@@ -121,7 +122,7 @@ final class MergeRules {
 
   /** Returns the request if the caller has its current token and it is merging. */
   private Result<MergeRequest> byHolder(MergeRequest request, long token) {
-    boolean current = request.fencingToken().orElse(0) == token;
+    boolean current = request.token() == token;
     return current && request.status() == MergeStatus.MERGING
         ? Result.already(request)
         : Result.no(
@@ -162,7 +163,7 @@ final class MergeRules {
   }
 
   private static boolean isRepeated(MergeRequest request, long token, MergeStatus status) {
-    return request.status() == status && request.fencingToken().orElse(0) == token;
+    return request.status() == status && request.token() == token;
   }
 
   Result<MergeRequest> conflict(MergeRequest request, long token, String reason) {
@@ -199,13 +200,7 @@ final class MergeRules {
   /** Makes a request whose lease has expired pending again; its token is no longer valid. */
   MergeRequest released(MergeRequest request) {
     MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, request.reason()));
-    tx.event(
-        "merge.released",
-        request.id(),
-        "bead",
-        request.beadId(),
-        "token",
-        request.fencingToken().orElse(0));
+    tx.event("merge.released", request.id(), "bead", request.beadId(), "token", request.token());
     return pending;
   }
 
@@ -239,11 +234,11 @@ final class MergeRules {
 
   /** Returns the token as a heartbeat names it: a renewal counts for one begin only. */
   static String token(MergeRequest request) {
-    return Long.toString(request.fencingToken().orElse(0));
+    return Long.toString(request.token());
   }
 
   Optional<MergeRequest> head(String target) {
-    List<MergeRequest> line = tx.indexed(RecordKind.MERGE, IndexName.LINE, target);
+    List<MergeRequest> line = tx.indexed(IndexName.LINE, target);
     tx.refuseCorrupt(RecordKind.MERGE);
     return line.stream().findFirst().map(this::shown);
   }
@@ -274,7 +269,7 @@ final class MergeRules {
 
   private Result<MergeRequest> nextOfAny() {
     Map<String, MergeRequest> heads = new LinkedHashMap<>();
-    tx.indexed(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE)
+    tx.indexed(IndexName.LINE, Integer.MAX_VALUE)
         .forEach(request -> heads.putIfAbsent(request.targetBranch(), shown(request)));
     Optional<MergeRequest> free =
         heads.values().stream()

@@ -75,7 +75,7 @@ final class QueueChecks {
   private static Optional<Trouble> escalated(TeamTransaction tx, MergeRequest request) {
     boolean untold =
         request.status() == MergeStatus.CONFLICTED
-            && tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, request.id()).isEmpty();
+            && tx.indexed(IndexName.ABOUT, request.id()).isEmpty();
     return untold
         ? Trouble.mendable(
             request.id()

@@ -12,9 +12,9 @@ import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
+import dev.intercore.work.storage.TeamRecords;
 import dev.intercore.work.storage.TeamStore;
 import dev.intercore.work.storage.TeamStore.Replay;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
 import dev.intercore.work.storage.TeamTransaction;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -96,7 +96,7 @@ public final class Team {
 
   /** Returns whether the records are kept in the database alone. */
   public boolean isInDatabase() {
-    return store.isDatabase();
+    return store.folder().isEmpty();
   }
 
   TeamStore store() {

@@ -74,7 +74,7 @@ public final class WorkDoctorCheck implements Check {
   @Override
   public Inspection inspect() {
     Inspection inspection = Inspection.of(findings());
-    int quarantined = team.store().quarantined();
+    int quarantined = team.store().countQuarantined();
     return quarantined == 0
         ? inspection
         : inspection.withNotes(List.of(quarantined + " damaged records are in quarantine"));

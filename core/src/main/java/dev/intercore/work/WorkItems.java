@@ -66,11 +66,11 @@ public final class WorkItems {
 
   /** Returns the items that may be taken, in the order in which a claim takes them. */
   public List<WorkItem> ready(int limit) {
-    return team.read(tx -> tx.indexed(RecordKind.WORK, IndexName.READY, limit));
+    return team.read(tx -> tx.indexed(IndexName.READY, limit));
   }
 
   public long countReady() {
-    return team.read(tx -> tx.count(RecordKind.WORK, IndexName.READY));
+    return team.read(tx -> tx.count(IndexName.READY));
   }
 
   /** Returns the item that a claim would take now. */
@@ -145,7 +145,7 @@ public final class WorkItems {
   }
 
   private static Optional<WorkItem> ready(TeamTransaction tx, int candidates) {
-    return tx.indexed(RecordKind.WORK, IndexName.READY, candidates).stream()
+    return tx.indexed(IndexName.READY, candidates).stream()
         .filter(item -> new Assignments(tx).mayBeTaken(item).isDone())
         .findFirst();
   }
@@ -256,7 +256,8 @@ public final class WorkItems {
               "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";
           case HOOKED -> "From hooked it goes to in_progress or back to open.";
           case IN_PROGRESS ->
-              "From in_progress it goes to done or back to open, or to merged by its merge request.";
+              "From in_progress it goes to done or back to open, or to merged by its merge"
+                  + " request.";
           case DONE -> "From done it goes to merged or back to open.";
           case MERGED -> "What is merged stays merged.";
         });

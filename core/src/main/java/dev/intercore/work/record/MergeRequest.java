@@ -121,6 +121,11 @@ public record MergeRequest(
     return lease.token;
   }
 
+  /** Returns the fencing token; 0 if the request was never begun. */
+  public long token() {
+    return lease.token.orElse(0);
+  }
+
   /** Returns unix seconds; 0 if there is no lease. */
   public long leaseExpiresAt() {
     return lease.end.map(IsoTime::seconds).orElse(0L);

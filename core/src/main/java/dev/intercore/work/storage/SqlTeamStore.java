@@ -5,21 +5,18 @@ import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
-import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.SqlTeamRecords.Link;
-import dev.intercore.work.storage.TeamStore.Leftover;
-import dev.intercore.work.storage.TeamStore.Replay;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Keeps the records as rows, and beside them an index, heartbeats and a quarantine. */
 public final class SqlTeamStore implements TeamStore {
   private static final String ALL_LINKS = "SELECT kind, name, value, seq, id FROM team_links";
-  private static final String DELETE_ALL_LINKS = "DELETE FROM team_links";
   private static final String QUARANTINED = "SELECT count(*) FROM team_quarantine";
 
   private final Store store;
@@ -29,8 +26,8 @@ public final class SqlTeamStore implements TeamStore {
   }
 
   @Override
-  public boolean isDatabase() {
-    return true;
+  public Optional<Path> folder() {
+    return Optional.empty();
   }
 
   @Override
@@ -48,7 +45,7 @@ public final class SqlTeamStore implements TeamStore {
   }
 
   @Override
-  public int quarantined() {
+  public int countQuarantined() {
     return store.read(tx -> tx.first(QUARANTINED, row -> (int) row.number(1)).orElse(0));
   }
 
@@ -71,7 +68,7 @@ public final class SqlTeamStore implements TeamStore {
     Set<Link> expected = new HashSet<>(expectedLinks(records));
     int wrong = 0;
     for (Link link : tx.list(ALL_LINKS, Link::read)) {
-      wrong += expected.remove(link) || records.isCorrupt(link) ? 0 : 1;
+      wrong += expected.remove(link) || records.corrupt().stream().anyMatch(link::isOf) ? 0 : 1;
     }
     return wrong + expected.size();
   }
@@ -83,20 +80,17 @@ public final class SqlTeamStore implements TeamStore {
         tx -> {
           SqlTeamRecords records = new SqlTeamRecords(tx);
           List<Link> links = expectedLinks(records);
-          tx.update(DELETE_ALL_LINKS);
+          tx.update("DELETE FROM team_links");
           records.insert(links);
           return true;
         });
   }
 
-  /** Returns the links of all records. */
   private static List<Link> expectedLinks(SqlTeamRecords records) {
     TeamIndex index = new TeamIndex.InMemory(records).index();
     List<Link> links = new ArrayList<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
-      for (TeamRecord record : records.all(kind)) {
-        index.entries(record).forEach(entry -> links.add(Link.of(record, entry)));
-      }
+      records.all(kind).forEach(record -> links.addAll(Link.of(record, index)));
     }
     return links;
   }

@@ -77,13 +77,10 @@ public final class TeamArchive {
     }
 
     public long highestToken() {
-      long highest = 0;
-      for (TeamRecord record : records) {
-        if (record instanceof MergeRequest request) {
-          highest = Math.max(highest, request.fencingToken().orElse(0));
-        }
-      }
-      return highest;
+      return records.stream()
+          .mapToLong(record -> record instanceof MergeRequest request ? request.token() : 0)
+          .max()
+          .orElse(0);
     }
   }
 
@@ -159,9 +156,7 @@ public final class TeamArchive {
     Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
       for (String id : view.ids(kind.folder())) {
-        view.read(kind.folder(), id)
-            .flatMap(content ->
-                FileTeamStore.parse(new RecordKey(kind, id), content, TeamArchive::refuse))
+        FileTeamStore.read(view, new RecordKey(kind, id), TeamArchive::refuse)
             .ifPresent(records::add);
       }
       for (String id : view.activityIds(kind.folder())) {
@@ -246,12 +241,7 @@ public final class TeamArchive {
 
   private int write(TeamRecord record, boolean isFirst) throws IOException {
     String folder = record.kind().folder();
-    String text = record.indented();
-    try {
-      files.checkWritable(folder, record.id(), text);
-    } catch (IllegalArgumentException e) {
-      throw FileTeamStore.Format.refused(record, e);
-    }
+    String text = FileTeamStore.write(files, record);
     if (files.isWritten(folder, record.id(), text)) {
       return 0;
     }
