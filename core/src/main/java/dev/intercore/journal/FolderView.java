@@ -111,13 +111,11 @@ public final class FolderView {
     if (journaled == null) {
       return file;
     }
-    return file.filter(content -> isAsNew(subfolder, id, content, journaled))
-        .or(() -> Optional.of(Content.of(journaled)));
-  }
-
-  private boolean isAsNew(String subfolder, String id, Content content, String journaled) {
-    return content.text().isPresent()
-        && files.format().isAsNew(subfolder, id, content.text().get(), journaled);
+    return file.flatMap(Content::text)
+            .filter(text -> files.format().isAsNew(subfolder, id, text, journaled))
+            .isPresent()
+        ? file
+        : Optional.of(Content.of(journaled));
   }
 
   /** Returns the error for a file that may not be read. */
@@ -128,11 +126,7 @@ public final class FolderView {
 
   /** Returns the ids of all records in a subfolder, sorted, corrupt ones included. */
   public Set<String> ids(String subfolder) {
-    return ids(subfolder, files.names(subfolder));
-  }
-
-  private Set<String> ids(String subfolder, List<String> names) {
-    Set<String> ids = new TreeSet<>(files.ids(names));
+    Set<String> ids = new TreeSet<>(files.ids(subfolder));
     ids.removeIf(id -> gone.contains(path(subfolder, id)));
     addIds(subfolder, written, ids);
     return ids;
@@ -154,15 +148,15 @@ public final class FolderView {
 
   /** Returns the activity beside a record; empty also if it cannot be read. */
   public Optional<String> activity(String subfolder, String id) {
-    return Optional.ofNullable(activity.get(path(subfolder, id)))
-        .or(() ->
-            files.read(files.activity(subfolder), FolderFiles.name(id)).flatMap(Content::text));
+    String journaled = activity.get(path(subfolder, id));
+    return journaled != null
+        ? Optional.of(journaled)
+        : files.read(files.activity(subfolder), FolderFiles.name(id)).flatMap(Content::text);
   }
 
   /** Returns the ids with activity, sorted. */
   public Set<String> activityIds(String subfolder) {
-    List<String> names = files.call(() -> files.activity(subfolder).names());
-    Set<String> ids = new TreeSet<>(files.ids(names));
+    Set<String> ids = new TreeSet<>(files.ids(files.call(files.activity(subfolder)::names)));
     addIds(subfolder, activity, ids);
     return ids;
   }
