@@ -25,19 +25,19 @@ final class AssignmentChecks {
 
   private static Optional<Trouble> hook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
-    String bead = Assignments.bead(hook);
     // Corrupt records are moved into quarantine first; then this rule is checked again.
-    if (!hook.status().isHeld()
-        || tx.isCorrupt(RecordKind.WORK, bead)
+    if (!hook.isHeld()
+        || tx.isCorrupt(RecordKind.WORK, hook.heldBead())
         || tx.isCorrupt(RecordKind.AGENT, agent)) {
       return Optional.empty();
     }
+    String bead = hook.heldBead();
     String holds = "the hook of " + agent + " holds " + bead;
     Optional<WorkItem> item = tx.peek(RecordKind.WORK, bead);
     if (item.isEmpty()) {
       return restoring(tx, hook, holds + ", which does not exist");
     }
-    if (!item.get().assignee().equals(Optional.of(agent))) {
+    if (!item.get().isAssignedTo(agent)) {
       return emptying(
           tx, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
     }
@@ -63,7 +63,7 @@ final class AssignmentChecks {
   /** The agent still has the item, and its hook has a copy of it. */
   private static Optional<Trouble> restoring(TeamTransaction tx, HookState hook, String fact) {
     return hook.workItem()
-        .filter(copy -> copy.assignee().equals(Optional.of(hook.agentId())))
+        .filter(copy -> copy.isAssignedTo(hook.agentId()))
         .map(copy ->
             Trouble.mendable(
                 fact, "write the item anew from the copy in the hook", () -> tx.put(copy)))
@@ -74,11 +74,7 @@ final class AssignmentChecks {
     return Trouble.mendable(
         fact,
         "empty the hook and leave the item as it is",
-        () -> {
-          Assignments assignment = new Assignments(tx);
-          assignment.emptied(hook);
-          assignment.idle(hook.agentId());
-        });
+        () -> new Assignments(tx).emptied(hook));
   }
 
   /** Releases the item. No agent has failed, so no attempt is counted. */
@@ -100,12 +96,8 @@ final class AssignmentChecks {
   private static void letGo(TeamTransaction tx, WorkItem item) {
     Optional<HookState> hook = item.assignee().flatMap(tx::hook);
     tx.put(item.unassigned());
-    hook.filter(held -> held.status().isHeld() && held.holds(item.id()))
-        .ifPresent(held -> {
-          Assignments assignment = new Assignments(tx);
-          assignment.emptied(held);
-          assignment.idle(held.agentId());
-        });
+    hook.filter(held -> held.isHeld() && held.holds(item.id()))
+        .ifPresent(new Assignments(tx)::emptied);
   }
 
   private static Optional<Trouble> stage(TeamTransaction tx, HookState hook, WorkItem item) {
@@ -119,9 +111,7 @@ final class AssignmentChecks {
               + " is "
               + hook.status().wireName()
               + ", but "
-              + item.id()
-              + " is "
-              + item.status().wireName()
+              + item.statusText()
               + " with hookStatus "
               + item.hookStatus().wireName(),
           "write into the item what the hook says",
@@ -151,11 +141,11 @@ final class AssignmentChecks {
       return Optional.empty();
     }
     Optional<HookState> hook = tx.peek(RecordKind.HOOK, agent).filter(one -> one.holds(item.id()));
-    if (hook.filter(one -> one.status().isHeld()).isPresent()) {
+    if (hook.filter(HookState::isHeld).isPresent()) {
       // The rule for hooks checks this item.
       return Optional.empty();
     }
-    boolean begun = item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
+    boolean begun = isBegun(item);
     boolean named = item.status() == WorkStatus.OPEN && item.assignee().isPresent();
     if (begun && isHookLost(tx, agent)) {
       return Trouble.mendable(
@@ -167,9 +157,7 @@ final class AssignmentChecks {
       return letting(
           tx,
           item,
-          item.id()
-              + " is "
-              + item.status().wireName()
+          item.statusText()
               + (agent.isEmpty()
                   ? ", but nobody has it"
                   : ", but the hook of " + agent + " does not hold it"));
@@ -187,14 +175,15 @@ final class AssignmentChecks {
             () -> tx.put(item.withHookStatus(wanted)));
   }
 
+  private static boolean isBegun(WorkItem item) {
+    return item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
+  }
+
   /** Returns whether an item names the agent, whose hook is then missing. */
   private static boolean isNamedByAnItem(TeamTransaction tx, String agent) {
     return tx.peek(RecordKind.HOOK, agent).isEmpty()
         && tx.all(RecordKind.WORK).stream()
-            .anyMatch(item ->
-                item.assignee().equals(Optional.of(agent))
-                    && (item.status() == WorkStatus.HOOKED
-                        || item.status() == WorkStatus.IN_PROGRESS));
+            .anyMatch(item -> item.isAssignedTo(agent) && isBegun(item));
   }
 
   /** Returns whether item and agent agree and only the hook between them is missing. */
@@ -212,9 +201,7 @@ final class AssignmentChecks {
   private static Optional<Trouble> agent(TeamTransaction tx, AgentIdentity agent) {
     boolean holds =
         tx.isCorrupt(RecordKind.HOOK, agent.id())
-            || tx.peek(RecordKind.HOOK, agent.id())
-                .filter(hook -> hook.status().isHeld())
-                .isPresent();
+            || tx.peek(RecordKind.HOOK, agent.id()).filter(HookState::isHeld).isPresent();
     return agent.status().isAtWork() && !holds && !isNamedByAnItem(tx, agent.id())
         ? Trouble.mendable(
             agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",

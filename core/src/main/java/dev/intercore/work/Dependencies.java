@@ -40,7 +40,7 @@ final class Dependencies {
     if (item.status().isFinished()) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " is " + item.status().wireName() + " and waits for nothing",
+          item.statusText() + " and waits for nothing",
           "Only what is not done can wait.");
     }
     if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {

@@ -21,12 +21,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * A team of agents, as one actor sees and changes it. The expected no is a {@link Result.No}.
- * Answers leave out corrupt records, which the caller hears of by a callback.
+ * Answers leave out corrupt records, which are passed to a callback.
  */
 public final class Team {
   private static final char SEPARATOR = ' ';
@@ -139,20 +140,28 @@ public final class Team {
   <T extends TeamRecord> Result<T> write(
       RecordKind<T> kind, Function<TeamTransaction, Result<T>> decision) {
     return write(
-        result -> result.value().map(Team::replayText).orElse(""),
+        result -> result.value().map(one -> one.id() + SEPARATOR + holder(one)).orElse(""),
         (tx, text) -> replay(tx, kind, text),
         decision);
   }
 
+  /** Finds a record and decides about it. */
+  <T extends TeamRecord> Result<T> write(
+      RecordKind<T> kind, String id, BiFunction<TeamTransaction, T, Result<T>> decision) {
+    return write(kind, tx -> tx.one(kind, id).then(record -> decision.apply(tx, record)));
+  }
+
   /** Decides something that is not about one record. */
   <T> T write(
-      Function<T, String> encode, Decoder<T> decoder, Function<TeamTransaction, T> decision) {
+      Function<T, String> encode,
+      BiFunction<TeamTransaction, String, T> decode,
+      Function<TeamTransaction, T> decision) {
     Replay<Seen<T>> replay =
         new Replay<>(
             seen -> encode.apply(seen.result()),
             (records, text) -> {
               TeamTransaction tx = transaction(records, false);
-              return new Seen<>(decoder.decode(tx, text), tx.corrupt());
+              return new Seen<>(decode.apply(tx, text), tx.corrupt());
             });
     return report(
         store.write(
@@ -165,16 +174,7 @@ public final class Team {
             }));
   }
 
-  /** Restores the answer of a request that arrives again. */
-  interface Decoder<T> {
-    T decode(TeamTransaction tx, String text);
-  }
-
-  /** Returns the id of the record, and who held it. */
-  private static String replayText(TeamRecord record) {
-    return record.id() + SEPARATOR + holder(record);
-  }
-
+  /** Returns the agent of an item or the token of a merge request. */
   private static String holder(TeamRecord record) {
     if (record instanceof MergeRequest request) {
       return MergeRules.token(request);

@@ -121,21 +121,20 @@ public final class WorkDoctorCheck implements Check {
   private <T extends TeamRecord> void repair(Rule<T> rule, String id, String fact) {
     team.write(
         rule.kind(),
-        tx ->
-            tx.one(rule.kind(), id)
-                .then(record -> {
-                  Optional<Runnable> repair =
-                      rule.check()
-                          .apply(tx, record)
-                          .filter(trouble -> trouble.fact().equals(fact))
-                          .flatMap(Trouble::repair);
-                  if (repair.isEmpty()) {
-                    return Result.already(record);
-                  }
-                  repair.get().run();
-                  tx.event("work.mended", id, "was", fact);
-                  return Result.done(record);
-                }));
+        id,
+        (tx, record) -> {
+          Optional<Runnable> repair =
+              rule.check()
+                  .apply(tx, record)
+                  .filter(trouble -> trouble.fact().equals(fact))
+                  .flatMap(Trouble::repair);
+          if (repair.isEmpty()) {
+            return Result.already(record);
+          }
+          repair.get().run();
+          tx.event("work.mended", id, "was", fact);
+          return Result.done(record);
+        });
   }
 
   private Finding corrupt(CorruptRecord corrupt) {

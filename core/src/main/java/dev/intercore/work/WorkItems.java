@@ -38,13 +38,8 @@ public final class WorkItems {
               long seq = tx.nextSeq();
               String id = tx.freshId(RecordKind.WORK, "bead", seq, draft.title());
               WorkItem item = tx.put(WorkItem.of(id, draft, seq));
-              tx.event(
-                  "work.created",
-                  id,
-                  "title",
-                  draft.title(),
-                  "priority",
-                  draft.priority().wireName());
+              String priority = draft.priority().wireName();
+              tx.event("work.created", id, "title", draft.title(), "priority", priority);
               return Result.done(item);
             })
         .value()
@@ -112,13 +107,10 @@ public final class WorkItems {
       AgentIdentity agent,
       Optional<String> bead,
       Optional<ProcessIdentity> process) {
-    Optional<HookState> held = tx.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    Optional<String> held = tx.hook(agent.id()).filter(HookState::isHeld).map(HookState::heldBead);
     Result<WorkItem> wanted =
         held.isPresent() && bead.isEmpty()
-            ? Result.already(
-                tx.find(RecordKind.WORK, Assignments.bead(held.get()))
-                    .orElseThrow(
-                        () -> Assignments.disagreement(agent.id(), Assignments.bead(held.get()))))
+            ? Result.already(new Assignments(tx).item(agent.id(), held.get()))
             : wanted(tx, bead);
     return wanted.then(item -> {
       Result<HookState> set = Hooks.alive(tx, agent, process, new Assignments(tx).set(agent, item));
@@ -158,9 +150,7 @@ public final class WorkItems {
   /** Moves an item to a status; hook, agent and convoys follow. */
   public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return team.write(
-        RecordKind.WORK,
-        tx -> tx.one(RecordKind.WORK, bead).then(item -> move(tx, item, status, reason)));
+    return team.write(RecordKind.WORK, bead, (tx, item) -> move(tx, item, status, reason));
   }
 
   /** Makes an item wait for another. */
@@ -175,10 +165,10 @@ public final class WorkItems {
 
   private static Result<WorkItem> move(
       TeamTransaction tx, WorkItem item, WorkStatus status, Optional<String> reason) {
-    if (item.status() == status) {
+    WorkStatus from = item.status();
+    if (from == status) {
       return Result.already(item);
     }
-    WorkStatus from = item.status();
     if (status == WorkStatus.OPEN) {
       return new Assignments(tx).release(item, reason);
     }
@@ -250,7 +240,7 @@ public final class WorkItems {
   static Result<WorkItem> illegalMove(WorkItem item, WorkStatus to) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        item.id() + " is " + item.status().wireName() + " and cannot become " + to.wireName(),
+        item.statusText() + " and cannot become " + to.wireName(),
         switch (item.status()) {
           case OPEN ->
               "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";

@@ -110,6 +110,15 @@ public record HookState(
     return beadId().equals(Optional.of(bead));
   }
 
+  public boolean isHeld() {
+    return status.isHeld();
+  }
+
+  /** Returns the id of the item of a hook that is held. */
+  public String heldBead() {
+    return workItem.orElseThrow().id();
+  }
+
   /** Returns the unix seconds of the last transition or sign of life. */
   public long lastActivity() {
     return activityTime.seconds();

@@ -113,6 +113,11 @@ public record MergeRequest(
         RecordMeta.unwritten(OptionalLong.of(seq)));
   }
 
+  /** Returns the status in words: {@code mr-7k2p9 is pending}. */
+  public String statusText() {
+    return id + " is " + status.wireName();
+  }
+
   public long attempts() {
     return attemptCount.orElse(0);
   }

@@ -132,6 +132,15 @@ public record WorkItem(
     return dependencies.orElse(List.of());
   }
 
+  public boolean isAssignedTo(String agent) {
+    return assignee.equals(Optional.of(agent));
+  }
+
+  /** Returns the status in words: {@code bead-7k2p9 is open}. */
+  public String statusText() {
+    return id + " is " + status.wireName();
+  }
+
   public long attempts() {
     return attemptCount.orElse(0);
   }

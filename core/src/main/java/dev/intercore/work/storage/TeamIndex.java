@@ -107,8 +107,8 @@ public final class TeamIndex {
       entries.add(new IndexEntry(IndexName.BEAD, request.beadId()));
     } else if (record instanceof Escalation open && open.status() != EscalationStatus.CLOSED) {
       entries.add(new IndexEntry(IndexName.ABOUT, open.subject()));
-    } else if (record instanceof HookState hook && hook.status().isHeld()) {
-      entries.add(new IndexEntry(IndexName.HELD, hook.beadId().orElse("")));
+    } else if (record instanceof HookState hook && hook.isHeld()) {
+      entries.add(new IndexEntry(IndexName.HELD, hook.heldBead()));
     }
     return entries;
   }
