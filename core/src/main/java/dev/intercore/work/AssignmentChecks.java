@@ -1,6 +1,5 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Rule;
 import dev.intercore.work.WorkDoctorCheck.Trouble;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
@@ -17,13 +16,9 @@ import java.util.Optional;
  * they only differ in the step, the hook decides, since only the agent changes it.
  */
 final class AssignmentChecks {
-  static final Rule<HookState> HOOK = new Rule<>(RecordKind.HOOK, AssignmentChecks::hook);
-  static final Rule<WorkItem> ITEM = new Rule<>(RecordKind.WORK, AssignmentChecks::item);
-  static final Rule<AgentIdentity> AGENT = new Rule<>(RecordKind.AGENT, AssignmentChecks::agent);
-
   private AssignmentChecks() {}
 
-  private static Optional<Trouble> hook(TeamTransaction tx, HookState hook) {
+  static Optional<Trouble> checkHook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
     // Corrupt records are moved into quarantine first; then this rule is checked again.
     if (!hook.isHeld()
@@ -135,7 +130,7 @@ final class AssignmentChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> item(TeamTransaction tx, WorkItem item) {
+  static Optional<Trouble> checkItem(TeamTransaction tx, WorkItem item) {
     String agent = item.assignee().orElse("");
     if (tx.isCorrupt(RecordKind.HOOK, agent)) {
       return Optional.empty();
@@ -198,7 +193,7 @@ final class AssignmentChecks {
     tx.put(HookState.of(agent, tx.now()).holding(status, agreeing, tx.now()));
   }
 
-  private static Optional<Trouble> agent(TeamTransaction tx, AgentIdentity agent) {
+  static Optional<Trouble> checkAgent(TeamTransaction tx, AgentIdentity agent) {
     boolean holds =
         tx.isCorrupt(RecordKind.HOOK, agent.id())
             || tx.peek(RecordKind.HOOK, agent.id()).filter(HookState::isHeld).isPresent();

@@ -183,7 +183,7 @@ final class Assignments {
   /** Empties a hook. Its agent becomes idle if the hook held an item. */
   HookState emptied(HookState hook) {
     HookState empty = tx.put(hook.emptied(tx.now()));
-    tx.event("hook.cleared", hook.agentId(), "bead", hook.beadId().orElse(null));
+    tx.event("hook.cleared", hook.agentId(), "bead", hook.beadId());
     if (hook.isHeld()) {
       idle(hook.agentId());
     }
@@ -238,11 +238,11 @@ final class Assignments {
         "from",
         item.status().wireName(),
         "agent",
-        item.assignee().orElse(null),
+        item.assignee(),
         "attempts",
         released.attempts(),
         "reason",
-        reason.orElse(null));
+        reason);
     if (failed && released.attempts() >= WorkItem.MOST_ATTEMPTS) {
       String times = "begun and given up " + released.attempts() + " times";
       String why = reason.map(last -> times + ", the last time: " + last).orElse(times);

@@ -120,13 +120,7 @@ public final class Escalations {
 
   static Escalation closeNow(TeamTransaction tx, Escalation escalation, Optional<String> reason) {
     Escalation closed = tx.put(escalation.closed(tx.actor().name(), reason));
-    tx.event(
-        "escalation.closed",
-        closed.id(),
-        "subject",
-        closed.subject(),
-        "reason",
-        reason.orElse(null));
+    tx.event("escalation.closed", closed.id(), "subject", closed.subject(), "reason", reason);
     return closed;
   }
 }

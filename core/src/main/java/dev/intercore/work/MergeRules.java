@@ -157,7 +157,7 @@ final class MergeRules {
           Optional<WorkItem> item = tx.find(RecordKind.WORK, held.beadId());
           item.ifPresent(known -> WorkItems.merged(tx, known, commit));
           Escalations.closeAbout(tx, held.id(), "it was merged");
-          tx.event("merge.merged", held.id(), "bead", held.beadId(), "commit", commit.orElse(null));
+          tx.event("merge.merged", held.id(), "bead", held.beadId(), "commit", commit);
           return Result.done(merged);
         });
   }
@@ -184,8 +184,7 @@ final class MergeRules {
       case PENDING -> Result.already(request);
       case CONFLICTED -> {
         MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, reason));
-        tx.event(
-            "merge.retried", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
+        tx.event("merge.retried", request.id(), "bead", request.beadId(), "reason", reason);
         yield Result.done(pending);
       }
       case MERGING ->
@@ -216,8 +215,7 @@ final class MergeRules {
     }
     MergeRequest withdrawn = tx.put(request.ended(MergeStatus.WITHDRAWN, reason));
     Escalations.closeAbout(tx, request.id(), "the request was withdrawn");
-    tx.event(
-        "merge.withdrawn", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
+    tx.event("merge.withdrawn", request.id(), "bead", request.beadId(), "reason", reason);
     return Result.done(withdrawn);
   }
 

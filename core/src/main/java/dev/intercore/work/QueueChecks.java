@@ -1,6 +1,5 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Rule;
 import dev.intercore.work.WorkDoctorCheck.Trouble;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
@@ -19,20 +18,10 @@ import java.util.Optional;
 
 /** Rules: merge lines, escalations, convoy counts and dependencies are as they should be. */
 final class QueueChecks {
-  static final Rule<MergeRequest> DEAD_HEAD = new Rule<>(RecordKind.MERGE, QueueChecks::deadHead);
-  static final Rule<MergeRequest> IN_ORDER = new Rule<>(RecordKind.MERGE, QueueChecks::inOrder);
-  static final Rule<MergeRequest> ITEM_GONE = new Rule<>(RecordKind.MERGE, QueueChecks::itemGone);
-  static final Rule<MergeRequest> ESCALATED = new Rule<>(RecordKind.MERGE, QueueChecks::escalated);
-  static final Rule<Escalation> ESCALATION_OVER =
-      new Rule<>(RecordKind.ESCALATION, QueueChecks::over);
-  static final Rule<Convoy> CONVOY_COUNTED = new Rule<>(RecordKind.CONVOY, QueueChecks::counted);
-  static final Rule<WorkItem> DEPENDENCY_GONE = new Rule<>(RecordKind.WORK, QueueChecks::gone);
-  static final Rule<WorkItem> CIRCLE = new Rule<>(RecordKind.WORK, QueueChecks::circle);
-
   private QueueChecks() {}
 
   /** The next begin would take the request over, but until then it seems to be merging. */
-  private static Optional<Trouble> deadHead(TeamTransaction tx, MergeRequest request) {
+  static Optional<Trouble> checkLease(TeamTransaction tx, MergeRequest request) {
     boolean dead =
         request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
     return dead
@@ -46,7 +35,7 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> inOrder(TeamTransaction tx, MergeRequest request) {
+  static Optional<Trouble> checkOrder(TeamTransaction tx, MergeRequest request) {
     if (request.status() != MergeStatus.MERGING) {
       return Optional.empty();
     }
@@ -60,7 +49,7 @@ final class QueueChecks {
             "Wait until it is merged, or its lease is over."));
   }
 
-  private static Optional<Trouble> itemGone(TeamTransaction tx, MergeRequest request) {
+  static Optional<Trouble> checkItem(TeamTransaction tx, MergeRequest request) {
     boolean gone =
         request.status().isInLine()
             && tx.peek(RecordKind.WORK, request.beadId()).isEmpty()
@@ -72,7 +61,7 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> escalated(TeamTransaction tx, MergeRequest request) {
+  static Optional<Trouble> checkEscalated(TeamTransaction tx, MergeRequest request) {
     boolean untold =
         request.status() == MergeStatus.CONFLICTED
             && tx.indexed(IndexName.ABOUT, request.id()).isEmpty();
@@ -94,7 +83,7 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> over(TeamTransaction tx, Escalation escalation) {
+  static Optional<Trouble> checkEscalation(TeamTransaction tx, Escalation escalation) {
     if (escalation.status() == EscalationStatus.CLOSED) {
       return Optional.empty();
     }
@@ -126,7 +115,7 @@ final class QueueChecks {
             .map(item -> "is " + item.status().wireName());
   }
 
-  private static Optional<Trouble> counted(TeamTransaction tx, Convoy convoy) {
+  static Optional<Trouble> checkCounts(TeamTransaction tx, Convoy convoy) {
     Convoy counted = tx.counted(convoy);
     return counted.equals(convoy)
         ? Optional.empty()
@@ -136,7 +125,7 @@ final class QueueChecks {
             () -> tx.put(counted));
   }
 
-  private static Optional<Trouble> gone(TeamTransaction tx, WorkItem item) {
+  static Optional<Trouble> checkDependencies(TeamTransaction tx, WorkItem item) {
     List<String> gone = new ArrayList<>();
     for (String bead : item.status().isFinished() ? List.<String>of() : item.dependsOn()) {
       if (tx.peek(RecordKind.WORK, bead).isEmpty() && !tx.isCorrupt(RecordKind.WORK, bead)) {
@@ -150,7 +139,7 @@ final class QueueChecks {
             "Put that back, or have the item wait for it no more.");
   }
 
-  private static Optional<Trouble> circle(TeamTransaction tx, WorkItem item) {
+  static Optional<Trouble> checkCircle(TeamTransaction tx, WorkItem item) {
     return !item.status().isFinished() && new Dependencies(tx).waitsForItself(item)
         ? Trouble.told(
             item.id() + " waits for itself, over what it waits for",

@@ -5,6 +5,7 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessTable;
+import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.TeamTransfer.Transferred;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
@@ -14,7 +15,6 @@ import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
 import dev.intercore.work.storage.TeamRecords;
 import dev.intercore.work.storage.TeamStore;
-import dev.intercore.work.storage.TeamStore.Replay;
 import dev.intercore.work.storage.TeamTransaction;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -108,15 +108,15 @@ public final class Team {
   private record Seen<T>(T result, List<CorruptRecord> corrupt) {}
 
   <T> T read(Function<TeamTransaction, T> query) {
-    return report(
-        store.read(records -> {
-          TeamTransaction tx = transaction(records, false);
-          return new Seen<>(query.apply(tx), tx.corrupt());
-        }));
+    return report(store.read(records -> see(records, false, query)));
   }
 
-  private TeamTransaction transaction(TeamRecords records, boolean writing) {
-    return new TeamTransaction(records, actor, processes.host(), writing);
+  private <T> Seen<T> see(
+      TeamRecords records, boolean writing, Function<TeamTransaction, T> function) {
+    TeamTransaction tx = new TeamTransaction(records, actor, processes.host(), writing);
+    T result = function.apply(tx);
+    tx.save();
+    return new Seen<>(result, tx.corrupt());
   }
 
   /** Returns the corrupt records that were reported so far. */
@@ -156,22 +156,11 @@ public final class Team {
       Function<T, String> encode,
       BiFunction<TeamTransaction, String, T> decode,
       Function<TeamTransaction, T> decision) {
-    Replay<Seen<T>> replay =
-        new Replay<>(
+    ReplayCodec<Seen<T>> replay =
+        new ReplayCodec<>(
             seen -> encode.apply(seen.result()),
-            (records, text) -> {
-              TeamTransaction tx = transaction(records, false);
-              return new Seen<>(decode.apply(tx, text), tx.corrupt());
-            });
-    return report(
-        store.write(
-            replay,
-            records -> {
-              TeamTransaction tx = transaction(records, true);
-              T result = decision.apply(tx);
-              tx.save();
-              return new Seen<>(result, tx.corrupt());
-            }));
+            (tx, text) -> see(store.recordsIn(tx), false, again -> decode.apply(again, text)));
+    return report(store.write(replay, records -> see(records, true, decision)));
   }
 
   /** Returns the agent of an item or the token of a merge request. */

@@ -22,17 +22,17 @@ public final class WorkDoctorCheck implements Check {
 
   private static final List<Rule<?>> RULES =
       List.of(
-          AssignmentChecks.HOOK,
-          AssignmentChecks.ITEM,
-          AssignmentChecks.AGENT,
-          QueueChecks.DEAD_HEAD,
-          QueueChecks.IN_ORDER,
-          QueueChecks.ITEM_GONE,
-          QueueChecks.ESCALATED,
-          QueueChecks.ESCALATION_OVER,
-          QueueChecks.CONVOY_COUNTED,
-          QueueChecks.DEPENDENCY_GONE,
-          QueueChecks.CIRCLE);
+          new Rule<>(RecordKind.HOOK, AssignmentChecks::checkHook),
+          new Rule<>(RecordKind.WORK, AssignmentChecks::checkItem),
+          new Rule<>(RecordKind.AGENT, AssignmentChecks::checkAgent),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkLease),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkOrder),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkItem),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkEscalated),
+          new Rule<>(RecordKind.ESCALATION, QueueChecks::checkEscalation),
+          new Rule<>(RecordKind.CONVOY, QueueChecks::checkCounts),
+          new Rule<>(RecordKind.WORK, QueueChecks::checkDependencies),
+          new Rule<>(RecordKind.WORK, QueueChecks::checkCircle));
 
   private final Team team;
 

@@ -233,7 +233,7 @@ public final class WorkItems {
           });
     }
     Escalations.closeAbout(tx, item.id(), "the item was merged");
-    tx.event("work.merged", item.id(), "commit", commit.orElse(null));
+    tx.event("work.merged", item.id(), "commit", commit);
     return merged;
   }
 

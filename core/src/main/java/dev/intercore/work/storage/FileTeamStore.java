@@ -12,6 +12,7 @@ import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
+import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.TeamStore.RecordKey;
@@ -47,12 +48,13 @@ public final class FileTeamStore implements TeamStore {
   }
 
   @Override
-  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
-    return folder.write(
-        new ReplayCodec<>(
-            replay.encode(),
-            (tx, text) -> replay.decode().apply(new FileTeamRecords(tx, folder.view()), text)),
-        (tx, change) -> decision.apply(new FileTeamRecords(tx, change)));
+  public <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision) {
+    return folder.write(replay, (tx, change) -> decision.apply(new FileTeamRecords(tx, change)));
+  }
+
+  @Override
+  public TeamRecords recordsIn(Transaction tx) {
+    return new FileTeamRecords(tx, folder.view());
   }
 
   @Override

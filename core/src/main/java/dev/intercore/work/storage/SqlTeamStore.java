@@ -32,16 +32,17 @@ public final class SqlTeamStore implements TeamStore {
 
   @Override
   public <T> T read(Function<TeamRecords, T> query) {
-    return store.read(tx -> query.apply(new SqlTeamRecords(tx)));
+    return store.read(tx -> query.apply(recordsIn(tx)));
   }
 
   @Override
-  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
-    return store.write(
-        Durability.FULL,
-        new ReplayCodec<>(
-            replay.encode(), (tx, text) -> replay.decode().apply(new SqlTeamRecords(tx), text)),
-        tx -> decision.apply(new SqlTeamRecords(tx)));
+  public <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision) {
+    return store.write(Durability.FULL, replay, tx -> decision.apply(recordsIn(tx)));
+  }
+
+  @Override
+  public TeamRecords recordsIn(Transaction tx) {
+    return new SqlTeamRecords(tx);
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.intercore.files.FileStat;
 import dev.intercore.journal.FolderFiles;
 import dev.intercore.journal.FolderView;
 import dev.intercore.journal.FolderView.Seen;
+import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -18,11 +19,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** An exported folder: the file form of all records, written whole and read whole. */
 public final class TeamArchive {
@@ -41,35 +42,20 @@ public final class TeamArchive {
      */
     public static Contents of(TeamTransaction tx) {
       List<TeamRecord> records = new ArrayList<>();
+      Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
       for (RecordKind<?> kind : RecordKind.ALL) {
         records.addAll(tx.all(kind));
       }
       tx.corrupt().forEach(TeamArchive::refuse);
-      Contents found = new Contents(records, new LinkedHashMap<>());
-      // An agent can have a heartbeat before it has a hook.
-      Set<String> agents = found.ids(RecordKind.AGENT);
-      agents.addAll(found.ids(RecordKind.HOOK));
-      found.addHeartbeats(tx, RecordKind.HOOK, agents);
-      found.addHeartbeats(tx, RecordKind.MERGE, found.ids(RecordKind.MERGE));
-      return found;
-    }
-
-    private void addHeartbeats(TeamTransaction tx, RecordKind<?> kind, Set<String> ids) {
-      for (String id : ids) {
-        tx.heartbeat(kind, id)
-            .ifPresent(heartbeat -> heartbeats.put(new RecordKey(kind, id), heartbeat));
-      }
-    }
-
-    /** Returns the ids of one kind, sorted. */
-    public Set<String> ids(RecordKind<?> kind) {
-      Set<String> ids = new TreeSet<>();
       for (TeamRecord record : records) {
-        if (record.kind().equals(kind)) {
-          ids.add(record.id());
+        // An agent can have a heartbeat before it has a hook.
+        RecordKind<?> kind = record instanceof AgentIdentity ? RecordKind.HOOK : record.kind();
+        if (kind.equals(RecordKind.HOOK) || kind.equals(RecordKind.MERGE)) {
+          tx.heartbeat(kind, record.id())
+              .ifPresent(one -> heartbeats.put(new RecordKey(kind, record.id()), one));
         }
       }
-      return ids;
+      return new Contents(records, heartbeats);
     }
 
     public long highestSeq() {
@@ -143,12 +129,11 @@ public final class TeamArchive {
       throw refused(
           "an export into " + path() + " was not finished", "Export into it again first.");
     }
-    Optional<Seen<Contents>> all = FolderView.attempt(files, TeamArchive::readAll);
-    if (all.isEmpty()) {
-      throw new IntercoreException(
-          ErrorCode.BUSY, path() + " is being changed", "Try again when that is over.");
-    }
-    return all.get().result();
+    return FolderView.attempt(files, TeamArchive::readAll)
+        .map(Seen::result)
+        .orElseThrow(() ->
+            new IntercoreException(
+                ErrorCode.BUSY, path() + " is being changed", "Try again when that is over."));
   }
 
   private static Contents readAll(FolderView view) {
@@ -175,15 +160,12 @@ public final class TeamArchive {
   /** Returns a record in the archive that is not one of those to be written, if there is one. */
   public Optional<String> stranger(Contents contents) {
     checkContainsNothingElse();
+    Set<RecordKey> strangers = new LinkedHashSet<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
-      Set<String> known = contents.ids(kind);
-      for (String id : files.ids(kind.folder())) {
-        if (!known.contains(id)) {
-          return Optional.of(kind.noun() + " " + id);
-        }
-      }
+      strangers.addAll(RecordKey.of(kind, files.ids(kind.folder())));
     }
-    return Optional.empty();
+    contents.records().forEach(record -> strangers.remove(RecordKey.of(record)));
+    return strangers.stream().findFirst().map(key -> key.kind().noun() + " " + key.id());
   }
 
   /** Refuses a folder with files that no export wrote, and one that a store uses. */

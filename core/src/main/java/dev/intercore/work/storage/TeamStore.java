@@ -1,5 +1,7 @@
 package dev.intercore.work.storage;
 
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import java.nio.file.Path;
@@ -7,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -20,7 +21,10 @@ public interface TeamStore {
   <T> T read(Function<TeamRecords, T> query);
 
   /** Runs one decision. A request that was carried out before gets its answer again. */
-  <T> T write(Replay<T> replay, Function<TeamRecords, T> decision);
+  <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision);
+
+  /** Returns the records as they are, to decode the answer of a request that arrives again. */
+  TeamRecords recordsIn(Transaction tx);
 
   /** Returns what is wrong beside the records. */
   List<Leftover> leftovers();
@@ -30,12 +34,6 @@ public interface TeamStore {
 
   /** Returns how many corrupt records are in quarantine. */
   int countQuarantined();
-
-  /**
-   * How the answer of a write is stored with its request, and restored. Decoding sees the records
-   * as they are when the request arrives again.
-   */
-  record Replay<T>(Function<T, String> encode, BiFunction<TeamRecords, String, T> decode) {}
 
   /**
    * Something beside the records that a stopped writer left, or that another program changed.

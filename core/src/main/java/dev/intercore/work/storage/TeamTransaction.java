@@ -381,9 +381,13 @@ public final class TeamTransaction implements TeamIndex.Lookup {
     putHeartbeat(RecordKind.HOOK, agent, new Heartbeat(at, latest, where));
   }
 
-  /** Appends an event, with a body of name, value, name, value; null leaves a field out. */
-  public void event(String type, String subject, @Nullable Object... body) {
+  /**
+   * Appends an event with a body of name, value, name, value. An empty {@link Optional} leaves a
+   * field out.
+   */
+  public void event(String type, String subject, Object... body) {
     Map<String, @Nullable Object> all = JsonObject.map(body);
+    all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
     all.values().removeIf(value -> value == null);
     String json = JsonWriter.canonical(all);
     change.events().add(new Event(0, type, subject, actor.name(), now(), json));
