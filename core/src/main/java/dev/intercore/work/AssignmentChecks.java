@@ -34,7 +34,7 @@ final class AssignmentChecks {
     }
     if (!item.get().isAssignedTo(agent)) {
       return emptying(
-          tx, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
+          tx, hook, holds + ", which is assigned to " + item.get().assignee().orElse("no agent"));
     }
     if (item.get().status().isFinished()) {
       return emptying(tx, hook, holds + ", which is " + item.get().status().wireName());
@@ -44,7 +44,7 @@ final class AssignmentChecks {
       // Hook and item agree, so a program that is not known here may work on it.
       return Trouble.told(
           holds + ", but there is no such agent",
-          "If nobody is at it any more, `ic work release " + bead + "` lets it go.");
+          "If no program works on it, release it: `ic work release " + bead + "`.");
     }
     if (known.get().status() == AgentStatus.TERMINATED) {
       return letting(tx, item.get(), holds + ", but that agent is terminated");
@@ -61,7 +61,7 @@ final class AssignmentChecks {
         .filter(copy -> copy.isAssignedTo(hook.agentId()))
         .map(copy ->
             Trouble.mendable(
-                fact, "write the item anew from the copy in the hook", () -> tx.put(copy)))
+                fact, "restore the item from the copy in the hook", () -> tx.put(copy)))
         .orElseGet(() -> emptying(tx, hook, fact));
   }
 
@@ -77,18 +77,13 @@ final class AssignmentChecks {
     var request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
       return Trouble.told(
-          fact,
-          "It is to be merged by "
-              + request.get().id()
-              + ": withdraw that, and `ic doctor --fix` lets it go; or have it merged.");
+          fact, "Merge or withdraw " + request.get().id() + " first, then `ic doctor --fix`.");
     }
     return Trouble.mendable(
-        fact,
-        "let " + item.id() + " go: it is open again, without counting an attempt",
-        () -> letGo(tx, item));
+        fact, "release " + item.id() + " without counting an attempt", () -> release(tx, item));
   }
 
-  private static void letGo(TeamTransaction tx, WorkItem item) {
+  private static void release(TeamTransaction tx, WorkItem item) {
     Optional<HookState> hook = item.assignee().flatMap(tx::hook);
     tx.put(item.unassigned());
     hook.filter(held -> held.isHeld() && held.holds(item.id()))
@@ -109,14 +104,14 @@ final class AssignmentChecks {
               + item.statusText()
               + " with hookStatus "
               + item.hookStatus().wireName(),
-          "write into the item what the hook says",
+          "set the item as its hook says",
           () -> tx.put(agreeing));
     }
     return hook.workItem().equals(Optional.of(item))
         ? Optional.empty()
         : Trouble.mendable(
             "the copy of " + item.id() + " in the hook of " + hook.agentId() + " is not the item",
-            "copy it anew",
+            "copy the item",
             () -> tx.put(hook.withCopy(item)));
   }
 
@@ -144,8 +139,8 @@ final class AssignmentChecks {
     boolean named = item.status() == WorkStatus.OPEN && item.assignee().isPresent();
     if (begun && isHookLost(tx, agent)) {
       return Trouble.mendable(
-          agent + " is at " + item.id() + ", but has no hook",
-          "write the hook as the item says",
+          agent + " has " + item.id() + ", but no hook",
+          "restore the hook from the item",
           () -> hookOf(tx, item, agent));
     }
     if (begun || named) {
@@ -154,7 +149,7 @@ final class AssignmentChecks {
           item,
           item.statusText()
               + (agent.isEmpty()
-                  ? ", but nobody has it"
+                  ? ", but has no assignee"
                   : ", but the hook of " + agent + " does not hold it"));
     }
     HookStatus wanted = hook.map(HookState::status).orElse(HookStatus.EMPTY);
@@ -166,7 +161,7 @@ final class AssignmentChecks {
                 + item.hookStatus().wireName()
                 + " instead of "
                 + wanted.wireName(),
-            "write it down as it is",
+            "correct the hookStatus",
             () -> tx.put(item.withHookStatus(wanted)));
   }
 

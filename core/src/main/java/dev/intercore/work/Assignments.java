@@ -43,7 +43,7 @@ final class Assignments {
     }
     if (agent.status().isAtWork()) {
       // It has an item, and the record that says which one is gone.
-      throw disagreement(agent.id(), "it is at");
+      throw disagreement(agent.id(), "it works on");
     }
     return mayBeTaken(item)
         .then(free -> {
@@ -89,8 +89,8 @@ final class Assignments {
     return tx.index().isEscalated(item)
         ? Result.no(
             Why.BLOCKED,
-            item.id() + " was given up " + item.attempts() + " times, and that is escalated",
-            "Find out why, then close it: `ic escalation list` shows it.")
+            item.id() + " was given up " + item.attempts() + " times and is escalated",
+            "Close its escalation first: `ic escalation list` shows it.")
         : Result.already(item);
   }
 
@@ -255,7 +255,7 @@ final class Assignments {
   static IntercoreException disagreement(String agent, String bead) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
-        "the hook of " + agent + " and the item " + bead + " do not agree who has what",
-        "Nothing was changed. `ic doctor` tells more, and can mend it.");
+        "the hook of " + agent + " and the item " + bead + " disagree",
+        "Nothing was changed. `ic doctor --fix` repairs it.");
   }
 }

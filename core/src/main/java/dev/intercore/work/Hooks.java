@@ -99,8 +99,8 @@ public final class Hooks {
           if (hook.filter(HookState::isHeld).isEmpty()) {
             return Result.no(
                 Result.Why.ILLEGAL_MOVE,
-                known.id() + " has nothing to do",
-                "`ic agent touch` takes a sign of life of any agent.");
+                known.id() + " holds no item",
+                "`ic agent touch` records a heartbeat of any agent.");
           }
           return Agents.touched(tx, known, process)
               .then(_ -> Result.already(shown(tx, hook.get())));

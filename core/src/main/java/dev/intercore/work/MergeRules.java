@@ -50,8 +50,7 @@ final class MergeRules {
       return Result.no(
           Why.BLOCKED,
           item.id() + " is being merged: " + earlier.id(),
-          "Wait for its end. Is its merger gone? After its lease it can be begun again or"
-              + " withdrawn.");
+          "Wait for its merger. After its lease it can be begun again or withdrawn.");
     }
     boolean same =
         earlier.sourceBranch().equals(branches.source())
@@ -191,7 +190,7 @@ final class MergeRules {
           Result.no(
               Why.BLOCKED,
               request.id() + " is being merged",
-              "Who merges it says whether it is merged; after its lease it can be begun again.");
+              "Wait for its merger. After its lease it can be begun again.");
       default -> over(request);
     };
   }

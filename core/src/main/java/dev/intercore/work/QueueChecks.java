@@ -22,15 +22,12 @@ final class QueueChecks {
 
   /** The next begin would take the request over, but until then it seems to be merging. */
   static Optional<Trouble> checkLease(TeamTransaction tx, MergeRequest request) {
-    boolean dead =
+    boolean expired =
         request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
-    return dead
+    return expired
         ? Trouble.mendable(
-            request.id()
-                + " is at the head of "
-                + request.targetBranch()
-                + " as merging, but its lease is over",
-            "put it back to pending; its token is dead",
+            request.id() + " is merging into " + request.targetBranch() + ", but its lease expired",
+            "make it pending again; its token becomes invalid",
             () -> new MergeRules(tx).released(request))
         : Optional.empty();
   }
@@ -46,7 +43,7 @@ final class QueueChecks {
     return first.flatMap(head ->
         Trouble.told(
             request.id() + " is merging, but " + head.id() + " comes before it",
-            "Wait until it is merged, or its lease is over."));
+            "Wait until it is merged or its lease has expired."));
   }
 
   static Optional<Trouble> checkItem(TeamTransaction tx, MergeRequest request) {
@@ -57,7 +54,7 @@ final class QueueChecks {
     return gone
         ? Trouble.told(
             request.id() + " is to merge " + request.beadId() + ", which does not exist",
-            "Withdraw it with `ic merge withdraw " + request.id() + "`, or merge it all the same.")
+            "Withdraw it with `ic merge withdraw " + request.id() + "`, or merge it anyway.")
         : Optional.empty();
   }
 
@@ -67,11 +64,8 @@ final class QueueChecks {
             && tx.indexed(IndexName.ABOUT, request.id()).isEmpty();
     return untold
         ? Trouble.mendable(
-            request.id()
-                + " is conflicted and blocks "
-                + request.targetBranch()
-                + ", but no escalation tells of it",
-            "write the escalation",
+            request.id() + " blocks " + request.targetBranch() + " without an escalation",
+            "open an escalation",
             () ->
                 Escalations.open(
                     tx,
@@ -104,7 +98,7 @@ final class QueueChecks {
       return Optional.empty();
     }
     if (tx.peek(kind, subject).isEmpty()) {
-      return Optional.of("does not exist any more");
+      return Optional.of("no longer exists");
     }
     return escalation.source() == EscalationSource.MERGE
         ? tx.peek(RecordKind.MERGE, subject)
@@ -135,15 +129,15 @@ final class QueueChecks {
     return gone.isEmpty()
         ? Optional.empty()
         : Trouble.told(
-            item.id() + " waits for what does not exist: " + String.join(", ", gone),
-            "Put that back, or have the item wait for it no more.");
+            item.id() + " depends on missing items: " + String.join(", ", gone),
+            "Restore them, or remove the dependencies.");
   }
 
   static Optional<Trouble> checkCircle(TeamTransaction tx, WorkItem item) {
     return !item.status().isFinished() && new Dependencies(tx).waitsForItself(item)
         ? Trouble.told(
-            item.id() + " waits for itself, over what it waits for",
-            "Take one of the dependencies away; one of the items has to come first.")
+            item.id() + " depends on itself through its dependencies",
+            "Remove one of the dependencies.")
         : Optional.empty();
   }
 }

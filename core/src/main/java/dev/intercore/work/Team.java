@@ -182,9 +182,7 @@ public final class Team {
             holder.isEmpty() || holder.equals(holder(record))
                 ? Result.already(record)
                 : Result.no(
-                    Why.TAKEN,
-                    id + " was yours, and has been taken over since",
-                    "Ask again for what you want."));
+                    Why.TAKEN, id + " has been taken over since", "Run the command again."));
   }
 
   /** Returns whether the process of a heartbeat is still running. */

@@ -156,7 +156,7 @@ public final class WorkDoctorCheck implements Check {
           }
           return readable
               .map(Result::already)
-              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It was put aside."));
+              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It is in quarantine."));
         });
   }
 }

@@ -111,7 +111,7 @@ public final class FileTeamStore implements TeamStore {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           record.kind().noun() + " " + record.id() + " cannot be kept in a file: " + e.getMessage(),
-          "Nothing was changed; take away of it what is too much.");
+          "Nothing was changed; shorten its texts or lists.");
     }
     return text;
   }
@@ -135,8 +135,7 @@ public final class FileTeamStore implements TeamStore {
 
     @Override
     public String folderHint() {
-      return "The records are kept in a folder of your own; move that away, or name another one as"
-          + " work.directory in .clavain/config.json.";
+      return "Move it away, or name another folder as work.directory in .clavain/config.json.";
     }
 
     @Override

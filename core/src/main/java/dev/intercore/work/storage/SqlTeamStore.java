@@ -58,8 +58,7 @@ public final class SqlTeamStore implements TeamStore {
           ? List.of()
           : List.of(
               new Leftover(
-                  "what records are looked up by does not agree with them (" + wrong + " links)",
-                  "write it anew"));
+                  "the index of the records is wrong in " + wrong + " entries", "rebuild it"));
     });
   }
 
