@@ -163,7 +163,7 @@ public final class TeamIndex {
       }
     }
     for (CorruptRecord corrupt : change.quarantined()) {
-      if (corrupt.kind() == RecordKind.WORK) {
+      if (corrupt.kind().equals(RecordKind.WORK)) {
         items.addAll(lookup.indexed(IndexName.NEEDS, corrupt.id()));
       }
     }
