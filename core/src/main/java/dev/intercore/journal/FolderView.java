@@ -33,7 +33,7 @@ public final class FolderView {
   // All by path, such as work/bead-7k2p9.
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, String> activity = new HashMap<>();
-  private final Set<String> gone = new HashSet<>();
+  private final Set<String> removed = new HashSet<>();
 
   FolderView(FolderFiles files, Optional<Journal> journal) {
     this.files = files;
@@ -50,11 +50,11 @@ public final class FolderView {
     for (Move move : journal.moves()) {
       // After the move the name may belong to a new record.
       if (!isQuarantined(files, move)) {
-        gone.add(path(move.folder(), move.id()));
+        removed.add(path(move.folder(), move.id()));
       }
     }
     for (FileName removal : journal.removals()) {
-      gone.add(path(removal.folder(), removal.id()));
+      removed.add(path(removal.folder(), removal.id()));
     }
   }
 
@@ -104,7 +104,7 @@ public final class FolderView {
   public Optional<Content> read(String subfolder, String id) {
     String path = path(subfolder, id);
     String journaled = written.get(path);
-    if (journaled == null && gone.contains(path)) {
+    if (journaled == null && removed.contains(path)) {
       return Optional.empty();
     }
     Optional<Content> file = files.read(files.records(subfolder), FolderFiles.name(id));
@@ -127,7 +127,7 @@ public final class FolderView {
   /** Returns the ids of all records in a subfolder, sorted, corrupt ones included. */
   public Set<String> ids(String subfolder) {
     Set<String> ids = new TreeSet<>(files.ids(subfolder));
-    ids.removeIf(id -> gone.contains(path(subfolder, id)));
+    ids.removeIf(id -> removed.contains(path(subfolder, id)));
     addIds(subfolder, written, ids);
     return ids;
   }

@@ -1,6 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Violation;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class AssignmentChecks {
   private AssignmentChecks() {}
 
-  static Optional<Trouble> checkHook(TeamTransaction tx, HookState hook) {
+  static Optional<Violation> checkHook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
     // Corrupt records are moved into quarantine first; then this rule is checked again.
     if (!hook.isHeld()
@@ -30,56 +30,56 @@ final class AssignmentChecks {
     String holds = "the hook of " + agent + " holds " + bead;
     Optional<WorkItem> item = tx.peek(RecordKind.WORK, bead);
     if (item.isEmpty()) {
-      return restoring(tx, hook, holds + ", which does not exist");
+      return restoreItem(tx, hook, holds + ", which does not exist");
     }
     if (!item.get().isAssignedTo(agent)) {
-      return emptying(
+      return emptyHook(
           tx, hook, holds + ", which is assigned to " + item.get().assignee().orElse("no agent"));
     }
     if (item.get().status().isFinished()) {
-      return emptying(tx, hook, holds + ", which is " + item.get().status().wireName());
+      return emptyHook(tx, hook, holds + ", which is " + item.get().status().wireName());
     }
     Optional<AgentIdentity> known = tx.peek(RecordKind.AGENT, agent);
     if (known.isEmpty()) {
       // Hook and item agree, so a program that is not known here may work on it.
-      return Trouble.told(
+      return Violation.reported(
           holds + ", but there is no such agent",
           "If no program works on it, release it: `ic work release " + bead + "`.");
     }
     if (known.get().status() == AgentStatus.TERMINATED) {
-      return letting(tx, item.get(), holds + ", but that agent is terminated");
+      return releaseItem(tx, item.get(), holds + ", but that agent is terminated");
     }
     if (item.get().status() == WorkStatus.OPEN) {
-      return letting(tx, item.get(), holds + ", which is open");
+      return releaseItem(tx, item.get(), holds + ", which is open");
     }
-    return stage(tx, hook, item.get()).or(() -> idle(tx, known.get(), bead));
+    return checkStep(tx, hook, item.get()).or(() -> checkActive(tx, known.get(), bead));
   }
 
   /** The agent still has the item, and its hook has a copy of it. */
-  private static Optional<Trouble> restoring(TeamTransaction tx, HookState hook, String fact) {
+  private static Optional<Violation> restoreItem(TeamTransaction tx, HookState hook, String fact) {
     return hook.workItem()
         .filter(copy -> copy.isAssignedTo(hook.agentId()))
         .map(copy ->
-            Trouble.mendable(
+            Violation.repairable(
                 fact, "restore the item from the copy in the hook", () -> tx.put(copy)))
-        .orElseGet(() -> emptying(tx, hook, fact));
+        .orElseGet(() -> emptyHook(tx, hook, fact));
   }
 
-  private static Optional<Trouble> emptying(TeamTransaction tx, HookState hook, String fact) {
-    return Trouble.mendable(
+  private static Optional<Violation> emptyHook(TeamTransaction tx, HookState hook, String fact) {
+    return Violation.repairable(
         fact,
         "empty the hook and leave the item as it is",
         () -> new Assignments(tx).emptied(hook));
   }
 
   /** Releases the item. No agent has failed, so no attempt is counted. */
-  private static Optional<Trouble> letting(TeamTransaction tx, WorkItem item, String fact) {
+  private static Optional<Violation> releaseItem(TeamTransaction tx, WorkItem item, String fact) {
     var request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
-      return Trouble.told(
+      return Violation.reported(
           fact, "Merge or withdraw " + request.get().id() + " first, then `ic doctor --fix`.");
     }
-    return Trouble.mendable(
+    return Violation.repairable(
         fact, "release " + item.id() + " without counting an attempt", () -> release(tx, item));
   }
 
@@ -90,12 +90,12 @@ final class AssignmentChecks {
         .ifPresent(new Assignments(tx)::emptied);
   }
 
-  private static Optional<Trouble> stage(TeamTransaction tx, HookState hook, WorkItem item) {
+  private static Optional<Violation> checkStep(TeamTransaction tx, HookState hook, WorkItem item) {
     WorkStatus wanted =
         hook.status() == HookStatus.ACTIVE ? WorkStatus.IN_PROGRESS : WorkStatus.HOOKED;
     WorkItem agreeing = item.movedTo(wanted, hook.status());
     if (!agreeing.equals(item)) {
-      return Trouble.mendable(
+      return Violation.repairable(
           "the hook of "
               + hook.agentId()
               + " is "
@@ -109,23 +109,24 @@ final class AssignmentChecks {
     }
     return hook.workItem().equals(Optional.of(item))
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             "the copy of " + item.id() + " in the hook of " + hook.agentId() + " is not the item",
             "copy the item",
             () -> tx.put(hook.withCopy(item)));
   }
 
   /** Hook and item agree that the agent holds the item; no assignment changes. */
-  private static Optional<Trouble> idle(TeamTransaction tx, AgentIdentity agent, String bead) {
+  private static Optional<Violation> checkActive(
+      TeamTransaction tx, AgentIdentity agent, String bead) {
     return agent.status() == AgentStatus.IDLE
-        ? Trouble.mendable(
+        ? Violation.repairable(
             agent.id() + " is idle, but its hook holds " + bead,
             "write down that it is active",
             () -> tx.put(agent.withStatus(AgentStatus.ACTIVE)))
         : Optional.empty();
   }
 
-  static Optional<Trouble> checkItem(TeamTransaction tx, WorkItem item) {
+  static Optional<Violation> checkItem(TeamTransaction tx, WorkItem item) {
     String agent = item.assignee().orElse("");
     if (tx.isCorrupt(RecordKind.HOOK, agent)) {
       return Optional.empty();
@@ -138,13 +139,13 @@ final class AssignmentChecks {
     boolean begun = isBegun(item);
     boolean named = item.status() == WorkStatus.OPEN && item.assignee().isPresent();
     if (begun && isHookLost(tx, agent)) {
-      return Trouble.mendable(
+      return Violation.repairable(
           agent + " has " + item.id() + ", but no hook",
           "restore the hook from the item",
-          () -> hookOf(tx, item, agent));
+          () -> restoreHook(tx, item, agent));
     }
     if (begun || named) {
-      return letting(
+      return releaseItem(
           tx,
           item,
           item.statusText()
@@ -155,7 +156,7 @@ final class AssignmentChecks {
     HookStatus wanted = hook.map(HookState::status).orElse(HookStatus.EMPTY);
     return item.hookStatus() == wanted
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             item.id()
                 + " has hookStatus "
                 + item.hookStatus().wireName()
@@ -182,18 +183,18 @@ final class AssignmentChecks {
         && tx.peek(RecordKind.AGENT, agent).filter(known -> known.status().isAtWork()).isPresent();
   }
 
-  private static void hookOf(TeamTransaction tx, WorkItem item, String agent) {
+  private static void restoreHook(TeamTransaction tx, WorkItem item, String agent) {
     HookStatus status = item.status() == WorkStatus.HOOKED ? HookStatus.PENDING : HookStatus.ACTIVE;
     WorkItem agreeing = tx.put(item.withHookStatus(status));
     tx.put(HookState.of(agent, tx.now()).holding(status, agreeing, tx.now()));
   }
 
-  static Optional<Trouble> checkAgent(TeamTransaction tx, AgentIdentity agent) {
+  static Optional<Violation> checkAgent(TeamTransaction tx, AgentIdentity agent) {
     boolean holds =
         tx.isCorrupt(RecordKind.HOOK, agent.id())
             || tx.peek(RecordKind.HOOK, agent.id()).filter(HookState::isHeld).isPresent();
     return agent.status().isAtWork() && !holds && !isNamedByAnItem(tx, agent.id())
-        ? Trouble.mendable(
+        ? Violation.repairable(
             agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",
             "write down that it is idle",
             () -> new Assignments(tx).idle(agent.id()))

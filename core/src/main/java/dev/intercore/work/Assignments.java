@@ -42,7 +42,7 @@ final class Assignments {
           Why.ILLEGAL_MOVE, agent.id() + " is terminated", "Give it to another agent.");
     }
     if (agent.status().isAtWork()) {
-      // It has an item, and the record that says which one is gone.
+      // It has an item, and the record that says which one is missing.
       throw disagreement(agent.id(), "it works on");
     }
     return mayBeTaken(item)

@@ -88,7 +88,7 @@ final class MergeRules {
   /** Begins the head of a line, with a lease and a new token. */
   Result<MergeRequest> begin(MergeRequest request, Duration lease) {
     if (!request.status().isInLine()) {
-      return over(request);
+      return ended(request);
     }
     MergeRequest head = head(request.targetBranch()).orElse(request);
     if (!head.id().equals(request.id())) {
@@ -106,7 +106,7 @@ final class MergeRules {
         });
   }
 
-  private static Result<MergeRequest> over(MergeRequest request) {
+  private static Result<MergeRequest> ended(MergeRequest request) {
     return Result.no(
         Why.ILLEGAL_MOVE,
         request.id() + " is over: " + request.status().wireName(),
@@ -185,7 +185,7 @@ final class MergeRules {
               Why.BLOCKED,
               request.id() + " is being merged",
               "Wait for its merger. After its lease it can be begun again.");
-      default -> over(request);
+      default -> ended(request);
     };
   }
 
@@ -201,7 +201,7 @@ final class MergeRules {
       return Result.already(request);
     }
     if (!request.status().isInLine()) {
-      return over(request);
+      return ended(request);
     }
     if (isMerging(request)) {
       return mayBegin(shown(request));
@@ -271,7 +271,7 @@ final class MergeRules {
             Result.no(Why.NOTHING_READY, "nothing is to be merged", "Submit something first."));
   }
 
-  /** Times are cut to whole seconds, so the lease ends when its last second is over. */
+  /** Times are cut to whole seconds, so the lease ends after its last second. */
   boolean isMerging(MergeRequest request) {
     return request.status() == MergeStatus.MERGING && shown(request).leaseExpiresAt() >= tx.now();
   }

@@ -1,6 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Violation;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.Cause;
@@ -20,19 +20,19 @@ import java.util.Optional;
 final class QueueChecks {
   private QueueChecks() {}
 
-  /** The next begin would take the request over, but until then it seems to be merging. */
-  static Optional<Trouble> checkLease(TeamTransaction tx, MergeRequest request) {
+  /** The next begin takes the request over; until then it is shown as merging. */
+  static Optional<Violation> checkLease(TeamTransaction tx, MergeRequest request) {
     boolean expired =
         request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
     return expired
-        ? Trouble.mendable(
+        ? Violation.repairable(
             request.id() + " is merging into " + request.targetBranch() + ", but its lease expired",
             "make it pending again; its token becomes invalid",
             () -> new MergeRules(tx).released(request))
         : Optional.empty();
   }
 
-  static Optional<Trouble> checkOrder(TeamTransaction tx, MergeRequest request) {
+  static Optional<Violation> checkOrder(TeamTransaction tx, MergeRequest request) {
     if (request.status() != MergeStatus.MERGING) {
       return Optional.empty();
     }
@@ -41,29 +41,29 @@ final class QueueChecks {
             .head(request.targetBranch())
             .filter(head -> !head.id().equals(request.id()));
     return first.flatMap(head ->
-        Trouble.told(
+        Violation.reported(
             request.id() + " is merging, but " + head.id() + " comes before it",
             "Wait until it is merged or its lease has expired."));
   }
 
-  static Optional<Trouble> checkItem(TeamTransaction tx, MergeRequest request) {
-    boolean gone =
+  static Optional<Violation> checkItem(TeamTransaction tx, MergeRequest request) {
+    boolean missing =
         request.status().isInLine()
             && tx.peek(RecordKind.WORK, request.beadId()).isEmpty()
             && !tx.isCorrupt(RecordKind.WORK, request.beadId());
-    return gone
-        ? Trouble.told(
+    return missing
+        ? Violation.reported(
             request.id() + " is to merge " + request.beadId() + ", which does not exist",
             "Withdraw it with `ic merge withdraw " + request.id() + "`, or merge it anyway.")
         : Optional.empty();
   }
 
-  static Optional<Trouble> checkEscalated(TeamTransaction tx, MergeRequest request) {
-    boolean untold =
+  static Optional<Violation> checkEscalated(TeamTransaction tx, MergeRequest request) {
+    boolean unescalated =
         request.status() == MergeStatus.CONFLICTED
             && tx.indexed(IndexName.ABOUT, request.id()).isEmpty();
-    return untold
-        ? Trouble.mendable(
+    return unescalated
+        ? Violation.repairable(
             request.id() + " blocks " + request.targetBranch() + " without an escalation",
             "open an escalation",
             () ->
@@ -77,13 +77,13 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  static Optional<Trouble> checkEscalation(TeamTransaction tx, Escalation escalation) {
+  static Optional<Violation> checkEscalation(TeamTransaction tx, Escalation escalation) {
     if (escalation.status() == EscalationStatus.CLOSED) {
       return Optional.empty();
     }
     return whatBecame(tx, escalation)
         .flatMap(became ->
-            Trouble.mendable(
+            Violation.repairable(
                 escalation.id() + " is about " + escalation.subject() + ", which " + became,
                 "close it",
                 () -> Escalations.closeNow(tx, escalation, Optional.of("it " + became))));
@@ -109,33 +109,33 @@ final class QueueChecks {
             .map(item -> "is " + item.status().wireName());
   }
 
-  static Optional<Trouble> checkCounts(TeamTransaction tx, Convoy convoy) {
+  static Optional<Violation> checkCounts(TeamTransaction tx, Convoy convoy) {
     Convoy counted = tx.counted(convoy);
     return counted.equals(convoy)
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             convoy.id() + " does not count its items as they stand",
             "count them again",
             () -> tx.put(counted));
   }
 
-  static Optional<Trouble> checkDependencies(TeamTransaction tx, WorkItem item) {
-    List<String> gone = new ArrayList<>();
+  static Optional<Violation> checkDependencies(TeamTransaction tx, WorkItem item) {
+    List<String> missing = new ArrayList<>();
     for (String bead : item.status().isFinished() ? List.<String>of() : item.dependsOn()) {
       if (tx.peek(RecordKind.WORK, bead).isEmpty() && !tx.isCorrupt(RecordKind.WORK, bead)) {
-        gone.add(bead);
+        missing.add(bead);
       }
     }
-    return gone.isEmpty()
+    return missing.isEmpty()
         ? Optional.empty()
-        : Trouble.told(
-            item.id() + " depends on missing items: " + String.join(", ", gone),
+        : Violation.reported(
+            item.id() + " depends on missing items: " + String.join(", ", missing),
             "Restore them, or remove the dependencies.");
   }
 
-  static Optional<Trouble> checkCircle(TeamTransaction tx, WorkItem item) {
+  static Optional<Violation> checkCircle(TeamTransaction tx, WorkItem item) {
     return !item.status().isFinished() && new Dependencies(tx).waitsForItself(item)
-        ? Trouble.told(
+        ? Violation.reported(
             item.id() + " depends on itself through its dependencies",
             "Remove one of the dependencies.")
         : Optional.empty();

@@ -46,7 +46,7 @@ public final class WorkDoctorCheck implements Check {
    * @param check returns how a record breaks the rule
    */
   record Rule<T extends TeamRecord>(
-      RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Trouble>> check) {}
+      RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Violation>> check) {}
 
   /**
    * How a record breaks a rule.
@@ -55,14 +55,14 @@ public final class WorkDoctorCheck implements Check {
    * @param words what the repair does, or what a person can do
    * @param repair changes everything that belongs to it, in the transaction of the check
    */
-  record Trouble(String fact, String words, Optional<Runnable> repair) {
-    static Optional<Trouble> mendable(String fact, String words, Runnable repair) {
-      return Optional.of(new Trouble(fact, words, Optional.of(repair)));
+  record Violation(String fact, String words, Optional<Runnable> repair) {
+    static Optional<Violation> repairable(String fact, String words, Runnable repair) {
+      return Optional.of(new Violation(fact, words, Optional.of(repair)));
     }
 
     /** Something that only a person can decide. */
-    static Optional<Trouble> told(String fact, String words) {
-      return Optional.of(new Trouble(fact, words, Optional.empty()));
+    static Optional<Violation> reported(String fact, String words) {
+      return Optional.of(new Violation(fact, words, Optional.empty()));
     }
   }
 
@@ -105,16 +105,16 @@ public final class WorkDoctorCheck implements Check {
     for (T record : tx.all(rule.kind())) {
       rule.check()
           .apply(tx, record)
-          .ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
+          .ifPresent(violation -> findings.add(broken(rule, record, violation)));
     }
     return findings;
   }
 
-  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Trouble trouble) {
-    return trouble.repair().isEmpty()
-        ? Finding.withAdvice(trouble.fact(), trouble.words())
+  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Violation violation) {
+    return violation.repair().isEmpty()
+        ? Finding.withAdvice(violation.fact(), violation.words())
         : Finding.withRepair(
-            trouble.fact(), trouble.words(), () -> repair(rule, record.id(), trouble.fact()));
+            violation.fact(), violation.words(), () -> repair(rule, record.id(), violation.fact()));
   }
 
   /** Repairs a record that still breaks the rule in the same way. */
@@ -126,8 +126,8 @@ public final class WorkDoctorCheck implements Check {
           Optional<Runnable> repair =
               rule.check()
                   .apply(tx, record)
-                  .filter(trouble -> trouble.fact().equals(fact))
-                  .flatMap(Trouble::repair);
+                  .filter(violation -> violation.fact().equals(fact))
+                  .flatMap(Violation::repair);
           if (repair.isEmpty()) {
             return Result.already(record);
           }

@@ -112,7 +112,7 @@ class AgentCommandTest extends TeamCommandTest {
     assertThat(ic("hook", "get", agent, "--json").exits(Answer.YES).stdout())
         .contains("\"status\":\"empty\"")
         .doesNotContain("workItem");
-    refuses("illegal_move", "nothing to do", "hook", "touch", agent);
+    refuses("illegal_move", "holds no item", "hook", "touch", agent);
   }
 
   @Test
@@ -163,7 +163,8 @@ class AgentCommandTest extends TeamCommandTest {
         .sqlite()
         .run(
             "UPDATE team_touches SET touch = replace(touch, '\"at\":1', '\"at\":')",
-            "UPDATE team_records SET record = replace(record, 'lastActivity\":\"20', 'lastActivity\":\"19') WHERE kind = 'hooks'");
+            "UPDATE team_records SET record = replace(record, 'lastActivity\":\"20',"
+                + " 'lastActivity\":\"19') WHERE kind = 'hooks'");
     Answer stalled = ic("agent", "stalled", "--older-than", "1h").exits(Answer.YES).quietly();
     assertThat(stalled.stdout())
         .matches(agent + "\t" + bead + "\t\\d+m(\\d+s)?\t(alive|unknown)\n");

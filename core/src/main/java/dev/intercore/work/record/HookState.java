@@ -82,7 +82,7 @@ public record HookState(
     return new HookState(agentId, status, Optional.of(item), activityTime, meta);
   }
 
-  /** Returns the hook with a later sign of life. */
+  /** Returns the hook with a later heartbeat. */
   public HookState activeAt(long now) {
     return new HookState(agentId, status, workItem, IsoTime.of(now), meta);
   }
@@ -119,7 +119,7 @@ public record HookState(
     return workItem.orElseThrow().id();
   }
 
-  /** Returns the unix seconds of the last transition or sign of life. */
+  /** Returns the unix seconds of the last transition or heartbeat. */
   public long lastActivity() {
     return activityTime.seconds();
   }

@@ -158,14 +158,14 @@ public final class TeamArchive {
   }
 
   /** Returns a record in the archive that is not one of those to be written, if there is one. */
-  public Optional<String> stranger(Contents contents) {
+  public Optional<String> findForeign(Contents contents) {
     checkContainsNothingElse();
-    Set<RecordKey> strangers = new LinkedHashSet<>();
+    Set<RecordKey> foreign = new LinkedHashSet<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
-      strangers.addAll(RecordKey.of(kind, files.ids(kind.folder())));
+      foreign.addAll(RecordKey.of(kind, files.ids(kind.folder())));
     }
-    contents.records().forEach(record -> strangers.remove(RecordKey.of(record)));
-    return strangers.stream().findFirst().map(key -> key.kind().noun() + " " + key.id());
+    contents.records().forEach(record -> foreign.remove(RecordKey.of(record)));
+    return foreign.stream().findFirst().map(key -> key.kind().noun() + " " + key.id());
   }
 
   /** Refuses a folder with files that no export wrote, and one that a store uses. */

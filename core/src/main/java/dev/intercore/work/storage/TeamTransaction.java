@@ -369,7 +369,7 @@ public final class TeamTransaction implements TeamIndex.Lookup {
   }
 
   /**
-   * Records a sign of life of an agent.
+   * Records a heartbeat of an agent.
    *
    * @param process that lives as long as the agent; without one the last known process stays
    */

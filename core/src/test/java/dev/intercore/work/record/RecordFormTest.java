@@ -3,6 +3,7 @@ package dev.intercore.work.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import java.util.List;
@@ -145,8 +146,9 @@ class RecordFormTest {
                 + "\"workItem\":"
                 + ITEM.replace("\"commit\"", "\"cc\":1,\"commit\"")
                 + "}");
-    Map<?, ?> copy = (Map<?, ?>) hook.toMap().get("workItem");
-    assertThat(copy.keySet().stream().map(String::valueOf)).isSorted().contains("cc", "attempts");
+    JsonObject copy = new JsonObject(hook.toMap()).object("workItem");
+    List<String> names = List.copyOf(copy.values().keySet());
+    assertThat(names).isSorted().contains("cc", "attempts");
   }
 
   /** The sentence is shown to users. */
