@@ -129,7 +129,7 @@ class RecordFormTest {
   }
 
   private static void isWrittenAsItWas(RecordKind<?> kind, String text) {
-    String id = kind == RecordKind.WORK ? "bead-1" : "x-1";
+    String id = kind.equals(RecordKind.WORK) ? "bead-1" : "x-1";
     TeamRecord record = kind.read(id, text);
     assertThat(record.canonical()).isEqualTo(text);
     String indented = JsonWriter.indented(JsonReader.parse(text));
