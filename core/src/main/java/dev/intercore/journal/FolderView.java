@@ -71,7 +71,7 @@ public final class FolderView {
    *
    * @throws IntercoreException if the journal is corrupt
    */
-  public static <T> Optional<Seen<T>> attempt(FolderFiles files, Function<FolderView, T> query) {
+  public static <T> Optional<T> attempt(FolderFiles files, Function<FolderView, T> query) {
     JournalFile file = new JournalFile(files);
     // Writers write the generation before they remove the journal, and this reads both in the
     // order that leaves an old generation for a change that ends between the two.
@@ -79,9 +79,7 @@ public final class FolderView {
     Optional<Journal> journal = file.read();
     try {
       T result = query.apply(new FolderView(files, journal));
-      return isUnchanged(file, generation, journal)
-          ? Optional.of(new Seen<>(result))
-          : Optional.empty();
+      return isUnchanged(file, generation, journal) ? Optional.of(result) : Optional.empty();
     } catch (RuntimeException e) {
       if (isUnchanged(file, generation, journal)) {
         throw e;
@@ -90,9 +88,6 @@ public final class FolderView {
       return Optional.empty();
     }
   }
-
-  /** The result of a query, which may be null. */
-  public record Seen<T>(T result) {}
 
   private static boolean isUnchanged(
       JournalFile file, String generation, Optional<Journal> journal) {

@@ -8,7 +8,6 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileStat;
-import dev.intercore.journal.FolderView.Seen;
 import dev.intercore.journal.Journal.Answer;
 import dev.intercore.journal.Journal.FileName;
 import dev.intercore.journal.Journal.FileText;
@@ -65,10 +64,9 @@ public final class JournaledFolder {
     files.check();
     Deadline deadline = store.options().deadline();
     for (int attempts = 1; ; attempts++) {
-      Optional<Seen<T>> seen =
-          attempts > MAX_ATTEMPTS ? readLocked(query, deadline) : attempt(query);
-      if (seen.isPresent()) {
-        return seen.get().result();
+      Optional<T> result = attempts > MAX_ATTEMPTS ? readLocked(query, deadline) : attempt(query);
+      if (result.isPresent()) {
+        return result.get();
       }
       if (deadline.passed() && attempts > MAX_ATTEMPTS) {
         throw new IntercoreException(
@@ -80,11 +78,11 @@ public final class JournaledFolder {
     }
   }
 
-  private <T> Optional<Seen<T>> attempt(BiFunction<Transaction, FolderView, T> query) {
+  private <T> Optional<T> attempt(BiFunction<Transaction, FolderView, T> query) {
     return FolderView.attempt(files, view -> store.read(tx -> query.apply(tx, view)));
   }
 
-  private <T> Optional<Seen<T>> readLocked(
+  private <T> Optional<T> readLocked(
       BiFunction<Transaction, FolderView, T> query, Deadline deadline) {
     Optional<FolderLock> lock = FolderLock.acquireExisting(files, store, deadline);
     if (lock.isEmpty()) {
@@ -92,7 +90,7 @@ public final class JournaledFolder {
     }
     try (FolderLock _ = lock.get()) {
       FolderView view = new FolderView(files, journal.read());
-      return Optional.of(new Seen<>(store.read(tx -> query.apply(tx, view))));
+      return Optional.of(store.read(tx -> query.apply(tx, view)));
     }
   }
 

@@ -70,7 +70,11 @@ public final class WorkItems {
 
   /** Returns the item that a claim would take now. */
   public Optional<WorkItem> next() {
-    return team.read(tx -> ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES)));
+    return team.read(WorkItems::next);
+  }
+
+  private static Optional<WorkItem> next(TeamTransaction tx) {
+    return ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES));
   }
 
   /** Returns an item if it may be taken, or why not. */
@@ -126,8 +130,7 @@ public final class WorkItems {
     if (bead.isPresent()) {
       return tx.one(RecordKind.WORK, bead.get());
     }
-    return ready(tx, 1)
-        .or(() -> ready(tx, MOST_CANDIDATES))
+    return next(tx)
         .map(Result::already)
         .orElseGet(() ->
             Result.no(

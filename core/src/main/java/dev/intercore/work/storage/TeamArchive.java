@@ -8,7 +8,6 @@ import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.journal.FolderFiles;
 import dev.intercore.journal.FolderView;
-import dev.intercore.journal.FolderView.Seen;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
@@ -130,7 +129,6 @@ public final class TeamArchive {
           "an export into " + path() + " was not finished", "Export into it again first.");
     }
     return FolderView.attempt(files, TeamArchive::readAll)
-        .map(Seen::result)
         .orElseThrow(() ->
             new IntercoreException(
                 ErrorCode.BUSY, path() + " is being changed", "Try again when that is over."));
