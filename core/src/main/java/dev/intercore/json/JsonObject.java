@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param values in the order in which they are written
  */
 public record JsonObject(Map<String, @Nullable Object> values) {
+  /** The first whole number from which doubles skip some. */
+  private static final long MAX_COUNT = 1L << 53;
+
   /** Returns an ordered map of these fields: name, value, name, value. */
   public static Map<String, @Nullable Object> map(@Nullable Object... namesAndValues) {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
@@ -69,6 +72,15 @@ public record JsonObject(Map<String, @Nullable Object> values) {
 
   public OptionalLong optionalNumber(String name) {
     return has(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
+  }
+
+  /** Returns a count, which another program that reads numbers as doubles can increase by one. */
+  public OptionalLong optionalCount(String name) {
+    OptionalLong count = optionalNumber(name);
+    if (count.orElse(0) < 0 || count.orElse(0) >= MAX_COUNT) {
+      throw new IllegalArgumentException("the field " + name + " is no count");
+    }
+    return count;
   }
 
   /** Returns a whole or decimal number. */

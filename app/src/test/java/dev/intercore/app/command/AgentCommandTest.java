@@ -112,7 +112,7 @@ class AgentCommandTest extends TeamCommandTest {
     assertThat(ic("hook", "get", agent, "--json").exits(Answer.YES).stdout())
         .contains("\"status\":\"empty\"")
         .doesNotContain("workItem");
-    refuses("illegal_move", "nothing to do", "hook", "touch", agent);
+    refuses("illegal_move", "holds no item", "hook", "touch", agent);
   }
 
   @Test
