@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# What ic has to do for calls that its short way to the engine does not take. Sourced by ic; returns when the call is to be made directly.
+# Calls that the short path of ic does not support. Sourced by ic; returns if the call must be made directly.
 # shellcheck disable=SC2031,SC2034,SC2154 # ic_* are variables of ic, __ic_* and __intercore_* those of the library
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$ic_home/bin/lib-intercore.sh"
 
-# How long the engine is waited for: as long as the call may wait for a busy database, and a second.
+# Sets how long to wait for the engine: as long as the call may wait for a busy database, and one second.
 ic_patience() { # arguments
   local word __ic_millis
   while (($#)); do
@@ -18,16 +18,16 @@ ic_patience() { # arguments
         ;;
     esac
     shift
-    # What is not a duration, the command itself refuses.
+    # The command itself rejects what is not a duration.
     ! __intercore_millis "$word" || ic_wait=$((__ic_millis + 1000))
   done
 }
 
-# Reads stdin into ic_stdin, as a field of a request. A short one is read by bash, up to a NUL; a long one, or one with a NUL, which no
-# variable holds, goes through base64. A direct call, should it come to that, finds on stdin what was read.
+# Reads stdin into ic_stdin, as a field of a request. bash reads a short one, up to a NUL. A long one, or one with a NUL, which a variable
+# cannot hold, is encoded in base64. A later direct call finds on stdin what was read.
 ic_input() {
   local LC_ALL=C part nul=''
-  # At a terminal bash would change its mode; an empty stdin is as empty in a direct call.
+  # At a terminal bash would change its mode; a direct call reads an empty stdin in the same way.
   [[ ! -t 0 ]] && type -P head base64 >/dev/null || return
   if IFS= read -r -d '' -n 4096 part 2>/dev/null; then
     ((${#part} == 4096)) || nul='\0'
@@ -35,7 +35,7 @@ ic_input() {
     part=$({ printf "%s$nul" "$part" && exec head -c 4194305; } | base64 -w 0)
     ic_stdin=b$part
     exec < <(exec 2>/dev/null; printf '%s' "$part" | base64 -d; exec cat)
-    # More than is sent: whoever takes so much reads it itself.
+    # Over the limit of a request: only a direct call can read it.
     ((${#part} < 5592408)) || return 1
   elif [[ -n $part ]]; then
     ic_stdin=${part//\\/\\\\}
@@ -46,12 +46,12 @@ ic_input() {
   fi
 }
 
-# Asks through the library: any arguments, any engine of this build, with ic_stdin.
+# Calls the engine through the library: any arguments, any engine of this build, with ic_stdin.
 ic_ask() { # arguments
   local -a words=("$@")
   local flags=$ic_closed$ic_tty code
   if [[ $* == *$'\n'* ]]; then
-    # bash writes line by line, and a request in two pieces would wait for the acknowledgement of the first.
+    # bash writes line by line, and a request in two writes would wait for the acknowledgement of the first.
     words=("${words[@]//\\/\\\\}")
     words=("${words[@]//$'\n'/\\n}")
     flags+=e
@@ -65,14 +65,14 @@ ic_ask() { # arguments
   return "$code"
 }
 
-# The library wants to know that there is no database, and no words about it.
+# The library needs an exit code without a message if there is no database.
 ic_absent_exit() {
   if [[ ${ic_head[1]} == no_database && -n ${INTERCORE_ABSENT-} ]]; then
     ic_head[0]=$INTERCORE_ABSENT ic_err=''
   fi
 }
 
-# Prints the answer of the engine and ends; when stdout does not take it, the direct call tells why.
+# Prints the answer of the engine and exits. If stdout does not accept it, the direct call reports why.
 ic_answer() {
   local reason
   ic_absent_exit
@@ -88,15 +88,15 @@ ic_answer() {
   exit "${ic_head[0]}"
 }
 
-# Starts an engine in the background, unless someone has tried a moment ago; waits for nothing. Returns 1 where there can be none.
+# Starts an engine in the background unless another start was attempted a moment ago. Does not wait. Returns 1 if none can run.
 ic_start_engine() {
   local now before=0 pid start stat
-  # Those who forbid sockets say so; elsewhere the engine finds out and goes.
+  # An environment that forbids sockets may declare it; otherwise the engine notices and exits.
   [[ -z ${CODEX_SANDBOX_NETWORK_DISABLED-} && -r /proc/self/stat ]] || return
   [[ ${XDG_STATE_HOME-} == /* || ${HOME-} == /* ]] || return
   [[ -d $ic_state ]] || (umask 077 && mkdir -p "$ic_state") 2>/dev/null || return
   [[ -O $ic_state && ! -L $ic_state ]] || return
-  # One that lives, stopped or in another world of paths, is not replaced.
+  # A running engine is not replaced, even if it is stopped or has another root.
   if { read -r now before pid start stat <"$ic_state/$ic_build.endpoint" && IFS= read -r stat <"/proc/$pid/stat"; } 2>/dev/null; then
     [[ $stat != "$pid (java) "[!ZXx]" "*" 0 $start "* ]] || return
   fi
@@ -107,12 +107,12 @@ ic_start_engine() {
     rm -f "$ic_state/$ic_build.starting"
   fi
   (umask 077 && set -C && printf '%s\n' "$now" >"$ic_state/$ic_build.starting") 2>/dev/null || return 0
-  # No child of this shell, which would tell of its end.
+  # Not a child of this shell, which would report its end.
   (/bin/bash -p "$ic_home/bin/engine.sh" </dev/null >/dev/null 2>&1 &)
 }
 
-# Someone else has what is asked for, and the engine waits for nobody: asks again, after 5 to 50 ms at random, until it has a final answer.
-# With both ends of a pipe in one descriptor nothing ever comes, and a read is a sleep without a process.
+# Another process holds the lock, and the engine does not wait. Calls again after random 5 to 50 ms until there is a final answer.
+# With both ends of a pipe in one descriptor no data ever arrives, so a read with a timeout is a sleep without a process.
 ic_wait_turn() { # arguments
   local pause begin now
   exec {ic_never}<> <(:)
@@ -122,14 +122,14 @@ ic_wait_turn() { # arguments
     read -r -t "$pause" <&"$ic_never"
     ic_elapsed now
     ic_waited=$((now - begin))
-    # Nothing was done, so it may have another name; one that was sent and not answered may not.
+    # Nothing was done, so the next request may have another id; one that was sent and not answered may not.
     ic_request=''
     __ic_waited=$ic_waited ic_ask "$@" || [[ $__ic_status == w ]] || break
   done
   exec {ic_never}>&-
 }
 
-# Milliseconds by a clock that nobody sets.
+# Sets a variable to milliseconds of a clock that cannot be set.
 ic_elapsed() { # variable
   local up idle
   read -r up idle </proc/uptime
@@ -148,7 +148,7 @@ case $ic_todo in
         sleep 0.05
       done
     fi
-    # Never connected: there is none, or none that may be asked.
+    # Not connected: no engine, or none that this process may call.
     [[ -n $ic_request ]] || ic_missing=1
     ;;
   input) __ic_status=i ;;

@@ -1,11 +1,11 @@
 #!/bin/bash -p
-# What `ic demo` runs: real calls of ic in a scratch folder, which is removed at the end. Fails if a call does not answer as expected.
+# `ic demo`: real calls of ic in a scratch folder, which is removed at the end. Fails if a call does not answer as expected.
 set -eEuo pipefail
 
 self=${BASH_SOURCE[0]}
 [[ $self == /* ]] || self=$PWD/$self
 
-# Neither the caller's project and session nor the settings of git may have an influence.
+# The caller's project, session and git settings must have no effect.
 unset INTERCORE_DB INTERCORE_AGENT INTERCORE_SESSION CLAUDE_CODE_SESSION_ID GEMINI_SESSION_ID
 for variable in $(compgen -v GIT_); do
   unset "$variable"
@@ -46,7 +46,7 @@ clock() {
   now=$((${now//[!0-9]/} / 1000))
 }
 
-# Makes a call with $input as its stdin, shows it as a person would type it and what it printed, and checks its exit code. Sets output to
+# Makes a call with $input as its stdin, shows it as a user would type it with its output, and checks its exit code. Sets output to
 # its stdout, and id to the first word or intent in it.
 call() { # expected exit code, command
   local expected=$1 code=0 begin line word
@@ -75,8 +75,8 @@ answers_no() { call 1 "$@"; }
 is_refused() { call 2 "$@"; }
 contains() { [[ $output == *"$1"* ]] || fail "'$1' was expected in the answer to: $typed"; }
 
-# Makes the same call so many times at once. The answers are in $scratch/answer.*.
-at_once() { # how many, command as a person would type it
+# Makes the same call many times at once. The answers are in $scratch/answer.*.
+at_once() { # how many, command as a user would type it
   local i
   clock && begin=$now
   for ((i = 0; i < $1; i++)); do
@@ -88,7 +88,7 @@ at_once() { # how many, command as a person would type it
   tell "$ $2   ($1 times at once)"
 }
 
-# Starts a process that stands for an agent, and sets agent to its pid.
+# Starts a process in the role of an agent, and sets agent to its pid.
 start_agent() {
   sleep 300 >/dev/null 2>&1 &
   agent=$! agents+=($!)
@@ -135,7 +135,7 @@ tell "  -> all of them together $((now - begin)) ms"
 
 scene 'Locks: processes exclude each other, and a dead holder stops nobody.'
 echo 0 >count
-# Read, add, write: without a lock some would write the same number.
+# Read, add, write: without a lock, some processes would write the same number.
 # shellcheck disable=SC2016 # for the shell that has the lock
 at_once 6 'ic lock run count demo --wait 30s -- sh -c '\''read n <count; echo $((n + 1)) >count'\'
 tell "  count is $(<count)"
@@ -173,7 +173,7 @@ succeeds ic intent list --session a-2
 succeeds ic intent recover --session a-2 --pid "$two" "$third"
 succeeds ic intent clear --session a-2 --pid "$two" "$third"
 
-# An agent claims an item, works on it on a branch of its own, and submits the branch. Sets branch.
+# An agent claims an item, works on it on a separate branch, and submits the branch. Sets branch.
 work() { # file, its new content
   local agent bead
   succeeds ic agent create --role polecat --rig demo
@@ -198,7 +198,7 @@ if type -P git >/dev/null; then
   git config user.name demo
   git config user.email demo@example.org
   echo Hello. >greeting.txt
-  # What a team's own script would do. A conflict leaves the branch as it was.
+  # The role of a team's own script. A conflict leaves the branch as it was.
   cat >merge.sh <<'SCRIPT'
 #!/bin/sh
 git checkout -q "$INTERCORE_MERGE_TARGET" || exit 1

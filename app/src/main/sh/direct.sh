@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Direct mode: one JVM a call. Sourced by ic, and by the training of the AOT cache, so that both use the same command; ic_home is set.
+# Direct mode: one JVM per call. Sourced by ic and by the training of the AOT cache, so that both use the same command. ic_home is set.
 
-# Others' options would be announced on stderr; the locale decides how the JVM reads arguments and paths.
+# The JVM would announce these variables on stderr. The locale decides how it decodes arguments and paths.
 unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH _JAVA_LAUNCHER_DEBUG _JAVA_SR_SIGNUM
 export LC_ALL=C.UTF-8
 
-# Serial GC and C1 start fastest; the reservations are small so that a process limit does not stop it. What the JVM itself has to say
-# must not look like an answer, and a crash must not leave its report in the working directory.
+# Serial GC and C1 start fastest. The reservations are small, so that a process limit does not prevent the start. Messages of the JVM
+# must not look like an answer, and a crash must not write its report to the working directory.
 ic_java=(
   "$ic_home/runtime/bin/java"
   -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xmx512m
@@ -17,7 +17,7 @@ ic_java=(
   -cp "$ic_home/lib/ic.jar"
 )
 
-# What goes wrong before Java can speak, in the form the caller asked for.
+# Reports an error before Java runs, in the format that the arguments request.
 ic_refuse() { # fact, hint, arguments
   local fact=$1 hint=$2 word
   shift 2
@@ -33,7 +33,7 @@ ic_refuse() { # fact, hint, arguments
   exit 2
 }
 
-# The next call finds an engine, if this one would have wanted it.
+# Starts an engine for the next call, if this one could have used it.
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
@@ -41,8 +41,8 @@ ic_offer_engine() { # arguments
   esac
 }
 
-# Runs one call and exits with its code. A JVM that cannot start exits with 1, and so does an ordinary "no"; a caller that took the one
-# for the other would stay silent for a reason nobody sees. So our "no" arrives as 251, and a 1 is trouble.
+# Runs one call and exits with its code. A JVM that cannot start exits with 1, which is also the ordinary "no". A caller that confused
+# them would miss the error. So Java reports "no" as 251, and 1 is an error.
 ic_direct() { # descriptors that were closed, arguments
   local closed=$1 watched=false signal='' code asked=${ic_request-}
   shift
@@ -51,17 +51,17 @@ ic_direct() { # descriptors that were closed, arguments
     auto | direct | resident) ;;
     *) ic_refuse "INTERCORE_ENGINE cannot be $INTERCORE_ENGINE" "It is one of auto, direct, resident." "$@" ;;
   esac
-  [[ $PWD -ef . ]] || ic_refuse "the working directory is gone" "Go to another directory." "$@"
+  [[ $PWD -ef . ]] || ic_refuse "the working directory was removed" "Go to another directory." "$@"
   local -a words=("$@")
   asked=${asked##*-}
   [[ -z ${ic_handed-} ]] || ic_own_words
-  # A signal to ic is one to Java: a caller that gave up must not be answered by a write later. Started with &, so that the traps run at
-  # once, and with its stdin named, since & would take it away. -Xlog:disable: a damaged AOT cache would otherwise be told about.
+  # A signal to ic is passed to Java: a call whose caller gave up must not write later. Java runs in the background, so that traps run at
+  # once; & would replace stdin, so stdin is named. -Xlog:disable: the JVM would report a corrupt AOT cache.
   trap 'signal=TERM; kill -TERM "$ic_child" 2>/dev/null' TERM
   trap 'signal=INT; kill -TERM "$ic_child" 2>/dev/null' INT
   trap 'signal=HUP; kill -TERM "$ic_child" 2>/dev/null' HUP
-  # -Xrs: a signal ends Java at once, and without words.
-  # Whose call it is: as the engine is told, by the variable of the agent's tool if there is no other.
+  # -Xrs: a signal ends Java at once and without a message.
+  # The session of the call, as for the engine: by default from the variable of the agent's tool.
   INTERCORE_SESSION=${INTERCORE_SESSION:-${CLAUDE_CODE_SESSION_ID:-${GEMINI_SESSION_ID-}}} \
     "${ic_java[@]}" -Xrs -XX:AOTCache="$ic_home/ic.aot" -Xlog:disable -Dic.closed="$closed" -Dic.watched=$watched -Dic.terminal=${ic_tty:+true} -Dic.no=251 \
     -Dic.absent="${ic_absent:+250}" -Dic.request="${ic_request-}" -Dic.unwritten="${ic_unwritten-}" \
@@ -69,21 +69,21 @@ ic_direct() { # descriptors that were closed, arguments
     ${ic_holder:+"-Dic.child=$ic_holder"} ${ic_plan:+"-Dic.plan=$ic_plan"} dev.intercore.app.Main "${words[@]}" <&0 &
   ic_child=$!
   [[ -z $signal ]] || kill -TERM "$ic_child" 2>/dev/null
-  # bash would tell of a child that a signal ended; what it means is said below.
+  # bash would report that a signal ended a child. Its meaning is reported below.
   wait "$ic_child" 2>/dev/null
   code=$?
-  # A wait that a trap cut short says 128+n though Java may still run; the second one has its real code. If Java ended in that very moment,
-  # bash does not know of it, and would wait for another child.
+  # A wait that a trap interrupts returns 128+n although Java may still run; the second wait returns its exit code. If Java ended at that
+  # moment, bash does not know it any more and would wait for another child.
   if [[ -n $signal ]] && kill -0 "$ic_child" 2>/dev/null; then
     wait "$ic_child" 2>/dev/null
     code=$?
   fi
-  # Before traps are put back: of a signal that was ignored from the start bash makes one that ends it.
+  # Before traps are reset: bash turns a signal that was ignored from the start into one that ends it.
   if [[ -n ${ic_handed-} ]] && { [[ $code == 249 ]] || read -r -t 0 <&"$ic_plan"; }; then
     "$ic_handed" "$@"
   fi
   trap - TERM INT HUP
-  # Whoever asks for an edit takes any code but 2 for a yes.
+  # A hook of an agent takes every code but 2 as permission to edit.
   if [[ $* == "guard git"* || -n ${ic_hook-} ]] && [[ $code != 0 ]]; then
     [[ $code == 2 ]] || printf '%s\n' "ic: guard: it was ended before it could answer (exit $code), so the answer is no" >&2
     exit 2

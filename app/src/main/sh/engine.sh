@@ -1,19 +1,18 @@
 #!/bin/bash -p
-# Starts the engine of this build: a process in a session of its own that has nothing of its caller's but the user and the namespaces.
-# docs/engine.md says what it is for.
+# Starts the engine of this build: a process in a session of its own, which inherits only the user and the namespaces. See docs/engine.md.
 ic_build=
 ic_self=${BASH_SOURCE[0]}
 [[ $ic_self == /* ]] || ic_self=$PWD/$ic_self
 ic_home=${ic_self%/bin/*}
-# What ends the caller's group must not end the start. TERM is left alone: the engine goes by it in good order.
+# A signal that ends the caller's group must not end the start. TERM is unchanged: the engine stops in order on it.
 trap '' HUP INT
 umask 077
 cd / || exit 2
 exec </dev/null >/dev/null 2>&1
-# A pipe that is kept open here would keep its reader waiting as long as the engine lives.
+# An open pipe would keep its reader waiting as long as the engine runs.
 for ic_fd in "/proc/$$/fd"/*; do
   ic_fd=${ic_fd##*/}
-  # bash reads this file from a descriptor of its own.
+  # bash reads this file through a descriptor.
   ((ic_fd <= 2)) || [[ /proc/$$/fd/$ic_fd -ef $ic_self ]] || eval "exec $ic_fd>&-"
 done
 

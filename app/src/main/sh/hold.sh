@@ -1,24 +1,24 @@
 # shellcheck shell=bash
-# ic lock run: three processes. ic itself takes signals; a watcher waits for the command, undisturbed, and gives the lock back; the command
-# stands at a gate until the lock is its own. Sourced by ic before anything of the caller's environment is changed; docs/locks.md.
+# ic lock run: three processes. ic itself receives signals; a watcher waits for the command without traps and releases the lock; the command
+# waits at a gate until it holds the lock. Sourced by ic before the caller's environment is changed; docs/locks.md.
 # shellcheck disable=SC2034,SC2154 # variables of ic, and for direct.sh
 
-# Both ends in one descriptor: bash makes no other pipe without a program. The gate is opened by a line; the plan is how the lock is given
-# back, from Java by way of ic to the watcher; at the end the watcher says which process the command is, and how it ended.
+# Both ends in one descriptor: bash has no other pipe without a program. A line opens the gate. The plan says how to release the lock, and
+# goes from Java through ic to the watcher. At the end the watcher reports the pid of the command and how it ended.
 ic_handed=ic_hold ic_plain=4
 exec {ic_gate}<> <(:) {ic_plan}<> <(:) {ic_end}<> <(:)
 
-# bash loses the status of a child that ends in the moment in which a trap cuts its wait short. So whoever waits has no traps.
+# bash loses the status of a child that ends while a trap interrupts its wait. So the process that waits has no traps.
 ic_watch() { # arguments
   local code held free note
   trap '' TERM INT HUP
   ic_watcher=$BASHPID
   ic_at_the_gate "$@" <&0 &
   printf '%s\n' "$!" >&"$ic_end"
-  # bash would tell of a signal that ended it.
+  # bash would report the signal that ended it.
   wait "$!" 2>/dev/null
   code=$?
-  # Nothing is there when the lock was never had. Whoever found the command dead may have been faster.
+  # The entry is missing if the lock was never held. Another process may have found that the command has ended, and was faster.
   if read -r -t 0 <&"$ic_plan"; then
     IFS= read -r -d '' held <&"$ic_plan"
     IFS= read -r -d '' free <&"$ic_plan"
@@ -31,14 +31,14 @@ ic_watch() { # arguments
 ic_at_the_gate() { # arguments
   local stat parent ic_line=''
   trap - TERM INT HUP PIPE
-  # An ic that was killed will not open it any more, though someone may still have to ask about it; $$ is its pid.
+  # A killed ic cannot open the gate. The watcher then has another parent than $$, the pid of ic.
   until ic_line_within 1 "$ic_gate"; do
     { IFS= read -r stat <"/proc/$ic_watcher/stat" && read -r _ parent _ <<<"${stat##*) }"; } 2>/dev/null || parent=''
     [[ $parent == "$$" ]] || exit 1
   done
   [[ $ic_line == [1-9]* ]] || exit 1
   exec {ic_gate}>&- {ic_plan}>&- {ic_end}>&-
-  # What the caller had: closed descriptors, and an environment that bash has not touched.
+  # The caller's closed descriptors, and an environment that bash has not changed.
   [[ $ic_closed != *0* ]] || exec <&-
   [[ $ic_closed != *1* ]] || exec >&-
   [[ $ic_closed != *2* ]] || exec 2>&-
@@ -48,7 +48,7 @@ ic_at_the_gate() { # arguments
   exec -- "$@"
 }
 
-# Exits when it cannot be run, in our words: bash would speak of this file.
+# Exits with our message if the program cannot be run: bash would name this file.
 ic_refuse_program() { # word
   local program=$1 line interpreter
   [[ $program == */* ]] || program=$(type -P -- "$1")
@@ -75,8 +75,8 @@ ic_watcher=$!
 read -r ic_holder <&"$ic_end"
 trap '{ echo no >&"$ic_gate"; } 2>/dev/null' EXIT
 
-# The lock is the command's. Opens the gate and exits as the command does. A signal that came before keeps the gate shut, and is left to the
-# caller.
+# The command holds the lock. Opens the gate and exits as the command does. After an earlier signal the gate stays closed, and the caller
+# handles the signal.
 ic_hold() {
   local held free note count code
   ic_signal=''

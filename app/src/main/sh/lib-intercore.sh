@@ -1,38 +1,38 @@
 # shellcheck shell=bash disable=SC2015,SC2030,SC2031,SC2154
-# (a && b || continue is meant so; exports of a subshell are meant for its program; names after "builtin local" are not seen)
-# lib-intercore.sh: intercore for hooks. Source it; sourcing does nothing but define functions.
+# (a && b || continue is intended; exports of a subshell are for its program; names after "builtin local" are not recognized)
+# lib-intercore.sh: intercore for hooks. Source it; it only defines functions.
 #
-#   intercore_available                                     0 when there is a working ic and a sound database here
-#   intercore_sentinel_check NAME SCOPE SECONDS [OPTION…]   0 go ahead, 1 throttled
+#   intercore_available                                     0 if ic works and the database here is readable
+#   intercore_sentinel_check NAME SCOPE SECONDS [OPTION…]   0 allowed, 1 throttled
 #   intercore_sentinel_check_many NAME:SCOPE:SECONDS…       0 all, 1 not all; prints allowed or throttled, a line each
 #   intercore_state_set KEY SCOPE JSON [OPTION…]            0 written
 #   intercore_state_get KEY SCOPE                           prints the payload, or nothing
-#   intercore_event TYPE SUBJECT [JSON [OPTION…]]           0 told
-#   intercore_run_current [OPTION…]                         0 and prints the id of the run that goes on here, 1 none
-#   intercore_run_phase RUN [PHASE]                         prints its phase; with PHASE moves it there first, 1 it cannot
-#   intercore_lock NAME SCOPE [WAIT]                        0 this shell has it, 1 someone else; INTERCORE_LOCK_TOKEN is its token
-#   intercore_unlock NAME SCOPE                             0 given back, 1 it was not this shell's
-#   intercore_lock_clean [AGE]                              frees locks of the dead
+#   intercore_event TYPE SUBJECT [JSON [OPTION…]]           0 appended
+#   intercore_run_current [OPTION…]                         0 and prints the id of the active run here, 1 none
+#   intercore_run_phase RUN [PHASE]                         prints its phase; with PHASE moves it there first, 1 not allowed
+#   intercore_lock NAME SCOPE [WAIT]                        0 this shell holds it, 1 another holder; INTERCORE_LOCK_TOKEN is its token
+#   intercore_unlock NAME SCOPE                             0 released, 1 not held by this shell
+#   intercore_lock_clean [AGE]                              removes locks of processes that have ended
 #
-# Where there is no ic or no database all before the locks but intercore_available return 0 and say nothing, so that a hook never stands in the way.
-# Locks need no database; without ic they are taken and given back by the same protocol (docs/locks.md), or it is 2, never a lock that is none.
-# Trouble is told on stderr and is 2 (3 for a wrong call), never taken for "throttled". INTERCORE_BIN names another ic; INTERCORE_ENGINE=direct
-# does without the engine (docs/engine.md). Options of the caller's shell (errexit, xtrace, IFS …) do not matter and are left as they are.
+# Without ic or a database, all functions before the locks but intercore_available return 0 and print nothing, so that a hook never blocks work.
+# Locks need no database. Without ic they are acquired and released by the same protocol (docs/locks.md); if that is impossible, the code is 2.
+# Errors are printed on stderr and return 2 (3 for a wrong call), which is never "throttled". INTERCORE_BIN names another ic;
+# INTERCORE_ENGINE=direct disables the engine (docs/engine.md). Options of the caller's shell (errexit, xtrace, IFS …) have no effect and are restored.
 #
-# Every name here begins with __ic_ or __intercore_, since a local inherits what the caller's variable of that name is: readonly, exported.
+# All names begin with __ic_ or __intercore_, because a local inherits the attributes of the caller's variable: readonly, exported.
 
 __intercore_here=${BASH_SOURCE[0]%/*}
 [[ $__intercore_here != "${BASH_SOURCE[0]}" ]] || __intercore_here=.
 [[ $__intercore_here == /* ]] || __intercore_here=$PWD/$__intercore_here
 
-# Sets INTERCORE_BIN, unless it is set, and the id of the build it belongs to, once a shell. Starts no process for an installed ic.
+# Sets INTERCORE_BIN, unless it is set, and the id of its build, once per shell. Starts no process for an installed ic.
 __intercore_find_ic() {
   [[ -z ${INTERCORE_BIN-} || ${__intercore_bin-} != "$INTERCORE_BIN" ]] || return 0
   builtin local __ic_rest __ic_folder __ic_line
   __ic_rest=${PATH-}:${HOME-}/.local/bin:$__intercore_here:$__intercore_here/../../bin:
   while [[ -z ${INTERCORE_BIN-} && -n $__ic_rest ]]; do
     __ic_folder=${__ic_rest%%:*} __ic_rest=${__ic_rest#*:}
-    # The shell may go elsewhere.
+    # The shell may change its directory.
     [[ $__ic_folder == /* ]] || __ic_folder=$PWD/$__ic_folder
     [[ ! -f $__ic_folder/ic || ! -x $__ic_folder/ic ]] || INTERCORE_BIN=$__ic_folder/ic
   done
@@ -44,16 +44,16 @@ __intercore_find_ic() {
     break
   done <"$INTERCORE_BIN"
   [[ -z $__intercore_build ]] || return 0
-  # Perhaps that of a checkout, which names its current build in a file.
+  # Perhaps the ic of a checkout, which names its current build in a file.
   __ic_line=$INTERCORE_BIN
   [[ ! -L $__ic_line ]] || __ic_line=$(readlink -f -- "$__ic_line")
   [[ ! -r ${__ic_line%/*}/.build/current ]] || IFS= builtin read -r __intercore_build <"${__ic_line%/*}/.build/current"
   return 0
 }
 
-# Asks the engine of __intercore_build. What came back is in the locals of the caller: __ic_status __ic_code __ic_error __ic_err __ic_out.
-# Returns 1 when the call was not carried out, 2 when nobody knows whether it was; __ic_request is its name. The caller has errexit, nounset
-# and xtrace off, SIGPIPE ignored and stderr closed to our noise. ic uses it for what its own, shorter way does not take.
+# Calls the engine of __intercore_build. Sets locals of the caller: __ic_status __ic_code __ic_error __ic_err __ic_out.
+# Returns 1 if the call was not carried out, 2 if this is unknown; __ic_request is its id. The caller has errexit, nounset and xtrace off,
+# SIGPIPE ignored and stderr redirected. ic uses this for what its own short path does not support.
 __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a field; arguments
   builtin local "__ic_wait=$1" "__ic_flags=$2" "__ic_stdin=$3" "__ic_state=${XDG_STATE_HOME-}" __ic_file __ic_protocol __ic_build __ic_pid \
     __ic_start __ic_port __ic_token __ic_stat __ic_now
@@ -61,13 +61,13 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
   [[ $__ic_state == /* ]] || __ic_state=${HOME-}/.local/state
   __ic_state+=/intercore
   for __ic_file in "$__ic_state/$__intercore_build.endpoint" ${__ic_others:+"$__ic_state/$__intercore_build".*.endpoint}; do
-    # Our file, our engine's process by pid and start time, neither dead nor stopped.
+    # The file is ours; pid and start time name our engine, which is neither dead nor stopped.
     [[ -O $__ic_file && ! -L $__ic_file && -O $__ic_state && ! -L $__ic_state ]] &&
       IFS=' ' builtin read -r __ic_protocol __ic_build __ic_pid __ic_start __ic_port __ic_token __ic_stat <"$__ic_file" &&
       [[ $__ic_protocol$__ic_build == "1$__intercore_build" && $__ic_pid == [1-9]* && $__ic_pid$__ic_start$__ic_port != *[!0-9]* ]] &&
       [[ -O /proc/$__ic_pid ]] && IFS= builtin read -r __ic_stat <"/proc/$__ic_pid/stat" &&
       [[ $__ic_stat == "$__ic_pid (java) "[!ZXxTt]" "*" 0 $__ic_start "* ]] || continue
-    # What a path or a port means here, it means there. A shell never moves to another world, so one look is enough for each engine.
+    # Paths and ports mean the same for both. A shell never changes its namespaces, so one check is enough for each engine.
     if [[ ${__intercore_world-} != "$BASHPID $__ic_pid $__ic_start" ]]; then
       [[ /proc/self/ns/mnt -ef /proc/$__ic_pid/ns/mnt && /proc/self/ns/pid -ef /proc/$__ic_pid/ns/pid &&
         /proc/self/ns/net -ef /proc/$__ic_pid/ns/net && /proc/self/root -ef /proc/$__ic_pid/root ]] || continue
@@ -80,20 +80,20 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
       __ic_request=${__ic_request:-$BASHPID-${SRANDOM-$SECONDS}-$((__intercore_count += 1))-$__ic_now}
       builtin printf '%s\0' ic1 "$__ic_token" call "$__ic_request" "$__ic_now" "$__ic_wait" "$__ic_flags" "$PWD" "${INTERCORE_DB-}" \
         "${INTERCORE_SESSION:-${CLAUDE_CODE_SESSION_ID:-${GEMINI_SESSION_ID-}}}" "${INTERCORE_AGENT-}" "${INTERCORE_LOCK_DIR-}" "${NO_COLOR:-${__ic_plain-}}" "${COLUMNS-}" "$__ic_stdin" "$$ $PPID" "${__ic_waited-}" $# "$@"
-      # One byte with a time limit, which costs bash four system calls a byte; the rest comes with it.
+      # One byte with a time limit costs bash four system calls; the rest is read without one.
       builtin read -r -N 1 -t "${__ic_wait%???}.${__ic_wait: -3}" __ic_status || return 2
       [[ $__ic_status == o ]] || return 1
       builtin read -r -N 47 __ic_stat || return 2
       # Exit code, error, length of stderr, length of stdout, spaces.
       __ic_code=${__ic_stat%% *}
-      # A hook mostly wants this and no more.
+      # Most answers to hooks have no more.
       [[ ${__ic_say-} != hush || $__ic_stat != "$__ic_code - 0 "[0-9]*" "* || $__ic_stat == "$__ic_code - 0 "???[0-9]* ]] || return 0
       __ic_stat=${__ic_stat#* }
       __ic_error=${__ic_stat%% *} __ic_stat=${__ic_stat#* }
       [[ $__ic_stat == "0 "* ]] || IFS= builtin read -r -d '' __ic_err || return 2
       __ic_stat=${__ic_stat#* } __ic_stat=${__ic_stat%% *}
       if [[ $__ic_stat == ????* ]]; then
-        # bash itself would read it byte by byte.
+        # bash would read it byte by byte.
         __ic_out=$(cat && builtin printf x)
         __ic_out=${__ic_out%x}
         __intercore_whole "$__ic_out" "$__ic_stat" || return 2
@@ -109,17 +109,17 @@ __intercore_ask() { # milliseconds to wait, at least 1000; flags; stdin as a fie
   return 1
 }
 
-# Whether a text is so many bytes long; bash counts characters unless told not to.
+# Returns whether a text has this length in bytes; by default bash counts characters.
 __intercore_whole() { # text, bytes
   builtin local LC_ALL=C
   ((${#1} == $2))
 }
 
-# Makes one call, through the engine if it can be, else by a process. Returns its exit code, 0 where there is no ic or no database. With
-# "keep" stdout is left in __ic_kept, a no is silent, and no ic is 127.
-# The shell's options and traps are not ours: they are put back. The token is in a local of __intercore_ask, untraced and not exported.
-__intercore_call() { # "say", "hush" for no stdout, "health" for no stdout unless there is trouble, or "keep"; arguments
-  # Quoted: after builtin bash splits these words.
+# Makes one call, through the engine if possible, else by a process. Returns its exit code, or 0 without ic or a database. With "keep",
+# stdout is left in __ic_kept, a no is silent, and without ic the code is 127.
+# Options and traps of the caller's shell are restored. The token is a local of __intercore_ask, neither traced nor exported.
+__intercore_call() { # "say", "hush" for no stdout, "health" for no stdout without an error, or "keep"; arguments
+  # Quoted: after builtin, bash splits these words.
   builtin local "IFS= " __ic_status='' __ic_code='' __ic_error='' __ic_err='' __ic_out='' __ic_request='' "__ic_say=$1" "__ic_options=$-" __ic_asked=1 __ic_wait=1100
   builtin shift
   [[ -n ${INTERCORE_BIN-} && ${__intercore_bin-} == "$INTERCORE_BIN" ]] || __intercore_find_ic || {
@@ -128,29 +128,29 @@ __intercore_call() { # "say", "hush" for no stdout, "health" for no stdout unles
     return
   }
   __ic_out=$*
-  # bash writes line by line and in pieces of 4 KB; a request in two pieces would wait for the acknowledgement of the first.
-  # How long --timeout lets it wait, ic works out.
+  # bash writes line by line and in pieces of 4 KB; a request in two writes would wait for the acknowledgement of the first.
+  # ic evaluates --timeout.
   if [[ (${INTERCORE_ENGINE:-auto} == auto || $INTERCORE_ENGINE == resident) && -n $__intercore_build && $__ic_out != *$'\n'* &&
     " $__ic_out" != *" --timeout"* && ${#__ic_out} -lt 2500 && ! -o posix &&
     $BASH_VERSION != [1-3].* && $BASH_VERSION != 4.[01].* ]]; then
     __ic_out=''
     {
       builtin set +aeux
-      # An engine that dies just now must not end this shell by SIGPIPE. A trap of the caller's shows by the attempt to print it.
+      # An engine that ends now must not end this shell by SIGPIPE. Printing the trap shows whether the caller has one.
       if builtin trap -p PIPE >&-; then
         builtin trap '' PIPE
         __ic_asked=0
         [[ $__ic_say != health && $__ic_say != keep ]] || __ic_wait=6000
         __intercore_ask "$__ic_wait" '' '' "$@" || __ic_asked=$?
         builtin trap - PIPE
-        # Someone else has the lock; ic waits for it, and may ask the engine again.
+        # Another process holds the lock; ic waits for it and may call the engine again.
         [[ $__ic_status != w ]] || __ic_request=''
       fi
     } 2>/dev/null
     [[ $__ic_options != *[aeux]* ]] || __intercore_options
   fi
   if [[ $__ic_asked != 0 ]]; then
-    # Perhaps another ic was installed, which has another engine.
+    # Another ic may have been installed, which has another engine.
     [[ -n $__ic_request ]] || __intercore_bin=''
     __intercore_process "$@"
   elif [[ $__ic_error == no_database ]]; then
@@ -182,8 +182,8 @@ __intercore_options() {
   [[ $__ic_options != *x* ]] || builtin set -x
 }
 
-# One process for one call; its exit code is in __ic_code, 69 when there is no database. An engine that has, or may have, seen the call is
-# not asked again. A call that is too long for the system is not one that nobody is there for.
+# One process for one call. Its exit code is in __ic_code, 69 without a database. An engine that has, or may have, received the call is
+# not called again. A call that is too long for the system is an error and not a missing ic.
 __intercore_process() { # arguments
   __ic_code=0
   if [[ ! -x $INTERCORE_BIN ]]; then
@@ -203,13 +203,13 @@ __intercore_process() { # arguments
   [[ $__ic_code != 126 ]] || ! __intercore_long "$*" || __ic_code=2
 }
 
-# Whether a text is so long that a program may not be started with it.
+# Returns whether a text is too long for an argument of a program.
 __intercore_long() { # text
   builtin local LC_ALL=C
   ((${#1} > 100000))
 }
 
-# A shell variable counts as well as an exported one, as it does with the engine.
+# A shell variable counts like an exported one, as for the engine.
 __intercore_exec() (
   builtin set +x
   export INTERCORE_DB INTERCORE_SESSION INTERCORE_AGENT INTERCORE_LOCK_DIR INTERCORE_ENGINE INTERCORE_ABSENT=69 INTERCORE_REPEAT="$__ic_request"
@@ -217,7 +217,7 @@ __intercore_exec() (
 )
 
 intercore_available() {
-  # Once a shell, as long as it stays in the same project.
+  # Once per shell, as long as it stays in the same project.
   [[ -z ${INTERCORE_BIN-} || ${__intercore_sound-} != "$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}" ]] || return 0
   __intercore_call health health || return 1
   __intercore_sound="$$ $INTERCORE_BIN $PWD ${INTERCORE_DB-}"
@@ -237,7 +237,7 @@ intercore_state_set() {
     __intercore_call hush state set "${@:4}" --value "$__ic_value" -- "${1-}" "${2-}" || __ic_code=$?
     return "$__ic_code"
   fi
-  # By stdin: an argument may be too long for the system.
+  # Through stdin: an argument may be too long for the system.
   builtin local __ic_request='' __ic_say=hush
   __intercore_find_ic || return 0
   {
@@ -257,11 +257,11 @@ intercore_state_set() {
 intercore_state_get() {
   builtin local __ic_code=0
   __intercore_call say state get -- "${1-}" "${2-}" || __ic_code=$?
-  # Nothing there is nothing printed, and no reason for a hook to end.
+  # Without a value nothing is printed, and the hook continues.
   [[ $__ic_code == 1 ]] || return "$__ic_code"
 }
 
-# Tells of something; what is refused is 2.
+# Appends an event; a rejected one is 2.
 intercore_event() { # type, subject, one JSON object, options
   builtin local "IFS= "
   __intercore_call hush events add ${3+--body "$3"} "${@:4}" -- "${1-}" "${2-}"
@@ -283,7 +283,7 @@ intercore_lock() {
     __ic_kept=$(__intercore_by_hand take "${1-}" "${2-}" "${3-1s}") || __ic_code=$?
     __intercore_said taken busy
   fi
-  # Whatever else was said on the way, a trace of the shell perhaps, the token comes last.
+  # Other output may precede the token, such as a trace of the shell.
   # shellcheck disable=SC2034 # for the caller
   [[ $__ic_code != 0 ]] || INTERCORE_LOCK_TOKEN=${__ic_kept##*[!0-9]}
   return "$__ic_code"
@@ -302,12 +302,12 @@ intercore_unlock() {
 intercore_lock_clean() {
   builtin local __ic_code=0 __ic_kept=''
   __intercore_call keep lock clean --older-than "${1-5s}" || __ic_code=$?
-  # Who is dead, only ic decides.
+  # Only ic decides which holders have ended.
   [[ $__ic_code != 127 ]] || return 0
   return "$__ic_code"
 }
 
-# Sets __ic_code by the word that was said: a shell that ended for another reason has not answered.
+# Sets __ic_code by the printed word: a shell that ended for another reason has not answered.
 __intercore_said() { # yes, no
   case $__ic_kept in
     *"$1"*) __ic_code=0 ;;
@@ -316,7 +316,7 @@ __intercore_said() { # yes, no
   esac
 }
 
-# Sets __ic_millis to a duration in milliseconds; 1 when it is none.
+# Sets __ic_millis to a duration in milliseconds; 1 if it is not a duration.
 __intercore_millis() { # duration
   builtin local "__ic_rest=$1" __ic_number __ic_unit
   __ic_millis=0
@@ -339,8 +339,8 @@ __intercore_millis() { # duration
   [[ -n $1 ]]
 }
 
-# The steps of docs/locks.md without ic: each is one mv -nT, which is rename(2) and replaces nothing. A lock is never broken here. Says "taken
-# TOKEN", "busy", "given" or "not". A subshell, so that neither options nor names of the caller matter; $$ is the caller's all the same.
+# The steps of docs/locks.md without ic: each is one mv -nT, which is rename(2) and replaces nothing. Never breaks a lock. Prints "taken
+# TOKEN", "busy", "given" or "not". A subshell, so that options and names of the caller have no effect; $$ is still the caller.
 __intercore_by_hand() ( # "take" or "give", name, scope, wait
   builtin set +aefuxET
   builtin shopt -u failglob nocaseglob
@@ -381,7 +381,7 @@ __intercore_refuse() { # fact, exit code
   builtin exit "${2-2}"
 }
 
-# A session that can be no name is refused as ic refuses it; all bytes that are no text would be shown as the same one.
+# Rejects a session that is not a name, as ic does; all bytes that are not text would be shown as the same one.
 __intercore_hand_session() {
   __ic_word=${INTERCORE_SESSION-}
   __ic_text=$'^([\x01-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]'
@@ -391,9 +391,9 @@ __intercore_hand_session() {
   [[ ${#__ic_word} -le 200 ]] || __intercore_refuse "session is ${#__ic_word} bytes long"
 }
 
-# Who this shell is, from the kernel, and a name for what it is going to do.
+# Identifies this shell by the kernel, and names its next step.
 __intercore_hand_self() {
-  # In a sandbox /proc may be that of the host, where our pid is somebody else's.
+  # In a sandbox /proc may be that of the host, where our pid belongs to another process.
   [[ -n ${BASHPID-} && /proc/self -ef /proc/$BASHPID ]] || __intercore_refuse "there is no /proc of ours"
   { IFS= builtin read -r __ic_stat <"/proc/$$/stat" && IFS= builtin read -r __ic_boot </proc/sys/kernel/random/boot_id &&
     IFS= builtin read -r __ic_host </proc/sys/kernel/hostname; } 2>/dev/null || __intercore_refuse "/proc cannot be read"
@@ -409,7 +409,7 @@ __intercore_hand_self() {
   [[ ${#__ic_nonce} == 16 ]] || __intercore_refuse "there is no od, or no /dev/urandom"
 }
 
-# A folder that is ours alone, as ic itself demands it.
+# A private folder of this user, as ic requires it.
 __intercore_hand_base() { # "take" makes it
   __ic_base=${INTERCORE_LOCK_DIR-} __ic_checked=()
   [[ -n $__ic_base ]] || __ic_base=/tmp/intercore-$EUID/locks __ic_checked=("${__ic_base%/*}")
@@ -426,7 +426,7 @@ __intercore_hand_base() { # "take" makes it
   done
 }
 
-# Sets __ic_state to the one entry of the lock, "absent", or nothing when it is not one of ours.
+# Sets __ic_state to the one entry of the lock, to "absent", or to nothing if it is not an entry of ours.
 __intercore_hand_look() {
   __ic_state=''
   if [[ ! -e $__ic_slot && ! -L $__ic_slot ]]; then
@@ -434,7 +434,7 @@ __intercore_hand_look() {
   elif [[ -d $__ic_slot && ! -L $__ic_slot ]]; then
     [[ -r $__ic_slot && -x $__ic_slot ]] || __intercore_refuse "cannot be read: $__ic_slot"
     for __ic_word in "$__ic_slot"/[or].*; do
-      # A rename during the listing may show both names, and then this is none.
+      # A rename during the listing may show both names; then the listing is not used.
       __ic_state=${__ic_state:+two }${__ic_word##*/}
     done
     [[ $__ic_state != "two "* ]] || __ic_state=''
@@ -456,7 +456,7 @@ __intercore_hand_give() {
   builtin exit 1
 }
 
-# Takes it from what was seen; 1 when someone was faster.
+# Acquires the lock from the state that was read; 1 if another process was faster.
 __intercore_hand_take() {
   __ic_made='' __ic_into=$__ic_slot __ic_last=0 __ic_after=-
   if [[ $__ic_state == absent ]]; then

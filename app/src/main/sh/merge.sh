@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# ic merge run: Java begins a request and hands over; this runs the command, renews the lease while it runs, and says how it ended. Sourced by
-# ic; docs/work.md.
+# ic merge run: Java begins a request and hands over. This script runs the command, renews the lease meanwhile, and reports how it ended.
+# Sourced by ic; docs/work.md.
 # shellcheck disable=SC2034,SC2154 # variables of ic, and for direct.sh
 
 # Both ends in one descriptor, as for a lock.
 exec {ic_plan}<> <(:) {ic_pause}<> <(:) {ic_end}<> <(:)
 ic_handed=ic_merge ic_plain=2
-# The command gets what the caller had, and not what Java needs (direct.sh).
+# The command gets the caller's variables, and not those that Java needs (direct.sh).
 ic_environment=$(declare -px LC_ALL JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH _JAVA_LAUNCHER_DEBUG _JAVA_SR_SIGNUM 2>/dev/null)
 
-# When a process was started: its pid alone could be another's by then. Nothing when it has ended.
+# Prints when a process was started, because its pid may be reused. Prints nothing if it has ended.
 ic_start_of() { # pid
   local stat
   local -a fields
@@ -19,21 +19,21 @@ ic_start_of() { # pid
   printf '%s' "${fields[19]}"
 }
 
-# A process of its own, so that a signal to ic disturbs neither it nor the wait for the command. It outlives an ic that was killed for as long
-# as the command runs: nobody else may begin meanwhile.
+# A separate process, so that a signal to ic affects neither it nor the wait for the command. It outlives a killed ic as long as the
+# command runs: no other merger may begin before.
 ic_renew() { # seconds, command
   local start shown
   trap '' TERM INT HUP
   start=$(ic_start_of "$2")
-  # Nobody writes there, so this only waits; a `sleep` would go on when this one is ended.
+  # No data arrives, so this only waits; a `sleep` would continue after this process is ended.
   until read -r -t "$1" <&"$ic_pause"; do
     [[ -n $start && $(ic_start_of "$2") == "$start" ]] || return
     "$ic_home/bin/ic" merge renew "$ic_merge_request" --token "$ic_merge_token" "${ic_merge_database[@]}" >/dev/null 2>&1
-    # An error says nothing, and a command that has spoken for itself is let end.
+    # An error prints nothing, and the command continues.
     [[ $? == 1 ]] || continue
     shown=$("$ic_home/bin/ic" merge show "$ic_merge_request" "${ic_merge_database[@]}" 2>/dev/null) || continue
     [[ $'\n'$shown$'\n' != *$'\nfencingToken\t'"$ic_merge_token"$'\n'* ]] || return
-    # Another has taken over, and two must not merge at once.
+    # Another merger has taken over, and two must not merge at once.
     if [[ $shown == *fencingToken* ]]; then
       printf '%s\n' "ic: merge run: another has taken over $ic_merge_request: the command is stopped" >&2
       kill -TERM "$2" 2>/dev/null
@@ -42,7 +42,7 @@ ic_renew() { # seconds, command
   done
 }
 
-# Becomes the command. What that says is no answer of ic.
+# Becomes the command. Its output is not an answer of ic.
 ic_run() { # command
   trap - TERM INT HUP PIPE
   exec {ic_pause}>&- {ic_end}>&-
@@ -59,7 +59,7 @@ ic_tip() { # branch
   command git rev-parse --verify --quiet "refs/heads/$1^{commit}" 2>/dev/null
 }
 
-# Waits for the command, undisturbed: bash loses the status of a child that ends in the moment in which a trap cuts its wait short.
+# Waits for the command without traps: bash loses the status of a child that ends while a trap interrupts its wait.
 ic_watch() { # command
   trap '' TERM INT HUP
   ic_run "$@" <&0 &
@@ -68,7 +68,7 @@ ic_watch() { # command
   printf '%s\n' "$?" >&"$ic_end"
 }
 
-# What has happened must be written down; a database that is busy or full may be so for a moment only.
+# Records the outcome. A busy or full database may be so only for a moment, so this is retried.
 ic_tell() { # verb, options
   local verb=$1 tries=0 answer
   shift
@@ -79,14 +79,14 @@ ic_tell() { # verb, options
   done
 }
 
-# How a command is named in a reason: in one line, and in bytes that everybody can read.
+# Prints the name of a command for a reason: on one line and in printable bytes.
 ic_named() { # words
   local LC_ALL=C words=$*
   words=${words//[^ -~]/?}
   printf '%s' "${words:0:400}"
 }
 
-# Begun. Runs the command and exits with 0 when it is merged, with 1 when it is not.
+# After the request has begun. Runs the command; exits with 0 if it is merged, else with 1.
 ic_merge() {
   local count every bead source target database json code before commit watcher renewer='' verdict
   local -a command form=()
@@ -122,7 +122,7 @@ ic_merge() {
   trap '' TERM INT HUP
   if [[ $code == 0 ]]; then
     commit=$(ic_tip "$target")
-    # A target that has not moved was merged into elsewhere.
+    # The target has not moved, so the merge went elsewhere.
     [[ $commit != "$before" ]] || commit=''
     ic_tell merged ${commit:+--commit "$commit"} "${form[@]}"
   else

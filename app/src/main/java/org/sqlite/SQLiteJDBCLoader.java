@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.sqlite.util.OSInfo;
 
 /**
- * Stands before the driver's class of the same name on the class path of {@code ic}. The original
- * opens the jar to learn its own version and lists the temp folder for old copies before every
- * first connection; here the library lies unpacked in the build
+ * Replaces the driver's class of the same name, because it is earlier on the class path of {@code
+ * ic}. The original opens the jar to read its own version and searches the temp folder for old
+ * copies before the first connection; here the library is a file of the build
  * (docs/decisions/0004-driver-start-up.md).
  */
 public final class SQLiteJDBCLoader {
@@ -40,8 +40,8 @@ public final class SQLiteJDBCLoader {
     return 0;
   }
 
-  /** Its initialisation is the loading, so the JVM sees to it that it happens once. */
-  @SuppressWarnings("restricted") // loading native code is what it is for
+  /** Its initialisation loads the library, so the JVM does it once. */
+  @SuppressWarnings("restricted") // it loads native code
   private static final class Loaded {
     static {
       String folder = System.getProperty(FOLDER);
@@ -51,7 +51,7 @@ public final class SQLiteJDBCLoader {
     static void touch() {}
 
     /**
-     * Outside a build, as in tests: from the driver's jar, into a file that goes with the process.
+     * Outside a build, as in tests, copies the library from the driver's jar to a temporary file.
      */
     private static String unpacked() {
       String name =

@@ -3,14 +3,18 @@ package dev.intercore;
 import dev.intercore.common.Actor;
 import dev.intercore.compat.Compat;
 import dev.intercore.event.EventLog;
+import dev.intercore.intent.FileIntentStore;
 import dev.intercore.intent.IntentOptions;
 import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentStore;
 import dev.intercore.intent.Intents;
+import dev.intercore.intent.SqlIntentStore;
 import dev.intercore.lock.Locks;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig;
+import dev.intercore.project.ProjectConfig.IntentConfig;
 import dev.intercore.project.ProjectConfig.WorkConfig;
 import dev.intercore.query.Query;
 import dev.intercore.query.ViewRows;
@@ -31,6 +35,7 @@ import dev.intercore.work.storage.SqlTeamStore;
 import dev.intercore.work.storage.TeamStore;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -96,8 +101,13 @@ public final class Intercore implements AutoCloseable {
   /** Returns the change intents, with the settings of the project of this database. */
   public Intents intents() {
     Path file = database.files().database();
-    ProjectConfig config = ProjectConfig.in(file.resolveSibling(""));
-    return new Intents(IntentOptions.of(Project.of(file), config.intent(), store, database));
+    IntentConfig config = ProjectConfig.in(file.resolveSibling("")).intent();
+    IntentStore records =
+        config.inFiles()
+            ? new FileIntentStore(store, file.toAbsolutePath().resolveSibling(""))
+            : new SqlIntentStore(store);
+    Set<Path> databaseFiles = Set.copyOf(database.files().all());
+    return new Intents(IntentOptions.of(records, Project.of(file), config, databaseFiles));
   }
 
   /**

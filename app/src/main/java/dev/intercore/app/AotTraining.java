@@ -123,7 +123,7 @@ public final class AotTraining {
     Main.commandLine(words, scratch, new ByteArrayInputStream(bytes)).run();
   }
 
-  /** A database is busy when many callers are in a hurry: the worst time to load classes. */
+  /** Trains the wait for a busy database, in which loading classes would delay callers further. */
   private static void callBusyDatabase(Path scratch) {
     List<String> words =
         List.of("state", "set", "key", "scope", "--value", "1", "--timeout", "10ms");

@@ -58,8 +58,7 @@ final class DemoCommand implements Command {
       if (script.waitFor() != 0 || !summary.matches()) {
         throw new IntercoreException(
             ErrorCode.INTERNAL,
-            "the demo met something it did not expect: "
-                + failure.substring(failure.lastIndexOf('\n') + 1),
+            "a step of the demo failed: " + failure.substring(failure.lastIndexOf('\n') + 1),
             "Please report it.");
       }
       return Reply.quiet(

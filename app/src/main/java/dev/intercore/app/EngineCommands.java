@@ -43,7 +43,7 @@ final class EngineCommands {
   private static final class EngineStatusCommand implements Command {
     @Override
     public Spec spec() {
-      return Spec.named("engine status", "say whether the engine runs, and what it does")
+      return Spec.named("engine status", "show whether the engine runs, and its status")
           .withoutDatabase()
           .exit(
               ExitCode.YES, "running; pid, build, uptime, calls, memory and open databases follow")
@@ -163,7 +163,7 @@ final class EngineCommands {
   private static final class EngineStopCommand implements Command {
     @Override
     public Spec spec() {
-      return Spec.named("engine stop", "ask the engine to finish its calls and go")
+      return Spec.named("engine stop", "stop the engine when its running calls have ended")
           .details(
               """
               The next call that could use an engine starts one again, unless INTERCORE_ENGINE=direct.
@@ -189,8 +189,8 @@ final class EngineCommands {
       if (stopped.isEmpty()) {
         throw new IntercoreException(
             ErrorCode.IO,
-            "the engine is still at work",
-            "It goes when its calls are done; ask `ic engine status`.");
+            "the engine did not stop in time",
+            "It stops when its calls have ended; check `ic engine status`.");
       }
       return Reply.line(ExitCode.YES, "stopped", "stopped", true);
     }

@@ -91,7 +91,7 @@ public final class Main {
     } catch (IOException e) {
       return refuse(
           words,
-          "the working directory is gone, or its name is not UTF-8",
+          "the working directory was removed, or its name is not UTF-8",
           "Go to another directory.",
           e);
     }
@@ -189,13 +189,7 @@ public final class Main {
    * Checks that the launcher still waits for this process. The caller of one that was killed may
    * have repeated the call.
    */
-  private static final class LauncherCheck implements Runnable {
-    private final long parent;
-
-    private LauncherCheck(long parent) {
-      this.parent = parent;
-    }
-
+  private record LauncherCheck(long parent) implements Runnable {
     /**
      * @param launcher the launcher's pid, as the launcher sees it
      */

@@ -4,11 +4,12 @@ import java.util.Date;
 import java.util.TimeZone;
 
 /**
- * Stands before the driver's class of the same name on the class path of {@code ic}. Each
- * connection makes one, and the original reads the time zone database and compiles patterns for it;
- * we keep times as whole seconds and never ask for a date (docs/decisions/0004-driver-start-up.md).
+ * Replaces the driver's class of the same name, because it is earlier on the class path of {@code
+ * ic}. Each connection creates one, for which the original reads the time zone database and
+ * compiles patterns. intercore stores times as whole seconds and reads no dates
+ * (docs/decisions/0004-driver-start-up.md).
  */
-@SuppressWarnings("DoNotCallSuggester") // the driver links to them, nobody calls them
+@SuppressWarnings("DoNotCallSuggester") // the driver links to them and never calls them
 public final class FastDateFormat {
   private static final FastDateFormat NONE = new FastDateFormat();
 

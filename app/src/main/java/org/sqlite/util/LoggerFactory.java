@@ -3,9 +3,9 @@ package org.sqlite.util;
 import java.util.function.Supplier;
 
 /**
- * Stands before the driver's class of the same name on the class path of {@code ic}. The original
- * looks for slf4j in every jar and then starts java.util.logging: a third of a short call, for
- * messages nobody reads (docs/decisions/0004-driver-start-up.md).
+ * Replaces the driver's class of the same name, because it is earlier on the class path of {@code
+ * ic}. The original searches every jar for slf4j and starts java.util.logging: a third of a short
+ * call, for messages that are not shown (docs/decisions/0004-driver-start-up.md).
  */
 public final class LoggerFactory {
   private static final Logger SILENT =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AotTrainingTest {
-  /** They once stayed in the user's lock folder, one for each build. */
+  /** Locks of a training once remained in the user's lock folder. */
   @Test
   void locksOfTheTrainingAreItsOwn(@TempDir Path scratch) throws IOException, InterruptedException {
     Path folder = scratch.toRealPath().resolve(AotTraining.LOCKS);

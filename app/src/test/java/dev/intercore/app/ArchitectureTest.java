@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The product keeps every rule, and every rule is known to see who breaks it. */
+/** The product follows every rule, and every rule detects a class that breaks it. */
 class ArchitectureTest {
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
@@ -119,7 +119,7 @@ class ArchitectureTest {
 
   @Test
   void everyRuleHasAnOffender() {
-    // The features share one way to say it; the neighbour of state speaks for all.
+    // All features have the same rule; this tests it for the neighbour of state.
     Set<ArchRule> alike =
         Set.of(
             Rules.SENTINEL_KNOWS_NO_OTHER_FEATURE,

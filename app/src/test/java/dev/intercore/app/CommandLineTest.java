@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole calls in this process: words in, exit code and streams out. */
+/** Complete calls in this process: arguments in, exit code and streams out. */
 class CommandLineTest {
   private final Path folder;
   private final InProcessCli cli;
@@ -33,14 +33,14 @@ class CommandLineTest {
     return cli.callWithInput(stdin, words);
   }
 
-  /** Both calls answered the same, whatever they were. */
+  /** Both calls gave the same answer. */
   private static void assertSame(Answer answer, Answer other) {
     answer.exits(other.exit()).prints(other.stdout());
     assertThat(answer.stderr()).isEqualTo(other.stderr());
   }
 
   @Test
-  void stateGoesInAndComesOut() {
+  void stateIsWrittenAndRead() {
     ic("", "init")
         .exits(0)
         .prints("initialized " + folder.resolve(".clavain/intercore.db") + " (schema v6)\n")

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command is declared whole, and the reference page is what the declarations say. */
+/** Every declaration is complete, and the reference page is generated from the declarations. */
 class DeclarationsTest {
-  /** A call of ic in an example: up to a pipe, a sign of the shell or the end. */
+  /** A call of ic in an example: up to a pipe, an operator of the shell or the end. */
   private static final Pattern CALL =
       Pattern.compile("(?:^|[|&] )ic ((?:'[^']*'|\"[^\"]*\"|[^|&'\"<>])*)");
 
@@ -89,7 +89,7 @@ class DeclarationsTest {
               ".*completion.*",
               ".*--follow.*",
               "ls .*",
-              // The beginning of an id may be that of a generated one.
+              // The start of an id may be that of a generated one.
               ".*polecat-7( .*)?",
               ".*run-4( .*)?",
               ".*bead-7k( .*)?")

@@ -20,7 +20,7 @@ import org.sqlite.date.FastDateFormat;
 import org.sqlite.jdbc4.JDBC4Connection;
 import org.sqlite.util.LoggerFactory;
 
-/** The two driver classes that stand before the driver's own still fit it. */
+/** The replaced driver classes have the members that the driver uses. */
 class DriverTest {
   private static final List<Class<?>> REPLACED = List.of(LoggerFactory.class, FastDateFormat.class);
 
@@ -67,7 +67,7 @@ class DriverTest {
     assertThat(there).containsAll(called);
   }
 
-  /** The date package serves the replaced class alone; with it, nobody calls the rest. */
+  /** Only the replaced class uses the date package, so no code calls the rest. */
   private static boolean isOwnHelper(JavaClass user) {
     return user.getPackageName().equals("org.sqlite.date")
         || user.getName().startsWith(LoggerFactory.class.getName());

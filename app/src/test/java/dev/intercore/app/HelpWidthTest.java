@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every page of help fits the screen it is made for, and says the same on each. */
+/** Every help page fits its screen width and has the same content at each width. */
 class HelpWidthTest {
   private static final CommandTree TREE = CommandCatalog.tree();
 
@@ -39,7 +39,7 @@ class HelpWidthTest {
         .collect(Collectors.toSet());
   }
 
-  /** On the narrowest of screens one that is not cut may stand out. */
+  /** On the narrowest screen an unbroken word may exceed the width. */
   private static boolean isWord(String line) {
     return line.indexOf(' ') < 0;
   }
@@ -48,7 +48,7 @@ class HelpWidthTest {
   @MethodSource("places")
   void onlyExamplesAreLongerThanTheScreen(List<String> place) {
     for (int width : new int[] {60, 80, 100}) {
-      // A line to be typed is one line, and examples are all that comes after their title.
+      // An example is one line, and only examples follow their title.
       assertThat(page(place, width).lines().takeWhile(line -> !line.equals("Examples:")))
           .as("%s at %d", place, width)
           .allMatch(line -> line.length() <= width || (width < 80 && isWord(line.strip())))

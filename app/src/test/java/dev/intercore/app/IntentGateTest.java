@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the gate answers when it cannot find out, and what it leaves to the caller. */
+/** What the gate answers if a fact is unknown, and what it leaves to the caller. */
 class IntentGateTest {
   private static final String DENIED = "denied\tregistry_error\n";
 
@@ -47,8 +47,8 @@ class IntentGateTest {
     opened.forEach(Intercore::close);
   }
 
-  /** A side that may do nothing but work on databases. */
-  private static final class EnginesSide implements ExecutionSite {
+  /** A site that can only use databases. */
+  private static final class EngineSite implements ExecutionSite {
     @Override
     public void requireCaller() {
       throw new EngineDeclined.RunInCaller("only the caller may");
@@ -80,7 +80,7 @@ class IntentGateTest {
               opened.add(intercore);
               return intercore;
             },
-            new EnginesSide(),
+            new EngineSite(),
             RequestContext.forThisProcess());
     Invocation invocation =
         new Invocation(
@@ -149,7 +149,7 @@ class IntentGateTest {
   }
 
   @Test
-  void mistakesOfTheAskerAreToldAsSuch() {
+  void mistakesOfTheCallerAreReported() {
     init();
     Answer bad = gate("--path", "../x");
     assertThat(bad.exit()).isEqualTo(2);
@@ -161,7 +161,7 @@ class IntentGateTest {
   }
 
   @Test
-  void callerFindsOutForItselfWhatIsWrong() {
+  void callerDeterminesTheErrorItself() {
     assertThatThrownBy(() -> inEngine("intent", "gate", "--path", "a.c"))
         .isInstanceOf(EngineDeclined.RunInCaller.class);
   }

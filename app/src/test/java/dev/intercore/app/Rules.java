@@ -49,7 +49,7 @@ final class Rules {
           .should()
           .dependOnClassesThat(resideInAPackage("dev.intercore.app.."));
 
-  /** An engine must not be a way out of a caller's sandbox. */
+  /** An engine must not let a caller escape its sandbox. */
   static final ArchRule ENGINE_AND_ITS_COMMANDS_START_NO_PROGRAMS =
       noClasses()
           .that(resideInAnyPackage("dev.intercore.cli..", "dev.intercore.engine.."))
@@ -63,7 +63,7 @@ final class Rules {
           .should()
           .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite.."));
 
-  /** The replaced driver classes, and nothing else of ours, may be called like the driver. */
+  /** Only the replaced driver classes may have packages of the driver. */
   static final ArchRule DRIVER_PACKAGES_HOLD_ONLY_THE_REPLACEMENTS =
       classes()
           .that(resideInAPackage("org.sqlite.."))
@@ -285,7 +285,7 @@ final class Rules {
                 .and(resideOutsideOfPackages(others)));
   }
 
-  /** Nobody but {@code allowed} uses these members; all are beginnings of "class.member". */
+  /** Only {@code allowed} uses these members; all are prefixes of "class.member". */
   private static ArchRule touching(List<String> members, String... allowed) {
     return classes()
         .should(

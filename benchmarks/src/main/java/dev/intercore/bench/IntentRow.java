@@ -139,11 +139,11 @@ final class IntentRow implements BenchRow {
       }
       expect(outcome);
       start = System.nanoTime();
-      intents.check(ME, scope);
+      intents.queries().check(ME, scope);
       if (counted) {
         checks.addSince(start);
       }
-      expect(intents.clear(ME, outcome.standing().orElseThrow().intent().id()));
+      expect(intents.clear(ME, outcome.view().orElseThrow().intent().id()));
     }
 
     private static void expect(IntentOutcome outcome) {

@@ -7,8 +7,8 @@ public record Deadline(long nanoTime) {
   /** Longer than any real wait, and far from an overflow of the nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(365);
 
-  public static Deadline after(Duration patience) {
-    Duration bounded = patience.compareTo(LONGEST) < 0 ? patience : LONGEST;
+  public static Deadline after(Duration timeout) {
+    Duration bounded = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
     return new Deadline(System.nanoTime() + bounded.toNanos());
   }
 

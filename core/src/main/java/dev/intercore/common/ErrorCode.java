@@ -2,35 +2,35 @@ package dev.intercore.common;
 
 import java.util.Locale;
 
-/** What kind of trouble it is, in words that stay the same from version to version. */
+/** Stable kinds of errors. */
 public enum ErrorCode {
   /** A payload that is not one JSON value within the limits. */
   BAD_PAYLOAD,
   /** A name, key or scope outside 1..200 bytes of UTF-8 without control characters. */
   BAD_NAME,
-  /** A value that is understood but not allowed, such as a time to live under a second. */
+  /** A value outside its limits, such as a time to live under a second. */
   BAD_VALUE,
-  /** A path that is refused: outside the project, a link, someone else's. */
+  /** A path that is rejected: outside the project, a link, or of another user. */
   BAD_PATH,
-  /** A setting of the project that is not understood. */
+  /** An unknown or invalid setting of the project. */
   BAD_CONFIG,
-  /** There is no database yet. */
+  /** The database does not exist. */
   NO_DATABASE,
   /** The database stayed busy until the deadline. */
   BUSY,
-  /** The file is damaged, or no SQLite database at all. */
+  /** The file is corrupt or not a SQLite database. */
   CORRUPT,
-  /** A SQLite database, but not one of ours, or not in the shape its version promises. */
+  /** A SQLite database of another program, or one that lacks parts of its schema version. */
   WRONG_SCHEMA,
   /** Written by a newer intercore. */
   NEWER_SCHEMA,
   /** The disk or quota is full. */
   DISK_FULL,
-  /** The database may not be written. */
+  /** The database is not writable. */
   READ_ONLY,
-  /** The operating system refused a read, a write or a permission. */
+  /** The operating system reported an error. */
   IO,
-  /** The command line could not be understood. */
+  /** The command line is invalid. */
   USAGE,
   /** A bug in intercore. */
   INTERNAL;

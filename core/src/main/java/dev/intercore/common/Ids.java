@@ -17,7 +17,10 @@ public final class Ids {
 
   private Ids() {}
 
-  /** Lower-case letters, digits, and between them dashes, underscores and single dots. */
+  /**
+   * Returns whether the text has the form of an id: lower-case letters, digits, and between them
+   * dashes, underscores and single dots.
+   */
   public static boolean isId(String text) {
     if (text.isEmpty() || text.length() > MOST_CHARACTERS) {
       return false;

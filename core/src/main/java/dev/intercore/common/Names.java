@@ -23,13 +23,10 @@ public final class Names {
     if (value.isEmpty()) {
       throw bad(what + " is empty");
     }
-    value
-        .codePoints()
-        .filter(Names::isControl)
-        .findFirst()
-        .ifPresent(c -> {
-          throw bad(what + " holds the control character " + codePoint(c));
-        });
+    int control = value.codePoints().filter(Names::isControl).findFirst().orElse(-1);
+    if (control >= 0) {
+      throw bad(what + " holds the control character " + codePoint(control));
+    }
     int bytes = Utf8.length(value).orElseThrow(() -> bad(what + " is not valid Unicode"));
     if (bytes > MAX_BYTES) {
       throw bad(what + " is " + bytes + " bytes long");
@@ -37,7 +34,7 @@ public final class Names {
     return value;
   }
 
-  /** Whether {@code value} is a valid name. */
+  /** Returns whether {@code value} is a valid name. */
   public static boolean isName(String value) {
     try {
       check("name", value);
@@ -47,17 +44,20 @@ public final class Names {
     }
   }
 
-  /** Whether it is U+0000 to 1F or 7F to 9F, which move a cursor or break a line. */
+  /**
+   * Returns whether the code point is U+0000 to 1F or 7F to 9F, which move a cursor or break a
+   * line.
+   */
   public static boolean isControl(int c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F);
   }
 
-  /** Whether it is an ASCII digit. Unicode has other digits that look alike. */
+  /** Returns whether the code point is an ASCII digit. Unicode has other digits that look alike. */
   public static boolean isDigit(int c) {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether the text is one or more ASCII digits. */
+  /** Returns whether the text is one or more ASCII digits. */
   public static boolean isDigits(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (!isDigit(text.charAt(i))) {
@@ -67,7 +67,7 @@ public final class Names {
     return !text.isEmpty();
   }
 
-  /** Whether it is a lower-case hexadecimal digit. */
+  /** Returns whether the code point is a lower-case hexadecimal digit. */
   public static boolean isHexDigit(int c) {
     return isDigit(c) || (c >= 'a' && c <= 'f');
   }

@@ -5,9 +5,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** An incremental SHA-256, cut to its first half, in hexadecimal. */
+/** An incremental SHA-256, in hexadecimal. */
 public final class Sha256 {
-  private static final int BYTES = 16;
+  private static final int HALF_BYTES = 16;
 
   private final MessageDigest sha;
 
@@ -29,9 +29,14 @@ public final class Sha256 {
     sha.update((byte) 0);
   }
 
-  /** Returns the digest and resets. */
+  /** Returns the first half of the digest and resets. */
   public String hex() {
-    return HexFormat.of().formatHex(sha.digest(), 0, BYTES);
+    return HexFormat.of().formatHex(sha.digest(), 0, HALF_BYTES);
+  }
+
+  /** Returns the whole digest and resets. */
+  public String fullHex() {
+    return HexFormat.of().formatHex(sha.digest());
   }
 
   /** Discards what was added. */
@@ -39,6 +44,7 @@ public final class Sha256 {
     sha.reset();
   }
 
+  /** Returns the first half of the digest of several texts. */
   public static String of(String... texts) {
     Sha256 digest = new Sha256();
     for (String text : texts) {

@@ -8,26 +8,26 @@ public final class Utf8 {
   /** The order of code points, which is also that of UTF-8 bytes. */
   public static final Comparator<String> ORDER = Utf8::compare;
 
-  private static final int ONE_BYTE = 0x80;
-  private static final int TWO_BYTES = 0x800;
-
   private Utf8() {}
 
   /** Returns the number of bytes, or empty if the text has half a surrogate pair. */
   public static OptionalInt length(String text) {
     int bytes = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isSurrogate(c)) {
-        bytes += c < ONE_BYTE ? 1 : c < TWO_BYTES ? 2 : 3;
-      } else if (Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-        bytes += 4;
-        i++;
-      } else {
+    int at = 0;
+    while (at < text.length()) {
+      int c = text.codePointAt(at);
+      if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
         return OptionalInt.empty();
       }
+      bytes += bytes(c);
+      at += Character.charCount(c);
     }
     return OptionalInt.of(bytes);
+  }
+
+  /** Returns the number of bytes of a code point; 3 for half a surrogate pair. */
+  public static int bytes(int codePoint) {
+    return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
   }
 
   private static int compare(String a, String b) {

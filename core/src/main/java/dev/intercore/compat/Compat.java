@@ -1,6 +1,5 @@
 package dev.intercore.compat;
 
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileErrors;
 import dev.intercore.sentinel.Sentinels;
@@ -21,23 +20,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compares legacy temp files with the database, key by key. Changes neither. */
-public final class Compat {
+/**
+ * Compares legacy temp files with the database, key by key. Changes neither.
+ *
+ * @param root the folder of the temp files; a missing folder has none
+ */
+public record Compat(StateValues state, Sentinels sentinels, Path root) {
   /** Where hooks kept their temp files. */
   public static final Path LEGACY_ROOT = Path.of("/tmp");
-
-  private final StateValues state;
-  private final Sentinels sentinels;
-  private final Path root;
-
-  /**
-   * @param root the folder of the temp files; a missing folder has none
-   */
-  public Compat(StateValues state, Sentinels sentinels, Path root) {
-    this.state = state;
-    this.sentinels = sentinels;
-    this.root = root;
-  }
 
   /** The kinds of temp files that hooks used, in the order of the listing. */
   public enum LegacyKey {
@@ -159,10 +149,9 @@ public final class Compat {
   }
 
   private IntercoreException unreadable(IOException e) {
-    return new IntercoreException(
-        ErrorCode.IO,
-        "cannot list the temp files in " + root + ": " + FileErrors.reason(e),
-        "Make it a folder that you may read, or name another with INTERCORE_LEGACY_DIR.",
-        e);
+    return FileErrors.io(
+        "cannot list the temp files in " + root,
+        e,
+        "Make it a folder that you may read, or name another with INTERCORE_LEGACY_DIR.");
   }
 }

@@ -98,7 +98,7 @@ public final class Doctor {
           remaining.stream().anyMatch(found -> found.fact().equals(one.finding().fact()));
       // A finding that is gone counts as repaired: another repair may have succeeded instead.
       State state = remains ? State.FAILED : State.FIXED;
-      String failure = one.failure().isEmpty() ? "it is still so" : one.failure();
+      String failure = one.failure().isEmpty() ? "the finding is still there" : one.failure();
       cases.add(new Case(one.finding(), state, remains ? failure : ""));
     }
     for (Finding found : remaining) {

@@ -82,7 +82,7 @@ public final class EventConsumers {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           "there are " + MAX_CONSUMERS + " consumers already",
-          "Remove those that nobody reads with any more: ic events consumers --remove NAME");
+          "Remove unused consumers with `ic events consumers --remove NAME`.");
     }
     long acked = Math.min(since.orElse(0L), EventLog.lastIn(tx));
     tx.update(CREATE, name, acked, tx.now());
@@ -118,12 +118,8 @@ public final class EventConsumers {
     if (acked > last) {
       throw new IntercoreException(
           ErrorCode.CORRUPT,
-          "the place of the consumer "
-              + name
-              + " is damaged: it is "
-              + acked
-              + ", and the last event is "
-              + last,
+          "the cursor of consumer %s is corrupt: it is %d, and the last event is %d"
+              .formatted(name, acked, last),
           "Remove it with `ic events consumers --remove NAME`, and read again with --since.");
     }
   }

@@ -9,16 +9,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Notes corrupt bodies, and what keeps events from being pruned: consumers that read nothing for a
- * month, and events that a wrong clock dated in the future.
+ * Notes corrupt bodies, and what keeps events from being pruned: consumers that have read nothing
+ * for a month, and events dated in the future.
  */
 public final class EventDoctorCheck implements Check {
   public static final String AREA = "events";
 
   /** A consumer that has read nothing for this time is noted. */
   private static final Duration IDLE_TIME = Duration.ofDays(30);
-
-  private static final int MAX_NAMED = 10;
 
   private final Supplier<EventLog> events;
   private final InstantSource clock;
@@ -37,18 +35,18 @@ public final class EventDoctorCheck implements Check {
   public Inspection inspect() {
     EventLog log = events.get();
     List<String> notes =
-        Stream.of(damaged(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
+        Stream.of(corrupt(log), idle(log), log.ahead().stream().map(EventDoctorCheck::note))
             .flatMap(some -> some)
             .toList();
     return Inspection.of(List.of()).withNotes(notes);
   }
 
-  private static Stream<String> damaged(EventLog log) {
-    return log.damaged(MAX_NAMED).stream()
+  private static Stream<String> corrupt(EventLog log) {
+    return log.corruptBodies().stream()
         .map(seq ->
             "the body of event "
                 + seq
-                + " cannot be read and is told as null; `ic restore` puts a backup back");
+                + " cannot be read and is shown as null; restore a backup with `ic restore`");
   }
 
   private Stream<String> idle(EventLog log) {
@@ -63,8 +61,8 @@ public final class EventDoctorCheck implements Check {
         + ahead.seq()
         + " is dated "
         + Instant.ofEpochSecond(ahead.at())
-        + ", ahead of the clock, and keeps all that came after it until then; docs/events.md,"
-        + " Pruning, tells how they can go before";
+        + ", ahead of the clock; it and all later events are kept until then; see Pruning in"
+        + " docs/events.md";
   }
 
   private static String note(EventConsumer one, long days) {
@@ -73,6 +71,6 @@ public final class EventDoctorCheck implements Check {
         + days
         + " days and keeps "
         + one.behind()
-        + " events; `ic events consumers --remove NAME` forgets it";
+        + " events; remove it with `ic events consumers --remove NAME`";
   }
 }

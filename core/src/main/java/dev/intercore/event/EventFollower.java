@@ -47,14 +47,14 @@ public final class EventFollower implements AutoCloseable {
   }
 
   private void requireConsumer(String name, long position) {
-    // A consumer whose filter selects nothing reads all the same, so its time is updated too.
+    // Also if the filter selected nothing: the consumer has read.
     if (!new EventConsumers(store).touch(name)) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "the consumer " + name + " was removed, and with it its place",
-          "Follow again with that name to make it anew: with --since "
+          "the consumer " + name + " was removed, and with it its cursor",
+          "Follow again to create it: with --since "
               + position
-              + " it begins after what was read here, without at the first event.");
+              + " it continues after the last event read here, else it starts at the first event.");
     }
   }
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** The events of a project in their order: appends, reads and prunes them. */
 public final class EventLog {
   private static final String APPEND =
-      "INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq";
+      "INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?) RETURNING"
+          + " seq";
 
   /** Counts pruned events too. */
   private static final String LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
@@ -30,8 +31,9 @@ public final class EventLog {
   private static final String LATEST =
       "SELECT " + Event.COLUMNS + " FROM events ORDER BY seq DESC LIMIT ?1";
 
-  private static final String DAMAGED =
-      "SELECT seq FROM events WHERE NOT " + Event.IS_BODY_VALID + " ORDER BY seq LIMIT ?";
+  /** SQL for the sequence numbers of the first events whose body is corrupt. */
+  public static final String CORRUPT_BODIES =
+      "SELECT seq FROM events WHERE NOT " + Event.IS_BODY_VALID + " ORDER BY seq LIMIT 10";
 
   private static final String HAS_UID = "SELECT 1 FROM events WHERE uid = ?";
 
@@ -66,7 +68,7 @@ public final class EventLog {
    */
   public static void appendOnce(Transaction tx, String uid, Event event) {
     // Not an insert that ignores a conflict: it would use a sequence number and leave a gap.
-    if (!isTold(tx, uid)) {
+    if (!hasUid(tx, uid)) {
       insert(tx, event, uid);
     }
   }
@@ -116,7 +118,7 @@ public final class EventLog {
   }
 
   /** Returns whether an event with this uid exists. */
-  public static boolean isTold(Transaction tx, String uid) {
+  public static boolean hasUid(Transaction tx, String uid) {
     return tx.returnsRow(HAS_UID, uid);
   }
 
@@ -199,13 +201,13 @@ public final class EventLog {
     return seconds == 0 ? Long.MAX_VALUE : tx.now() - seconds;
   }
 
-  /** Returns sequence numbers of events whose body is corrupt. */
-  public List<Long> damaged(int limit) {
-    return store.read(tx -> tx.list(DAMAGED, row -> row.number(1), limit));
+  /** Returns the sequence numbers of the first events whose body is corrupt. */
+  List<Long> corruptBodies() {
+    return store.read(tx -> tx.list(CORRUPT_BODIES, row -> row.number(1)));
   }
 
   /** Returns the first event dated ahead of the clock. Until then it cannot be pruned by age. */
-  public Optional<Event> ahead() {
+  Optional<Event> ahead() {
     return store.read(EventPruning::findAhead);
   }
 

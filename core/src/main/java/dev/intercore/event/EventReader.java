@@ -20,29 +20,21 @@ public final class EventReader {
 
   private static final String SELECT = "SELECT " + Event.COLUMNS + " FROM events\n";
 
-  /** ?1 after, ?2 actor or null, ?3 limit. A body that is not selected is not read. */
-  static final String ALL =
-      SELECT
-          + """
-          WHERE seq > ?1 AND (?2 IS NULL OR actor = ?2)
-          ORDER BY seq LIMIT ?3
-          """;
+  // Parameters: ?1 after, ?2 type or group, ?3 subject or null, ?4 actor or null, ?5 limit.
 
-  /** ?1 after, ?2 subject, ?3 actor or null, ?4 limit. */
-  static final String BY_SUBJECT =
+  /** A body that is not selected is not read. */
+  static final String ALL =
+      SELECT + "WHERE seq > ?1 AND (?4 IS NULL OR actor = ?4) ORDER BY seq LIMIT ?5";
+
+  private static final String BY_SUBJECT =
       SELECT
-          + """
-          WHERE subject = ?2 AND seq > ?1 AND (?3 IS NULL OR actor = ?3)
-          ORDER BY seq LIMIT ?4
-          """;
+          + "WHERE subject = ?3 AND seq > ?1 AND (?4 IS NULL OR actor = ?4) ORDER BY seq LIMIT ?5";
 
   /**
-   * ?1 after, ?2 type or group, ?3 subject or null, ?4 actor or null, ?5 limit. The types of a
-   * group are between its dot and the character after the dot.
-   *
-   * <p>The types of a group are found one by one in the index, and of each only as many events as a
-   * page holds: a rare type among a million events costs nothing, and a frequent one is not sorted
-   * as a whole. Bodies are read last, and only of selected events.
+   * The types of a group are between its dot and the character after the dot. They are found one by
+   * one in the index, and of each only as many events as a page holds: a rare type among a million
+   * events costs nothing, and a frequent one is not sorted as a whole. Bodies are read last, and
+   * only of selected events.
    */
   static final String BY_TYPE =
       """
@@ -80,7 +72,7 @@ public final class EventReader {
     this.position = filter.since();
   }
 
-  /** Returns the next events in order, or none if there are none at present. */
+  /** Returns the next events in order; empty if there are no more at present. */
   public List<Event> next() {
     return next(MAX_EVENTS);
   }
@@ -121,26 +113,14 @@ public final class EventReader {
   private List<Event> read(Transaction tx, long limit) {
     EventPage page = new EventPage();
     skipPruned(tx);
-    if (filter.type().isPresent()) {
-      tx.readWhile(
-          BY_TYPE,
-          page::add,
-          position,
-          filter.type().get(),
-          filter.subject().orElse(null),
-          filter.actor().orElse(null),
-          limit);
-    } else if (filter.subject().isPresent()) {
-      tx.readWhile(
-          BY_SUBJECT,
-          page::add,
-          position,
-          filter.subject().get(),
-          filter.actor().orElse(null),
-          limit);
-    } else {
-      tx.readWhile(ALL, page::add, position, filter.actor().orElse(null), limit);
-    }
+    tx.readWhile(
+        filter.type().isPresent() ? BY_TYPE : filter.subject().isPresent() ? BY_SUBJECT : ALL,
+        page::add,
+        position,
+        filter.type().orElse(null),
+        filter.subject().orElse(null),
+        filter.actor().orElse(null),
+        limit);
     advance(page, limit, EventLog.lastIn(tx));
     return page.events;
   }
@@ -155,8 +135,11 @@ public final class EventReader {
     if (last < known) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "events were taken back: number " + known + " was there, and now the last is " + last,
-          "A backup was put back. Read again with --since " + last + " or lower.");
+          "the database was restored: event "
+              + known
+              + " was read, and the last one is now "
+              + last,
+          "Read again with --since " + last + " or lower.");
     }
     known = last;
     position = Math.max(position, last);

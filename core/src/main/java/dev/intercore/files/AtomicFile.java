@@ -5,10 +5,15 @@ import dev.intercore.common.Failpoint.Point;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The steps of replacing a file as a whole: write a temporary file beside it, fsync it, rename it,
@@ -24,11 +29,6 @@ public final class AtomicFile {
     public static RenamePoints of(Failpoint failpoint, Point before, Point after) {
       return new RenamePoints(() -> failpoint.reached(before), () -> failpoint.reached(after));
     }
-  }
-
-  /** Writes the whole content to the disk. */
-  public static void write(FileChannel file, byte[] content) throws IOException {
-    write(file, content, true);
   }
 
   /** Writes the whole content, and waits for the disk if {@code synced}. */
@@ -55,6 +55,18 @@ public final class AtomicFile {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     }
+  }
+
+  /** Returns all names in a folder, sorted. */
+  static List<String> names(Path folder) throws IOException {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      all.forEach(path -> names.add(String.valueOf(path.getFileName())));
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    Collections.sort(names);
+    return names;
   }
 
   /** Returns the folder of a file. */

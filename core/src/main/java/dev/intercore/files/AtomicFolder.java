@@ -6,8 +6,6 @@ import dev.intercore.files.AtomicFile.RenamePoints;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,8 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,17 +44,7 @@ public final class AtomicFolder {
 
   /** Returns all names in the folder, sorted; none if the folder does not exist. */
   public List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    if (!exists()) {
-      return names;
-    }
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      all.forEach(path -> names.add(String.valueOf(path.getFileName())));
-    } catch (DirectoryIteratorException e) {
-      throw e.getCause();
-    }
-    Collections.sort(names);
-    return names;
+    return exists() ? AtomicFile.names(folder) : List.of();
   }
 
   /** Rejects a link, which may lead anywhere, and anything else that is not a folder. */
@@ -68,7 +54,7 @@ public final class AtomicFolder {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
           folder + (facts.get().isLink() ? " is a link" : " is not a folder"),
-          "Move it away; intercore makes a folder of its own there.");
+          "Move it away; intercore creates a folder there.");
     }
     return facts.isPresent();
   }
@@ -159,7 +145,7 @@ public final class AtomicFolder {
     AtomicFile.sync(folder);
   }
 
-  /** Whether this is the name of a temporary file. */
+  /** Returns whether this is the name of a temporary file. */
   public static boolean isUnfinished(String name) {
     return name.startsWith(HIDDEN) && name.endsWith(TEMPORARY);
   }

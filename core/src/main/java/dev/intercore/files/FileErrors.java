@@ -58,13 +58,18 @@ public final class FileErrors {
         e);
   }
 
+  /** Returns an error with the reason and a next step. */
+  public static IntercoreException io(String failure, IOException e, String hint) {
+    return new IntercoreException(ErrorCode.IO, failure + ": " + reason(e), hint, e);
+  }
+
   /** Returns the reason in words. The message of most of these exceptions is only the path. */
   public static String reason(IOException e) {
     return switch (e) {
       case NoSuchFileException _ -> "no such file or folder";
       case AccessDeniedException _ -> "permission denied";
       case NotDirectoryException _ -> "not a folder";
-      case FileAlreadyExistsException _ -> "something else is there already";
+      case FileAlreadyExistsException _ -> "the path already exists";
       case FileSystemException f when f.getReason() != null -> f.getReason();
       default -> String.valueOf(e.getMessage());
     };

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of {@code lstat}. Users are numbers, so that no name service is asked.
+ * The result of {@code lstat}. Users are numbers, which need no name service.
  *
  * @param links number of hard links
  * @param key device and inode, which identify the file under all its names
@@ -91,7 +91,7 @@ public record FileStat(
     return (mode & TYPE) == FILE;
   }
 
-  /** Whether it is a file with the only mode bit that git stores. */
+  /** Returns whether it is a file with the only mode bit that git stores. */
   public boolean isExecutable() {
     return isFile() && (mode & OWNER_MAY_RUN) != 0;
   }
@@ -113,7 +113,7 @@ public record FileStat(
     return size + ":" + FileTime.from(modified).to(TimeUnit.NANOSECONDS);
   }
 
-  /** Whether both are the same file, perhaps under two names. */
+  /** Returns whether both are the same file, perhaps under two names. */
   public boolean isSameFile(FileStat other) {
     return key != null && key.equals(other.key);
   }
@@ -122,7 +122,7 @@ public record FileStat(
     return (mode & OTHERS_MAY_WRITE) != 0;
   }
 
-  /** Whether only the owner may read and write it. */
+  /** Returns whether only the owner may read and write it. */
   public boolean isPrivate() {
     return (mode & OTHERS) == 0;
   }

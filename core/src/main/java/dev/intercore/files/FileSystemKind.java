@@ -12,61 +12,29 @@ import java.util.Set;
 public final class FileSystemKind {
   /** SQLite's WAL shares memory between processes, so all of them must be on one machine. */
   private static final Set<String> REMOTE =
-      Set.of(
-          "nfs",
-          "nfs3",
-          "nfs4",
-          "cifs",
-          "smb",
-          "smb2",
-          "smb3",
-          "smbfs",
-          "9p",
-          "virtiofs",
-          "afs",
-          "ceph",
-          "fuse.sshfs",
-          "fuse.rclone",
-          "afpfs",
-          "webdav",
-          "davfs",
-          "vboxsf",
-          "vmhgfs",
-          "fuse.vmhgfs-fuse",
-          "prl_fs",
-          "lustre",
-          "gfs2",
-          "ocfs2",
-          "gpfs",
-          "beegfs",
-          "fuse.ceph",
-          "glusterfs",
-          "fuse.glusterfs");
+      words(
+          """
+          nfs nfs3 nfs4 cifs smb smb2 smb3 smbfs 9p virtiofs afs ceph fuse.sshfs
+          fuse.rclone afpfs webdav davfs vboxsf vmhgfs fuse.vmhgfs-fuse prl_fs
+          lustre gfs2 ocfs2 gpfs beegfs fuse.ceph glusterfs fuse.glusterfs
+          """);
 
   /**
    * The kernel generates these files while they are read. Their size is unknown, some block their
    * reader ({@code /proc/kmsg}) and some are almost endless ({@code /proc/kcore}).
    */
   private static final Set<String> KERNEL =
-      Set.of(
-          "binfmt_misc",
-          "bpf",
-          "cgroup",
-          "cgroup2",
-          "configfs",
-          "debugfs",
-          "efivarfs",
-          "fusectl",
-          "mqueue",
-          "nsfs",
-          "proc",
-          "pstore",
-          "securityfs",
-          "selinuxfs",
-          "sysfs",
-          "tracefs");
+      words(
+          """
+          binfmt_misc bpf cgroup cgroup2 configfs debugfs efivarfs fusectl mqueue
+          nsfs proc pstore securityfs selinuxfs sysfs tracefs
+          """);
 
   private FileSystemKind() {}
+
+  private static Set<String> words(String text) {
+    return Set.of(text.strip().split("\\s+", -1));
+  }
 
   /** Rejects a path on a remote file system. */
   public static void require(Path file) throws IOException {
@@ -87,7 +55,7 @@ public final class FileSystemKind {
   }
 
   /**
-   * Whether the kernel generates the file. It is not opened.
+   * Returns whether the kernel generates the file. Does not open it.
    *
    * @param real with all links resolved
    */

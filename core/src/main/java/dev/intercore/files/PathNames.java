@@ -4,6 +4,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.text.Normalizer;
 
 /**
  * Converts text to paths and paths to text. Java does so in the charset of the JVM's locale, and
@@ -16,6 +17,8 @@ public final class PathNames {
 
   /** Java replaces bytes that are no character with it. A name may also contain it as such. */
   private static final char REPLACEMENT = '\uFFFD';
+
+  private static final char MAX_ASCII = 0x7F;
 
   private static final boolean UTF_8 = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
 
@@ -62,7 +65,7 @@ public final class PathNames {
     return path.toString();
   }
 
-  /** Whether the text of a path names the same file. */
+  /** Returns whether the text of a path names the same file. */
   public static boolean isText(Path path) {
     String text = path.toString();
     if (text.indexOf(REPLACEMENT) < 0) {
@@ -75,9 +78,23 @@ public final class PathNames {
     }
   }
 
-  /** Whether patterns see the characters of a name that a shell in a UTF-8 locale sees. */
+  /** Returns whether patterns see the characters of a name that a shell in a UTF-8 locale sees. */
   public static boolean isMatchable(Path path) {
     return UTF_8 || isText(path);
+  }
+
+  /** Returns the text in Unicode's NFC. ASCII text is returned without loading the normalizer. */
+  public static String composed(String text) {
+    return isAscii(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFC);
+  }
+
+  public static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > MAX_ASCII) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static IntercoreException notExpressible(String text, InvalidPathException cause) {

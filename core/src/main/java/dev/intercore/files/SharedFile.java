@@ -7,8 +7,6 @@ import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -75,11 +72,7 @@ public final class SharedFile {
       Path path = followed(named);
       return new SharedFile(path, content(path), beforeLastCheck);
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot read " + named + ": " + FileErrors.reason(e),
-          "Check that file and the folders above it.",
-          e);
+      throw FileErrors.io("cannot read " + named, e, "Check that file and the folders above it.");
     }
   }
 
@@ -92,8 +85,8 @@ public final class SharedFile {
     } catch (NoSuchFileException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          named + " is a link that leads nowhere",
-          "Make the file that it should lead to, or remove the link.",
+          named + " is a dangling link",
+          "Create its target, or remove the link.",
           e);
     }
   }
@@ -113,7 +106,7 @@ public final class SharedFile {
     }
     if (bytes.length > MOST_BYTES) {
       throw refused(
-          path + " is larger than " + MOST_BYTES + " bytes", "Nobody has that many settings.");
+          path + " is larger than " + MOST_BYTES + " bytes", "Settings files are far smaller.");
     }
     Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
     return Optional.of(new Content(bytes, Objects.requireNonNull(stat.get().key()), mode));
@@ -133,7 +126,7 @@ public final class SharedFile {
     return content.map(read -> read.bytes.clone());
   }
 
-  /** Whether the folder of the file exists. */
+  /** Returns whether the folder of the file exists. */
   public boolean hasFolder() {
     return Files.isDirectory(folder());
   }
@@ -191,15 +184,12 @@ public final class SharedFile {
     try {
       change.run();
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot change " + path + ": " + FileErrors.reason(e),
-          "Check who may write there, and the space that is left.",
-          e);
+      throw FileErrors.io(
+          "cannot change " + path, e, "Check who may write there, and the space that is left.");
     }
   }
 
-  /** Temporary files carry the pid of their writer, so that those of dead writers are known. */
+  /** Temporary files carry the pid of their writer, so that those of ended processes are known. */
   private String temporaryPrefix() {
     return "." + path.getFileName() + ".intercore-";
   }
@@ -219,21 +209,13 @@ public final class SharedFile {
       long number = Long.parseLong(pid);
       return number == ProcessHandle.current().pid() || !ProcessTable.here().isRunning(number);
     } catch (NumberFormatException _) {
-      // Another program's file with a similar name.
+      // A file of another program with a similar name.
       return false;
     }
   }
 
   private List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    if (hasFolder()) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder())) {
-        all.forEach(each -> names.add(String.valueOf(each.getFileName())));
-      } catch (DirectoryIteratorException e) {
-        throw e.getCause();
-      }
-    }
-    return names;
+    return hasFolder() ? AtomicFile.names(folder()) : List.of();
   }
 
   private void write(Path temporary, byte[] bytes) throws IOException {
@@ -248,7 +230,7 @@ public final class SharedFile {
       if (content.isPresent()) {
         PrivateFiles.setMode(temporary, mode);
       }
-      AtomicFile.write(file, bytes);
+      AtomicFile.write(file, bytes, true);
     }
   }
 
@@ -260,8 +242,8 @@ public final class SharedFile {
     if (!same) {
       throw new IntercoreException(
           ErrorCode.IO,
-          path + " was changed by someone else meanwhile",
-          "Nothing of it is lost. Try again.");
+          path + " was changed by another program meanwhile",
+          "The other change was kept. Try again.");
     }
   }
 }

@@ -7,13 +7,14 @@ import dev.intercore.common.Utf8;
 import java.time.Duration;
 
 /**
- * What someone is going to change.
+ * What a caller declares.
  *
- * @param text what it is for, in words
- * @param ttl its hard end
- * @param lease how long it counts as fresh without a sign of life
- * @param queue whether to stand in line when others are in the way
- * @param ignoreSoft whether files that others only rely on are no hindrance
+ * @param text what the change is for
+ * @param ttl the time after which the intent expires
+ * @param lease the time for which the owner counts as active after each renewal
+ * @param queue whether to queue the intent if others overlap
+ * @param ignoreSoft whether paths that one intent allows and the other lists as related do not
+ *     block
  */
 public record Declaration(
     IntentScope scope,
@@ -22,41 +23,43 @@ public record Declaration(
     Duration lease,
     boolean queue,
     boolean ignoreSoft) {
+  /** In Unicode characters. */
   public static final int MAX_TEXT = 2000;
-  public static final Duration USUAL_TTL = Duration.ofHours(1);
-  public static final Duration LEAST_TTL = Duration.ofSeconds(60);
-  public static final Duration MOST_TTL = Duration.ofHours(24);
-  public static final Duration USUAL_LEASE = Duration.ofMinutes(5);
-  public static final Duration LEAST_LEASE = Duration.ofSeconds(60);
-  public static final Duration MOST_LEASE = Duration.ofMinutes(10);
+
+  public static final Duration DEFAULT_TTL = Duration.ofHours(1);
+  public static final Duration MIN_TTL = Duration.ofSeconds(60);
+  public static final Duration MAX_TTL = Duration.ofHours(24);
+  public static final Duration DEFAULT_LEASE = Duration.ofMinutes(5);
+  public static final Duration MIN_LEASE = Duration.ofSeconds(60);
+  public static final Duration MAX_LEASE = Duration.ofMinutes(10);
 
   public Declaration {
     checkText(text);
     scope.checkSize();
-    check("TTL", ttl, LEAST_TTL, MOST_TTL);
+    check("TTL", ttl, MIN_TTL, MAX_TTL);
     checkLease(lease);
   }
 
-  /** For the usual time, or not at all if someone is in the way. */
+  /** Returns a declaration with default times that is rejected if others overlap. */
   public static Declaration of(IntentScope scope, String text) {
-    return new Declaration(scope, text, USUAL_TTL, USUAL_LEASE, false, false);
+    return new Declaration(scope, text, DEFAULT_TTL, DEFAULT_LEASE, false, false);
   }
 
-  /** The same, standing in line if it must. */
+  /** Returns the same declaration, queued if others overlap. */
   public Declaration queued() {
     return new Declaration(scope, text, ttl, lease, true, ignoreSoft);
   }
 
   static void checkLease(Duration lease) {
-    check("lease", lease, LEAST_LEASE, MOST_LEASE);
+    check("lease", lease, MIN_LEASE, MAX_LEASE);
   }
 
-  private static void check(String what, Duration value, Duration least, Duration most) {
-    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+  private static void check(String name, Duration value, Duration min, Duration max) {
+    if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "the " + what + " is " + value.toSeconds() + "s",
-          "It is from " + least.toSeconds() + "s to " + most.toSeconds() + "s.");
+          "the " + name + " is " + value.toSeconds() + "s",
+          "It is from " + min.toSeconds() + "s to " + max.toSeconds() + "s.");
     }
   }
 
@@ -76,10 +79,10 @@ public record Declaration(
     }
   }
 
-  private static IntercoreException badText(String how) {
+  private static IntercoreException badText(String fault) {
     return new IntercoreException(
         ErrorCode.BAD_VALUE,
-        "the intent " + how,
+        "the intent " + fault,
         "Say on one line what is going to change, in 1 to " + MAX_TEXT + " characters.");
   }
 }

@@ -1,12 +1,29 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.IntentStore.IntentRecords;
+import dev.intercore.pattern.PathPattern;
 import dev.intercore.project.ProjectPath;
+import dev.intercore.store.Durability;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** The question before an edit: does this session hold what it is going to change? Only looks. */
+/**
+ * Decides whether one or more sessions may edit paths: an active intent of one of them with a
+ * running lease must allow each path and not forbid it.
+ *
+ * <p>As a guard for the hooks of an agent's tool it also renews leases, since an edit proves that
+ * the agent is alive. A guard does not deny because of an expired lease: until its TTL is over, a
+ * stale intent still blocks all other sessions.
+ */
 public final class EditGate {
+  /** A guard renews so often within a lease: the lease never runs out, and few edits write. */
+  private static final int RENEWALS_PER_LEASE = 4;
+
+  /** If several intents have a say about a path, the first of these reasons counts. */
   private static final List<Reason> RANKED =
       List.of(
           Reason.COVERED,
@@ -15,43 +32,140 @@ public final class EditGate {
           Reason.QUEUED_INTENT,
           Reason.OUTSIDE_SCOPE);
 
-  private final IntentOffice office;
-  private final IntentOwner party;
+  private final IntentOptions options;
+  private final List<IntentOwner> owners;
+  private final boolean isGuard;
 
-  EditGate(IntentOffice office, IntentOwner party) {
-    this.office = office;
-    this.party = party;
+  EditGate(IntentOptions options, List<IntentOwner> owners, boolean isGuard) {
+    this.options = options;
+    this.owners = List.copyOf(owners);
+    this.isGuard = isGuard;
   }
 
-  /** Whether all of them may be changed; the first that may not decides. */
-  public GateAnswer ask(List<EditTarget> targets) {
-    return office.look(party, desk -> ask(Holding.of(desk), targets));
+  /** Returns whether all targets may be edited, or the answer for the first that may not. */
+  public GateAnswer check(List<EditTarget> targets) {
+    return answer(own -> check(own, targets));
   }
 
   /**
-   * Whether a command may run that would change these, and perhaps other things that cannot be
-   * seen.
+   * Returns whether a command may run that changes these targets, and perhaps others that cannot be
+   * found out.
    *
-   * @param reads whether it only reads, and so needs no intent
+   * @param readsOnly whether the command only reads, and so needs no intent
    */
-  public GateAnswer askForCommand(boolean reads, List<EditTarget> targets) {
-    return office.look(party, desk -> askForCommand(Holding.of(desk), reads, targets));
+  public GateAnswer checkCommand(boolean readsOnly, List<EditTarget> targets) {
+    return answer(own -> {
+      Optional<OwnIntent> usable = own.stream().filter(OwnIntent::isUsable).findFirst();
+      if (usable.isEmpty()) {
+        return GateAnswer.of(readsOnly ? Reason.READ_ONLY_SHELL : Reason.NOT_READ_ONLY);
+      }
+      return targets.isEmpty()
+          ? GateAnswer.of(Reason.COVERED, usable.get().intent())
+          : check(own, targets);
+    });
   }
 
-  static GateAnswer askForCommand(List<Holding> own, boolean reads, List<EditTarget> targets) {
-    Optional<Holding> fresh = own.stream().filter(Holding::isFresh).findFirst();
-    if (fresh.isEmpty()) {
-      return GateAnswer.of(reads ? Reason.READ_ONLY_SHELL : Reason.NOT_READ_ONLY);
+  /**
+   * Renews the leases of all intents of the sessions, if one is due.
+   *
+   * @return whether there was one
+   */
+  public boolean renew() {
+    boolean due =
+        options.store().read(records -> ownIntents(records).stream().anyMatch(OwnIntent::isDue));
+    return due && options.store().write(Durability.NORMAL, this::renewAll);
+  }
+
+  /** Clears all intents of the sessions and returns how many. */
+  public int clear() {
+    boolean any = options.store().read(records -> !ownIntents(records).isEmpty());
+    return any ? options.store().write(Durability.FULL, this::clearAll) : 0;
+  }
+
+  /** What one read transaction saw. */
+  private record Preview(GateAnswer answer, boolean stale, boolean due) {}
+
+  /** Answers from a read transaction. A guard writes only if a lease must or should be renewed. */
+  private GateAnswer answer(Function<List<OwnIntent>, GateAnswer> check) {
+    Preview preview =
+        options
+            .store()
+            .read(records -> {
+              List<OwnIntent> own = ownIntents(records);
+              return new Preview(
+                  check.apply(own),
+                  own.stream().anyMatch(OwnIntent::isStale),
+                  own.stream().anyMatch(OwnIntent::isDue));
+            });
+    if (!isGuard) {
+      return preview.answer();
     }
-    return targets.isEmpty()
-        ? GateAnswer.of(Reason.COVERED, fresh.get().intent())
-        : ask(own, targets);
+    Reason reason = preview.answer().reason();
+    if (reason == Reason.STALE_LEASE || (reason == Reason.NOT_READ_ONLY && preview.stale())) {
+      return renewAndAnswer(check);
+    }
+    if (!preview.answer().allowed() || !preview.due()) {
+      return preview.answer();
+    }
+    try {
+      return renewAndAnswer(check);
+    } catch (IntercoreException _) {
+      // The lease still runs, and the next edit renews it.
+      return preview.answer();
+    }
   }
 
-  static GateAnswer ask(List<Holding> own, List<EditTarget> targets) {
+  private GateAnswer renewAndAnswer(Function<List<OwnIntent>, GateAnswer> check) {
+    return options
+        .store()
+        .write(
+            Durability.NORMAL,
+            records -> {
+              renewAll(records);
+              return check.apply(ownIntents(records));
+            });
+  }
+
+  private boolean renewAll(IntentRecords records) {
+    boolean any = false;
+    for (IntentTransaction tx : transactions(records)) {
+      for (Intent intent : tx.own()) {
+        IntentLifecycle.renew(tx, intent.id(), Optional.empty());
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private int clearAll(IntentRecords records) {
+    int cleared = 0;
+    for (IntentTransaction tx : transactions(records)) {
+      for (Intent intent : tx.own()) {
+        IntentLifecycle.clear(tx, intent.id());
+        cleared++;
+      }
+    }
+    return cleared;
+  }
+
+  private List<IntentTransaction> transactions(IntentRecords records) {
+    List<IntentTransaction> transactions = new ArrayList<>();
+    owners.forEach(owner -> transactions.add(new IntentTransaction(records, options, owner)));
+    return transactions;
+  }
+
+  private List<OwnIntent> ownIntents(IntentRecords records) {
+    List<OwnIntent> own = new ArrayList<>();
+    for (IntentTransaction tx : transactions(records)) {
+      tx.own().forEach(intent -> own.add(OwnIntent.of(tx, intent)));
+    }
+    return own;
+  }
+
+  private static GateAnswer check(List<OwnIntent> own, List<EditTarget> targets) {
     GateAnswer answer = GateAnswer.of(Reason.NO_ACTIVE_INTENT);
     for (EditTarget target : targets) {
-      answer = ask(own, target).about(target.given());
+      answer = check(own, target).about(target.given());
       if (!answer.allowed()) {
         return answer;
       }
@@ -59,15 +173,15 @@ public final class EditGate {
     return answer;
   }
 
-  private static GateAnswer ask(List<Holding> own, EditTarget target) {
+  private static GateAnswer check(List<OwnIntent> own, EditTarget target) {
     if (target.isProtected()) {
       return GateAnswer.of(Reason.PROTECTED);
     }
     GateAnswer answer = GateAnswer.of(Reason.NO_ACTIVE_INTENT);
     for (ProjectPath path : target.paths()) {
-      // Nothing is below the links on the way.
+      // Only the last path can have something below it; the others are links that lead to it.
       boolean whole = target.whole() && path.equals(target.paths().getLast());
-      answer = ask(own, path, whole);
+      answer = check(own, path, whole);
       if (!answer.allowed()) {
         return answer;
       }
@@ -75,24 +189,85 @@ public final class EditGate {
     return target.denied().map(GateAnswer::of).orElse(answer);
   }
 
-  private static GateAnswer ask(List<Holding> own, ProjectPath path, boolean whole) {
-    // The root holds what is protected.
+  private static GateAnswer check(List<OwnIntent> own, ProjectPath path, boolean whole) {
+    // The root contains protected folders.
     if (path.isProtected() || (whole && path.text().equals(ProjectPath.ROOT))) {
       return GateAnswer.of(Reason.PROTECTED);
     }
     GateAnswer best = GateAnswer.of(Reason.NO_ACTIVE_INTENT);
-    for (Holding holding : own) {
-      Optional<Reason> reason = holding.judge(path, whole);
+    for (OwnIntent intent : own) {
+      Optional<Reason> reason = intent.check(path, whole);
       if (reason.isPresent() && rank(reason.get()) < rank(best.reason())) {
-        best = GateAnswer.of(reason.get(), holding.intent());
+        best = GateAnswer.of(reason.get(), intent.intent());
       }
     }
     return best;
   }
 
-  /** Which reason counts when several intents have a say: the lowest. */
   private static int rank(Reason reason) {
     int rank = RANKED.indexOf(reason);
     return rank < 0 ? RANKED.size() : rank;
+  }
+
+  /**
+   * A live intent of one of the sessions.
+   *
+   * @param scope read once for all paths
+   */
+  private record OwnIntent(
+      IntentTransaction tx, Intent intent, IntentScope scope, Ownership ownership) {
+    static OwnIntent of(IntentTransaction tx, Intent intent) {
+      return new OwnIntent(tx, intent, tx.scope(intent), tx.ownership(intent));
+    }
+
+    private boolean isActive() {
+      return intent.status() == IntentStatus.ACTIVE;
+    }
+
+    boolean isUsable() {
+      return isActive() && ownership == Ownership.OWN_ACTIVE;
+    }
+
+    /** Returns whether the intent would be usable if its lease had not expired. */
+    boolean isStale() {
+      return isActive() && ownership == Ownership.OWN_STALE;
+    }
+
+    boolean isDue() {
+      long elapsed = tx.now() - intent.lease().renewedAt();
+      return elapsed >= intent.lease().seconds() / RENEWALS_PER_LEASE;
+    }
+
+    /** Returns what the intent says about a path; empty if it is queued and does not allow it. */
+    Optional<Reason> check(ProjectPath path, boolean whole) {
+      if (!scope.worktree().equals(path.worktree()) || !allows(path, whole)) {
+        return isActive() ? Optional.of(Reason.OUTSIDE_SCOPE) : Optional.empty();
+      }
+      if (forbids(path, whole)) {
+        return Optional.of(Reason.FORBIDDEN_BY_INTENT);
+      }
+      if (!isActive()) {
+        return Optional.of(Reason.QUEUED_INTENT);
+      }
+      return Optional.of(isUsable() ? Reason.COVERED : Reason.STALE_LEASE);
+    }
+
+    /** An entry that names a file covers nothing below it. */
+    private boolean allows(ProjectPath path, boolean whole) {
+      for (PathPattern entry : scope.allow()) {
+        if (!(whole && entry.isFile()) && entry.covers(path.text())) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean forbids(ProjectPath path, boolean whole) {
+      if (!whole) {
+        return IntentScope.covers(scope.forbid(), path.text());
+      }
+      PathPattern all = tx.pattern(PathPattern.escape(path.text()));
+      return scope.forbid().stream().anyMatch(all::overlaps);
+    }
   }
 }

@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something that is going to be written or deleted.
+ * A path that is going to be written or deleted.
  *
- * @param given as it was named
- * @param paths itself, and where it leads if it is a link that is written through
- * @param denied why it may not be changed, whatever was declared
- * @param whole whether all below it goes too
+ * @param given the path as the caller wrote it
+ * @param paths the path in the project and, if a write goes through links, where they lead
+ * @param denied why it must not be changed, whatever was declared
+ * @param whole whether everything below it changes too
  */
 public record EditTarget(
     String given, List<ProjectPath> paths, Optional<Reason> denied, boolean whole) {
-  /** One of which it cannot be told what it is. */
-  public static EditTarget untold(String given) {
+  /** Returns a target whose path cannot be found out. It is never allowed. */
+  public static EditTarget unresolved(String given) {
     return new EditTarget(given, List.of(), Optional.of(Reason.OUTSIDE_SCOPE), false);
   }
 
-  /** One that would take the project along. */
-  public static EditTarget above(String given) {
+  /** Returns a folder that contains the project. */
+  public static EditTarget aboveProject(String given) {
     return new EditTarget(given, List.of(), Optional.of(Reason.PROTECTED), true);
   }
 
-  /** The same by another name. */
+  /** Returns the same target under another name. */
   public EditTarget as(String name) {
     return new EditTarget(name, paths, denied, whole);
   }

@@ -1,6 +1,7 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Page;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentStore.IntentRecords;
@@ -169,7 +170,7 @@ final class FileIntentRecords implements IntentRecords {
   /** A move keeps the time of the last change, so each corrupt file is reported once. */
   private void reportQuarantine(String id, long modified, Supplier<String> reason) {
     String uid = "quarantine." + id + "." + modified;
-    if (!EventLog.isTold(tx, uid)) {
+    if (!EventLog.hasUid(tx, uid)) {
       String body = JsonWriter.canonical(Map.of("reason", reason.get()));
       Event event =
           new Event(0, "intent.quarantined", id, IntentStore.SYSTEM_ACTOR, tx.now(), body);
@@ -197,7 +198,7 @@ final class FileIntentRecords implements IntentRecords {
         return e.fact();
       }
     }
-    return "it was put aside by hand";
+    return "a user moved it there";
   }
 
   private void save(FolderChange change) {
@@ -251,18 +252,9 @@ final class FileIntentRecords implements IntentRecords {
   }
 
   @Override
-  public List<Intent> first(IntentStatus status, int limit) {
-    List<Intent> some = list(intent -> isCurrent(intent, status));
-    return some.subList(0, Math.min(limit, some.size()));
-  }
-
-  @Override
-  public long count(IntentStatus status) {
-    return list(intent -> isCurrent(intent, status)).size();
-  }
-
-  private boolean isCurrent(Intent intent, IntentStatus status) {
-    return intent.status() == status && intent.expiresAt() > tx.now();
+  public Page<Intent> first(IntentStatus status, int limit) {
+    List<Intent> all = list(intent -> intent.status() == status && intent.expiresAt() > tx.now());
+    return new Page<>(all.subList(0, Math.min(limit, all.size())), all.size());
   }
 
   @Override

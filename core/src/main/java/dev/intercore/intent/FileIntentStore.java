@@ -16,7 +16,10 @@ import java.util.function.Function;
  * Keeps each record as a JSON file of a journaled folder. All writes are durable, since the journal
  * must be.
  */
-final class FileIntentStore implements IntentStore {
+public final class FileIntentStore implements IntentStore {
+  /** The folder of the records, beside the database. */
+  private static final Path NAME = Path.of("intents");
+
   private final Store database;
   private final JournaledFolder folder;
 
@@ -24,11 +27,10 @@ final class FileIntentStore implements IntentStore {
    * Creates the store of a project.
    *
    * @param parent the folder of the database
-   * @param name the name of the folder of the records in it
    */
-  FileIntentStore(Store database, Path parent, Path name) {
+  public FileIntentStore(Store database, Path parent) {
     this.database = database;
-    this.folder = new JournaledFolder(database, parent, name, new Format());
+    this.folder = new JournaledFolder(database, parent, NAME, new Format());
   }
 
   @Override
@@ -76,7 +78,7 @@ final class FileIntentStore implements IntentStore {
 
     @Override
     public String folderHint() {
-      return "Move it away; intercore makes a folder of its own there.";
+      return "Move it away; intercore creates a folder there.";
     }
 
     @Override

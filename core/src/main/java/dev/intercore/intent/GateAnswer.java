@@ -4,13 +4,13 @@ import dev.intercore.common.WireEnum;
 import java.util.Optional;
 
 /**
- * Whether an edit may be made.
+ * Whether an edit is allowed.
  *
- * @param intent the one that allows it, or that is the reason why not
- * @param subject what was asked about, when it is one of several
+ * @param intent the intent that allows it or is the reason to deny it
+ * @param subject the path the answer is about, if several were checked
  */
 public record GateAnswer(Reason reason, Optional<String> intent, Optional<String> subject) {
-  /** Why, in words that stay. */
+  /** The stable word for the answer. */
   public enum Reason implements WireEnum {
     COVERED,
     NO_ACTIVE_INTENT,
@@ -36,9 +36,9 @@ public record GateAnswer(Reason reason, Optional<String> intent, Optional<String
     return new GateAnswer(reason, Optional.of(intent.id()), Optional.empty());
   }
 
-  /** The same, said of something. */
-  public GateAnswer about(String what) {
-    return new GateAnswer(reason, intent, Optional.of(what));
+  /** Returns the same answer about a path. */
+  public GateAnswer about(String path) {
+    return new GateAnswer(reason, intent, Optional.of(path));
   }
 
   public boolean allowed() {

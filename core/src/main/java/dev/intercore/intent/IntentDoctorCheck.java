@@ -4,7 +4,7 @@ import dev.intercore.doctor.Check;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Finds corrupt and left-over records of intents. */
+/** Finds corrupt records of intents and files that interrupted writers left. */
 public final class IntentDoctorCheck implements Check {
   public static final String AREA = "intents";
 
@@ -21,19 +21,20 @@ public final class IntentDoctorCheck implements Check {
 
   @Override
   public Inspection inspect() {
-    Intents registry = intents.get();
-    List<String> untidy = registry.untidy();
-    List<String> aside = registry.quarantined();
-    Inspection inspection =
-        Inspection.of(
-            untidy.stream()
-                .map(fact ->
-                    Finding.withRepair(
-                        fact, "put it out of the way, keeping what is damaged", registry::tidy))
-                .toList());
-    return aside.isEmpty()
+    Intents opened = intents.get();
+    List<Finding> findings =
+        opened.queries().problems().stream()
+            .map(fact ->
+                Finding.withRepair(
+                    fact,
+                    "put it out of the way, keeping what is damaged",
+                    opened::quarantineCorrupt))
+            .toList();
+    List<String> quarantined = opened.queries().quarantined();
+    Inspection inspection = Inspection.of(findings);
+    return quarantined.isEmpty()
         ? inspection
         : inspection.withNotes(
-            List.of("in quarantine, counting for nothing: " + String.join(", ", aside)));
+            List.of("in quarantine, counting for nothing: " + String.join(", ", quarantined)));
   }
 }

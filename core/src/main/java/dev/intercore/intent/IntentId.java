@@ -2,32 +2,32 @@ package dev.intercore.intent;
 
 import java.util.Comparator;
 
-/** Names of intents: {@code intent-}, the number of the declaration, and four digits more. */
+/** Ids of intents: {@code intent-}, the sequence number, a dash and four hex digits. */
 final class IntentId {
-  /** By the order of their declaration. */
+  /** The order of declaration. */
   static final Comparator<String> ORDER =
       Comparator.comparingLong(IntentId::sequence).thenComparing(Comparator.naturalOrder());
 
-  /** The number of what is no id. */
+  /** The sequence number of a text that is not an id. */
   static final long NONE = 0;
 
   private static final String PREFIX = "intent-";
   private static final int HASH_DIGITS = 4;
-  private static final int MOST_DIGITS = 18;
+  private static final int MAX_DIGITS = 18;
 
   private IntentId() {}
 
-  /** The number makes it the only one; the rest, after a backup was put back, a new one. */
+  /** The hash makes ids differ if a restored database repeats a sequence number. */
   static String of(long sequence, int hash) {
     String digits = Integer.toHexString(0x10000 | (hash & 0xffff)).substring(1);
     return PREFIX + sequence + "-" + digits;
   }
 
-  /** Its number; {@link #NONE} if that is no id, and so perhaps a path to somewhere else. */
+  /** Returns the sequence number of an id, or {@link #NONE} if the text could be another path. */
   static long sequence(String id) {
     int dash = id.length() - HASH_DIGITS - 1;
     int digits = dash - PREFIX.length();
-    if (!id.startsWith(PREFIX) || digits < 1 || digits > MOST_DIGITS || id.charAt(dash) != '-') {
+    if (!id.startsWith(PREFIX) || digits < 1 || digits > MAX_DIGITS || id.charAt(dash) != '-') {
       return NONE;
     }
     for (int i = dash + 1; i < id.length(); i++) {

@@ -2,107 +2,132 @@ package dev.intercore.intent;
 
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.snapshot.FileSnapshot;
+import dev.intercore.store.ReplayCodec;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What an owner does with an intent it has, and what anyone may do with one that nobody has. */
-final class IntentLifecycle {
+/**
+ * Renewing, clearing and resetting an intent, and closing those that are expired or whose owner's
+ * process has ended.
+ */
+public final class IntentLifecycle {
   private IntentLifecycle() {}
 
-  /** Asks the owner's question of a live intent; the others get the answer why not. */
+  /**
+   * The result of {@link Intents#gc}.
+   *
+   * @param closed how many expired or abandoned intents were closed
+   * @param dropped how many intents were removed that were closed before the retention time
+   */
+  public record GcResult(int closed, int dropped) {
+    static final ReplayCodec<GcResult> REPLAY =
+        ReplayCodec.text(result -> result.closed + " " + result.dropped, GcResult::of);
+
+    private static GcResult of(String text) {
+      int space = text.indexOf(' ');
+      return new GcResult(
+          Integer.parseInt(text.substring(0, space)), Integer.parseInt(text.substring(space + 1)));
+    }
+  }
+
+  /** Decides about a live intent of the caller. Others get the answer that says why not. */
   private static IntentOutcome ifOwn(
-      IntentTransaction desk, String id, Function<Intent, IntentOutcome> own) {
-    Optional<Intent> found = desk.registry().find(id);
+      IntentTransaction tx, String id, Function<Intent, IntentOutcome> decision) {
+    Optional<Intent> found = tx.records().find(id);
     if (found.isEmpty()) {
       return IntentOutcome.of(Answer.UNKNOWN);
     }
     Intent intent = found.get();
-    Ownership ownership = desk.ownership(intent);
+    Ownership ownership = tx.ownership(intent);
     if (!intent.status().isLive() || ownership == Ownership.EXPIRED) {
-      return desk.outcome(Answer.CLOSED, intent);
+      return tx.outcome(Answer.CLOSED, intent);
     }
-    return ownership.isOwn() ? own.apply(intent) : desk.outcome(Answer.FOREIGN, intent);
+    return ownership.isOwn() ? decision.apply(intent) : tx.outcome(Answer.FOREIGN, intent);
   }
 
-  static IntentOutcome renew(IntentTransaction desk, String id, Optional<Duration> lease) {
+  /**
+   * Restarts the lease.
+   *
+   * @param lease its new length; if empty it stays
+   */
+  static IntentOutcome renew(IntentTransaction tx, String id, Optional<Duration> lease) {
     return ifOwn(
-        desk,
+        tx,
         id,
         intent -> {
-          Intent renewed =
-              desk.held(intent)
-                  .withLeaseSeconds(
-                      lease.map(Duration::toSeconds).orElse(intent.lease().seconds()));
-          desk.registry().update(renewed);
-          desk.tell("intent.renewed", id, "lease_seconds", renewed.lease().seconds());
-          return desk.outcome(Answer.DONE, renewed);
+          long seconds = lease.map(Duration::toSeconds).orElse(intent.lease().seconds());
+          Intent renewed = tx.takeOver(intent).withLeaseSeconds(seconds);
+          tx.records().update(renewed);
+          tx.appendEvent("intent.renewed", id, "lease_seconds", seconds);
+          return tx.outcome(Answer.DONE, renewed);
         });
   }
 
-  static IntentOutcome clear(IntentTransaction desk, String id) {
+  static IntentOutcome clear(IntentTransaction tx, String id) {
     return ifOwn(
-        desk,
+        tx,
         id,
         intent ->
-            desk.outcome(Answer.DONE, desk.close(intent, IntentStatus.CLEARED, "intent.cleared")));
+            tx.outcome(Answer.DONE, tx.close(intent, IntentStatus.CLEARED, "intent.cleared")));
   }
 
-  /** The files to look at: only its owner goes on with it. */
-  static Optional<IntentScope> wantedForReset(IntentTransaction desk, String id) {
-    return desk.registry()
+  /** Returns the scope whose files a reset needs: only the owner's intent goes on. */
+  static Optional<IntentScope> scopeToReset(IntentTransaction tx, String id) {
+    return tx.records()
         .find(id)
-        .filter(intent -> intent.status().isLive() && desk.ownership(intent).isOwn())
-        .map(desk::scope);
+        .filter(intent -> intent.status().isLive() && tx.ownership(intent).isOwn())
+        .map(tx::scope);
   }
 
+  /** Decides a reset. Returns empty if the files must be read first. */
   static Optional<IntentOutcome> reset(
-      IntentTransaction desk, String id, Optional<FileSnapshot> base) {
-    Optional<Intent> found = desk.registry().find(id);
-    if (found.isPresent() && found.get().status().isLive()) {
-      Intent intent = found.get();
-      Ownership ownership = desk.ownership(intent);
-      if (ownership == Ownership.EXPIRED || ownership == Ownership.RECOVERABLE) {
-        return Optional.of(desk.outcome(Answer.DONE, closed(desk, intent, ownership)));
+      IntentTransaction tx, String id, Optional<FileSnapshot> snapshot) {
+    Optional<Intent> live = tx.records().find(id).filter(intent -> intent.status().isLive());
+    if (live.isPresent()) {
+      Intent intent = live.get();
+      Ownership ownership = tx.ownership(intent);
+      if (ownership == Ownership.EXPIRED) {
+        Intent closed = closeByReset(tx, intent, IntentStatus.EXPIRED);
+        tx.appendEvent("intent.expired", id);
+        return Optional.of(tx.outcome(Answer.DONE, closed));
+      }
+      if (ownership == Ownership.RECOVERABLE) {
+        Intent closed = closeByReset(tx, intent, IntentStatus.ORPHANED);
+        return Optional.of(tx.outcome(Answer.DONE, closed));
       }
       if (ownership.isOwn()) {
-        return base.map(now -> anew(desk, intent, now));
+        return snapshot.map(files -> resetOwn(tx, intent, files));
       }
     }
-    return Optional.of(ifOwn(desk, id, intent -> desk.outcome(Answer.DONE, intent)));
+    return Optional.of(ifOwn(tx, id, intent -> tx.outcome(Answer.DONE, intent)));
   }
 
-  private static Intent closed(IntentTransaction desk, Intent intent, Ownership ownership) {
-    IntentStatus status =
-        ownership == Ownership.EXPIRED ? IntentStatus.EXPIRED : IntentStatus.ORPHANED;
-    Intent closed =
-        desk.close(
-            intent, status, "intent.reset", "status", status.wireName(), "from", intent.session());
-    if (status == IntentStatus.EXPIRED) {
-      desk.tell("intent.expired", intent.id());
-    }
-    return closed;
+  private static Intent closeByReset(IntentTransaction tx, Intent intent, IntentStatus status) {
+    return tx.close(
+        intent, status, "intent.reset", "status", status.wireName(), "from", intent.session());
   }
 
-  private static IntentOutcome anew(IntentTransaction desk, Intent intent, FileSnapshot base) {
-    Intent renewed = desk.held(intent).withBase(base);
-    desk.registry().update(renewed);
-    desk.tell("intent.reset", intent.id(), "status", renewed.status().wireName());
-    return desk.outcome(Answer.DONE, renewed).with(base.changedSince(intent.base()));
+  private static IntentOutcome resetOwn(
+      IntentTransaction tx, Intent intent, FileSnapshot snapshot) {
+    Intent renewed = tx.takeOver(intent).withBase(snapshot);
+    tx.records().update(renewed);
+    tx.appendEvent("intent.reset", intent.id(), "status", renewed.status().wireName());
+    return tx.outcome(Answer.DONE, renewed).withChanges(snapshot.changedSince(intent.base()));
   }
 
-  static GcResult gc(IntentTransaction desk, long retentionSeconds) {
+  static GcResult gc(IntentTransaction tx) {
     int closed = 0;
-    for (Intent intent : desk.registry().live()) {
-      Ownership ownership = desk.ownership(intent);
+    for (Intent intent : tx.records().live()) {
+      Ownership ownership = tx.ownership(intent);
       if (ownership == Ownership.EXPIRED) {
-        desk.close(intent, IntentStatus.EXPIRED, "intent.expired");
+        tx.close(intent, IntentStatus.EXPIRED, "intent.expired");
         closed++;
       } else if (ownership == Ownership.RECOVERABLE) {
-        desk.close(intent, IntentStatus.ORPHANED, "intent.orphaned", "from", intent.session());
+        tx.close(intent, IntentStatus.ORPHANED, "intent.orphaned", "from", intent.session());
         closed++;
       }
     }
-    return new GcResult(closed, desk.registry().removeClosedBefore(desk.now() - retentionSeconds));
+    return new GcResult(closed, tx.records().removeClosedBefore(tx.retentionStart()));
   }
 }

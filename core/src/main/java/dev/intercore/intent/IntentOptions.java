@@ -7,24 +7,21 @@ import dev.intercore.project.Project;
 import dev.intercore.project.ProjectConfig.IntentConfig;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.snapshot.SnapshotReader;
-import dev.intercore.store.Store;
-import dev.intercore.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What intents of a project are kept with.
+ * What {@link Intents} works with.
  *
- * @param store where
- * @param processes tells the living from the dead
+ * @param store the records
+ * @param processes tells whether the process of an owner has ended
  * @param rule whether case matters in paths
- * @param retention how long closed ones stay
- * @param snapshots looks at the files of a scope
+ * @param retention how long closed intents are kept
+ * @param snapshots reads the allowed files of a scope
  */
 public record IntentOptions(
     IntentStore store,
@@ -32,34 +29,31 @@ public record IntentOptions(
     CaseRule rule,
     Duration retention,
     Function<IntentScope, FileSnapshot> snapshots) {
-  /** Of records, beside the database. */
-  private static final Path FOLDER = Path.of("intents");
+  /** The limit of the JSON form of a snapshot, which is in each record. */
+  private static final int MAX_SNAPSHOT_BYTES = 1 << 20;
 
-  /** Of JSON, in each record. */
-  private static final int MOST_BASE_BYTES = 1 << 20;
-
-  /** Those of a project, by its settings. */
+  /**
+   * Returns the options of a project.
+   *
+   * @param databaseFiles files that a snapshot never opens
+   */
   public static IntentOptions of(
-      Project project, IntentConfig config, Store store, SqliteStore database) {
+      IntentStore store, Project project, IntentConfig config, Set<Path> databaseFiles) {
     boolean ignoresCase = config.ignoreCase().orElseGet(project::ignoresCase);
     return new IntentOptions(
-        config.inFiles() ? inFiles(store, database) : new SqlIntentStore(store),
+        store,
         ProcessTable.here(),
         ignoresCase ? CaseRule.IGNORED : CaseRule.EXACT,
         config.retention(),
-        scope -> base(project, database, scope));
+        scope -> readSnapshot(project, databaseFiles, scope));
   }
 
-  private static IntentStore inFiles(Store store, SqliteStore database) {
-    Path file = database.files().database().toAbsolutePath();
-    return new FileIntentStore(store, Objects.requireNonNull(file.getParent()), FOLDER);
-  }
-
-  private static FileSnapshot base(Project project, SqliteStore database, IntentScope scope) {
+  private static FileSnapshot readSnapshot(
+      Project project, Set<Path> databaseFiles, IntentScope scope) {
     List<String> starts = new ArrayList<>();
     scope.allow().forEach(one -> starts.addAll(PathPattern.of(one.text(), CaseRule.EXACT).keys()));
-    return new SnapshotReader(project.root(scope.worktree()), Set.copyOf(database.files().all()))
+    return new SnapshotReader(project.root(scope.worktree()), databaseFiles)
         .read(starts, path -> IntentScope.covers(scope.allow(), path))
-        .within(MOST_BASE_BYTES);
+        .within(MAX_SNAPSHOT_BYTES);
   }
 }

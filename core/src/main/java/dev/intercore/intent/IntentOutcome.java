@@ -1,72 +1,105 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.WireEnum;
 import dev.intercore.snapshot.FileSnapshot;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * What a verb came to.
+ * The answer to an operation on intents.
  *
- * @param standing the intent as it is now; nothing when there is none
- * @param blockedBy who is in the way
- * @param relations how others stand to it
- * @param changes what is no longer as it was when it was declared
- * @param damaged ids of records that count for nothing because they are damaged
+ * @param view the intent after the operation; empty if there is none
+ * @param blockedBy the intents that block it
+ * @param relations how live intents of other sessions overlap it
+ * @param changes the files that changed since the intent was declared
+ * @param corrupt ids of corrupt records, which do not count
  */
 public record IntentOutcome(
     Answer answer,
-    Optional<IntentView> standing,
+    Optional<IntentView> view,
     List<Blocker> blockedBy,
     List<Relation> relations,
     FileSnapshot.Changes changes,
-    List<String> damaged) {
+    List<String> corrupt) {
   public enum Answer {
     DONE,
-    /** It stands in line. */
+    /** The intent is in the queue. */
     QUEUED,
-    /** Someone is in the way, and nothing was changed. */
+    /** Other intents overlap, and nothing was changed. */
     BLOCKED,
-    /** Files have changed, and nobody said that this is known. */
+    /** Files have changed, and the caller did not accept that. */
     CHANGED,
-    /** It is another session's. */
+    /** The intent belongs to another session. */
     FOREIGN,
-    /** Nobody can say that its owner is dead. */
+    /** The process of the owner is alive or unknown. */
     NOT_DEAD,
-    /** It is closed, or its time to live is over. */
+    /** The intent is closed, or its TTL is over. */
     CLOSED,
     /** There is no such intent. */
     UNKNOWN
   }
 
-  private static final FileSnapshot.Changes NOTHING = new FileSnapshot.Changes(List.of(), true);
+  /**
+   * An intent as one session sees it.
+   *
+   * @param ownership empty once the intent is closed
+   * @param position its place among the overlapping queued intents, from 1; empty unless queued
+   */
+  public record IntentView(Intent intent, Optional<Ownership> ownership, OptionalInt position) {}
+
+  /**
+   * An intent that blocks another one.
+   *
+   * @param hard paths that both allow
+   * @param soft paths that one allows and the other lists as related
+   */
+  public record Blocker(Intent intent, Ownership ownership, List<String> hard, List<String> soft) {}
+
+  /** How a live intent of another session overlaps a scope. Without shared paths there is none. */
+  public record Relation(Kind kind, Intent intent, List<String> paths) {
+    public enum Kind implements WireEnum {
+      /** Both intents allow or relate to the paths. */
+      EDIT_OVERLAP,
+      /** The other intent forbids itself paths of this scope. */
+      FOREIGN_EXCLUDES_TARGET,
+      /** This scope forbids itself paths of the other intent. */
+      TARGET_EXCLUDES_FOREIGN,
+      /** The same paths in another worktree, which are other files. */
+      OTHER_WORKTREE
+    }
+  }
+
+  private static final FileSnapshot.Changes NO_CHANGES = new FileSnapshot.Changes(List.of(), true);
 
   static IntentOutcome of(Answer answer) {
-    return new IntentOutcome(answer, Optional.empty(), List.of(), List.of(), NOTHING, List.of());
+    return new IntentOutcome(answer, Optional.empty(), List.of(), List.of(), NO_CHANGES, List.of());
   }
 
-  IntentOutcome with(IntentView seen) {
-    return new IntentOutcome(answer, Optional.of(seen), blockedBy, relations, changes, damaged);
+  IntentOutcome withView(IntentView seen) {
+    return new IntentOutcome(answer, Optional.of(seen), blockedBy, relations, changes, corrupt);
   }
 
-  IntentOutcome with(Conflicts around, boolean softToo) {
+  /** Returns the outcome with the active intents that block, and all relations. */
+  IntentOutcome withConflicts(Conflicts conflicts) {
     return new IntentOutcome(
-        answer, standing, around.blockers(softToo), around.relations(), changes, damaged);
+        answer, view, conflicts.blockers(), conflicts.relations(), changes, corrupt);
   }
 
   IntentOutcome withBlockers(List<Blocker> blockers) {
-    return new IntentOutcome(answer, standing, blockers, relations, changes, damaged);
+    return new IntentOutcome(answer, view, blockers, relations, changes, corrupt);
   }
 
-  IntentOutcome with(FileSnapshot.Changes found) {
-    return new IntentOutcome(answer, standing, blockedBy, relations, found, damaged);
+  IntentOutcome withChanges(FileSnapshot.Changes found) {
+    return new IntentOutcome(answer, view, blockedBy, relations, found, corrupt);
   }
 
-  IntentOutcome withDamaged(List<String> ids) {
-    return new IntentOutcome(answer, standing, blockedBy, relations, changes, ids);
+  IntentOutcome withCorrupt(List<String> ids) {
+    return new IntentOutcome(answer, view, blockedBy, relations, changes, ids);
   }
 
-  IntentOutcome as(Answer other) {
-    return new IntentOutcome(other, standing, blockedBy, relations, changes, damaged);
+  IntentOutcome withAnswer(Answer other) {
+    return new IntentOutcome(other, view, blockedBy, relations, changes, corrupt);
   }
 
   public boolean is(Answer expected) {

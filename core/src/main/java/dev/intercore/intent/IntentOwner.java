@@ -17,13 +17,13 @@ import java.util.Optional;
  */
 public record IntentOwner(
     String session, Optional<String> agent, Optional<ProcessIdentity> process, boolean inferred) {
-  private static final String NO_SESSION = "";
+  private static final String ANONYMOUS = "";
 
   /** A caller without a session, to which no intent belongs. */
-  public static final IntentOwner NOBODY = of(NO_SESSION);
+  public static final IntentOwner NO_SESSION = of(ANONYMOUS);
 
   public IntentOwner {
-    if (!session.equals(NO_SESSION)) {
+    if (!session.equals(ANONYMOUS)) {
       Names.check("session", session);
     }
     agent.ifPresent(label -> Names.check("agent", label));

@@ -5,9 +5,15 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Utf8;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
+import dev.intercore.project.PathResolver;
+import dev.intercore.project.PathResolver.Entry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -15,17 +21,17 @@ import java.util.TreeSet;
  * The paths of an intent, in one worktree.
  *
  * @param worktree git's name of it; empty for the main checkout
- * @param allow what it is going to change
- * @param related what it relies on
- * @param forbid what it promises not to touch
+ * @param allow paths that the intent changes
+ * @param related paths that it relies on and that others should not change
+ * @param forbid paths that it does not touch
  */
 public record IntentScope(
     String worktree, List<PathPattern> allow, List<PathPattern> related, List<PathPattern> forbid) {
   /** In all lists together. */
-  public static final int MOST_PATHS = 1000;
+  public static final int MAX_PATHS = 1000;
 
-  /** In all lists together, of UTF-8: a record is read whole, and stays within what can be. */
-  public static final int MOST_BYTES = 1 << 20;
+  /** Of UTF-8, in all lists together. A record is read whole. */
+  public static final int MAX_BYTES = 1 << 20;
 
   public IntentScope {
     if (allow.isEmpty()) {
@@ -38,16 +44,16 @@ public record IntentScope(
     forbid = List.copyOf(forbid);
   }
 
-  static void checkCount(int paths) {
-    if (paths > MOST_PATHS) {
+  private static void checkCount(int paths) {
+    if (paths > MAX_PATHS) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          paths + " paths are more than " + MOST_PATHS,
+          paths + " paths are more than " + MAX_PATHS,
           "Name folders or patterns instead of single files.");
     }
   }
 
-  /** Refuses more than can be kept; what is read was kept. */
+  /** Rejects more than a record can hold. Not called for stored records. */
   void checkSize() {
     long bytes = 0;
     for (List<PathPattern> list : List.of(allow, related, forbid)) {
@@ -55,10 +61,10 @@ public record IntentScope(
         bytes += path.text().getBytes(StandardCharsets.UTF_8).length;
       }
     }
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "the paths together have " + bytes + " bytes, more than " + MOST_BYTES,
+          "the paths together have " + bytes + " bytes, more than " + MAX_BYTES,
           "Name folders or patterns instead of single files.");
     }
   }
@@ -81,7 +87,7 @@ public record IntentScope(
     return patterns;
   }
 
-  /** Those of its paths below which nothing can be. */
+  /** Returns the paths that are files: nothing can be below them. */
   List<String> files() {
     Set<String> files = new TreeSet<>(Utf8.ORDER);
     for (List<PathPattern> list : List.of(allow, related, forbid)) {
@@ -90,7 +96,7 @@ public record IntentScope(
     return List.copyOf(files);
   }
 
-  /** Where to look for others that may meet it. */
+  /** Returns the keys by which intents that may overlap are found. */
   Set<String> keys() {
     return keys(List.of(texts(allow), texts(related), texts(forbid)));
   }
@@ -99,7 +105,7 @@ public record IntentScope(
     return keys(List.of(intent.allow(), intent.related(), intent.forbid()));
   }
 
-  /** Always without case: whoever looks may go by another rule, and finds no less so. */
+  /** Keys ignore case, so that a search by either rule of case finds all overlapping intents. */
   private static Set<String> keys(List<List<String>> lists) {
     Set<String> keys = new TreeSet<>();
     for (List<String> texts : lists) {
@@ -121,5 +127,66 @@ public record IntentScope(
     List<String> texts = new ArrayList<>();
     patterns.forEach(pattern -> texts.add(pattern.text()));
     return texts;
+  }
+
+  /** Makes a scope from paths as users write them. All of them must lie in one worktree. */
+  static final class ScopeReader {
+    private final PathResolver paths;
+    private final CaseRule rule;
+    private final Set<String> worktrees = new LinkedHashSet<>();
+
+    /** A path that is a folder in one list is a folder in all of them. */
+    private final Set<String> folders = new HashSet<>();
+
+    ScopeReader(PathResolver paths, CaseRule rule) {
+      this.paths = paths;
+      this.rule = rule;
+    }
+
+    IntentScope read(List<String> allow, List<String> related, List<String> forbid) {
+      // Before a path is looked up in the file system.
+      checkCount(allow.size() + related.size() + forbid.size());
+      List<Entry> allowEntries = entries(allow);
+      List<Entry> relatedEntries = entries(related);
+      List<Entry> forbidEntries = entries(forbid);
+      if (worktrees.size() > 1) {
+        throw new IntercoreException(
+            ErrorCode.BAD_PATH,
+            "the paths lie in different worktrees",
+            "Declare an intent in each of them.");
+      }
+      return new IntentScope(
+          worktrees.stream().findFirst().orElse(""),
+          patterns(allowEntries, true),
+          patterns(relatedEntries, false),
+          patterns(forbidEntries, false));
+    }
+
+    private List<Entry> entries(List<String> given) {
+      List<Entry> entries = given.stream().flatMap(text -> paths.entry(text).stream()).toList();
+      for (Entry entry : entries) {
+        worktrees.add(entry.path().worktree());
+        if (!entry.file()) {
+          folders.add(entry.path().text());
+        }
+      }
+      return entries;
+    }
+
+    private List<PathPattern> patterns(List<Entry> entries, boolean isAllow) {
+      Map<String, PathPattern> patterns = new LinkedHashMap<>();
+      for (Entry entry : entries) {
+        if (isAllow && entry.path().isProtected()) {
+          throw new IntercoreException(
+              ErrorCode.BAD_PATH,
+              "an intent cannot allow " + entry.path().text(),
+              "Use the commands of git and intercore to change their files.");
+        }
+        String text = entry.path().text();
+        PathPattern pattern = PathPattern.of(text, rule);
+        patterns.putIfAbsent(text, folders.contains(text) ? pattern : pattern.asFile());
+      }
+      return List.copyOf(patterns.values());
+    }
   }
 }

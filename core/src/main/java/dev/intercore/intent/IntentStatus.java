@@ -10,9 +10,9 @@ public enum IntentStatus implements WireEnum {
   CLEARED,
   /** Closed because its TTL was over. */
   EXPIRED,
-  /** Closed because its owner was dead. */
+  /** Closed because the process of its owner had ended. */
   ORPHANED,
-  /** Closed because another session took over what its dead owner held. */
+  /** Closed because another session took over files of an owner whose process had ended. */
   SUPERSEDED;
 
   public boolean isLive() {

@@ -1,5 +1,6 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Page;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
@@ -61,11 +62,11 @@ public interface IntentStore {
     /** Returns live and closed intents. */
     List<Intent> all();
 
-    /** Returns the first live intents with this status whose TTL is not over. */
-    List<Intent> first(IntentStatus status, int limit);
-
-    /** Counts the live intents with this status whose TTL is not over, with corrupt ones. */
-    long count(IntentStatus status);
+    /**
+     * Returns the first live intents with this status whose TTL is not over. The total includes
+     * corrupt ones.
+     */
+    Page<Intent> first(IntentStatus status, int limit);
 
     /** Returns live intents whose TTL is over, the oldest ends first. */
     List<Intent> expired(int limit);

@@ -1,11 +1,11 @@
 package dev.intercore.intent;
 
-import dev.intercore.intent.Conflicts.Neighbour;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentStore.IntentRecords;
 import dev.intercore.json.JsonObject;
-import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
+import dev.intercore.process.Liveness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,36 +13,69 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What one asker sees and changes within one transaction. */
+/** The intents as one caller sees and changes them within one transaction. */
 final class IntentTransaction {
-  private final IntentRecords registry;
-  private final IntentOwners owners;
-  private final CaseRule rule;
-  private final IntentOwner party;
+  private final IntentRecords records;
+  private final IntentOptions options;
+  private final IntentOwner caller;
 
-  IntentTransaction(IntentRecords registry, IntentOwners owners, CaseRule rule, IntentOwner party) {
-    this.registry = registry;
-    this.owners = owners;
-    this.rule = rule;
-    this.party = party;
+  IntentTransaction(IntentRecords records, IntentOptions options, IntentOwner caller) {
+    this.records = records;
+    this.options = options;
+    this.caller = caller;
   }
 
-  IntentRecords registry() {
-    return registry;
+  IntentRecords records() {
+    return records;
+  }
+
+  IntentOwner caller() {
+    return caller;
   }
 
   long now() {
-    return registry.now();
+    return records.now();
   }
 
+  /** Returns the time before which closed intents are removed. */
+  long retentionStart() {
+    return now() - options.retention().toSeconds();
+  }
+
+  /** Returns the ownership as the caller sees it. */
   Ownership ownership(Intent intent) {
-    return owners.of(intent, party.session(), now());
+    return ownership(intent, caller.session());
   }
 
-  /** What the asker's session has declared and is not over. */
+  Ownership ownership(Intent intent, String session) {
+    if (intent.expiresAt() <= now()) {
+      return Ownership.EXPIRED;
+    }
+    boolean leased = intent.leaseExpiresAt() > now();
+    if (intent.session().equals(session)) {
+      return leased ? Ownership.OWN_ACTIVE : Ownership.OWN_STALE;
+    }
+    if (liveness(intent) == Liveness.DEAD) {
+      return Ownership.RECOVERABLE;
+    }
+    return leased ? Ownership.FOREIGN_ACTIVE : Ownership.FOREIGN_STALE;
+  }
+
+  private Liveness liveness(Intent intent) {
+    return intent
+        .process()
+        .map(process ->
+            options
+                .processes()
+                .liveness(
+                    process.withHost(intent.owner().host()), intent.lease().renewedAt(), now()))
+        .orElse(Liveness.UNKNOWN);
+  }
+
+  /** Returns the live intents of the caller's session whose TTL is not over. */
   List<Intent> own() {
     List<Intent> own = new ArrayList<>();
-    for (Intent intent : registry.liveOf(party.session())) {
+    for (Intent intent : records.liveOf(caller.session())) {
       if (ownership(intent) != Ownership.EXPIRED) {
         own.add(intent);
       }
@@ -51,122 +84,117 @@ final class IntentTransaction {
   }
 
   IntentScope scope(Intent intent) {
-    return IntentScope.of(intent, rule);
+    return IntentScope.of(intent, options.rule());
   }
 
   PathPattern pattern(String text) {
-    return PathPattern.of(text, rule);
+    return PathPattern.of(text, options.rule());
   }
 
-  /** What is around it for whoever asks. */
-  Conflicts around(IntentScope scope) {
-    return around(scope, party.session());
+  /** Reads the intents that overlap a scope of the caller. */
+  Conflicts conflicts(IntentScope scope, boolean softBlocks) {
+    return new Conflicts(this, scope, softBlocks, records.near(scope.keys()), caller.session());
   }
 
-  /** What is around it for the session that it belongs to. */
-  Conflicts around(Intent intent) {
-    return around(scope(intent), intent.session());
+  /** Reads the intents that overlap a stored one, as a session sees them. */
+  Conflicts conflicts(Intent intent, String session) {
+    IntentScope scope = scope(intent);
+    List<Intent> others = new ArrayList<>(records.near(scope.keys()));
+    others.removeIf(other -> other.id().equals(intent.id()));
+    return new Conflicts(this, scope, !intent.ignoresSoft(), others, session);
   }
 
-  private Conflicts around(IntentScope scope, String session) {
-    List<Neighbour> neighbours = new ArrayList<>();
-    for (Intent intent : registry.near(scope.keys())) {
-      neighbour(scope, session, intent).ifPresent(neighbours::add);
+  /** Returns the intent as the caller sees it. Reads overlapping intents if it is queued. */
+  IntentView view(Intent intent) {
+    if (intent.status() == IntentStatus.QUEUED) {
+      return view(intent, conflicts(intent, intent.session()));
     }
-    return new Conflicts(scope, neighbours);
+    return new IntentView(
+        intent,
+        intent.status().isLive() ? Optional.of(ownership(intent)) : Optional.empty(),
+        OptionalInt.empty());
   }
 
-  /** How another one stands to an intent, unless both are of one session. */
-  Optional<Neighbour> neighbour(Intent intent, Intent other) {
-    return neighbour(scope(intent), intent.session(), other);
+  /**
+   * Returns the intent as the caller sees it, without another read.
+   *
+   * @param conflicts those of this intent
+   */
+  IntentView view(Intent intent, Conflicts conflicts) {
+    if (intent.status() != IntentStatus.QUEUED) {
+      return view(intent);
+    }
+    // Other intents of the session that owns it never precede it.
+    int position = conflicts.seenBy(intent.session()).positionOf(intent);
+    return new IntentView(intent, Optional.of(ownership(intent)), OptionalInt.of(position));
   }
 
-  private Optional<Neighbour> neighbour(IntentScope scope, String session, Intent other) {
-    Ownership ownership = owners.of(other, session, now());
-    return ownership.isOwn()
-        ? Optional.empty()
-        : Optional.of(new Neighbour(other, ownership, Overlap.of(scope, scope(other))));
-  }
-
-  /** Everyone that keeps a waiter from going on: those who are active, and those before it. */
-  List<Blocker> inTheWay(Intent waiter, Conflicts around) {
-    boolean softToo = !waiter.ignoresSoft();
-    List<Blocker> all = new ArrayList<>(around.blockers(softToo));
-    all.addAll(around.waitersBefore(waiter.sequence(), softToo));
-    return all;
-  }
-
-  IntentView standing(Intent intent) {
-    return intent.status() == IntentStatus.QUEUED
-        ? standing(intent, around(intent))
-        : new IntentView(
-            intent,
-            intent.status().isLive() ? Optional.of(ownership(intent)) : Optional.empty(),
-            OptionalInt.empty());
-  }
-
-  /** Of one that waits. */
-  IntentView standing(Intent waiter, Conflicts around) {
-    int before = around.waitersBefore(waiter.sequence(), !waiter.ignoresSoft()).size();
-    return new IntentView(waiter, Optional.of(ownership(waiter)), OptionalInt.of(before + 1));
-  }
-
-  /** The outcome, with the intent as it is now. */
   IntentOutcome outcome(Answer answer, Intent intent) {
-    return IntentOutcome.of(answer).with(standing(intent)).withDamaged(registry.corrupt());
+    return IntentOutcome.of(answer).withView(view(intent)).withCorrupt(records.corrupt());
   }
 
-  /** Makes it active, with the next token; whatever the dead held of it is theirs no longer. */
-  Intent activate(Intent intent, Conflicts around) {
-    // A clock that is set back must not bring back what was over by then.
-    for (Intent over : around.left(Ownership.EXPIRED)) {
-      close(over, IntentStatus.EXPIRED, "intent.expired");
-    }
-    for (Intent dead : around.left(Ownership.RECOVERABLE)) {
-      close(dead, IntentStatus.SUPERSEDED, "intent.superseded", "by", intent.id());
-    }
-    return intent.activated(registry.nextToken());
+  /** Returns an outcome with the blockers and relations of the intent, without another read. */
+  IntentOutcome outcome(Answer answer, Intent intent, Conflicts conflicts) {
+    return IntentOutcome.of(answer)
+        .withView(view(intent, conflicts))
+        .withConflicts(conflicts)
+        .withCorrupt(records.corrupt());
   }
 
-  /** Returns the intent as the caller's own, with a lease that starts now. */
-  Intent held(Intent intent) {
-    boolean own = intent.session().equals(party.session());
+  /** Closes what overlaps hard and no longer counts, before an intent becomes active. */
+  void closeOverlapping(String id, Conflicts conflicts) {
+    // If the clock is set back, an expired intent must not become active again.
+    for (Intent expired : conflicts.hardOverlaps(Ownership.EXPIRED)) {
+      close(expired, IntentStatus.EXPIRED, "intent.expired");
+    }
+    for (Intent abandoned : conflicts.hardOverlaps(Ownership.RECOVERABLE)) {
+      close(abandoned, IntentStatus.SUPERSEDED, "intent.superseded", "by", id);
+    }
+  }
+
+  /** Returns the intent as the caller's, with a lease that starts now. */
+  Intent takeOver(Intent intent) {
+    if (!intent.session().equals(caller.session())) {
+      return intent.ownedBy(owner(Optional.empty()), now());
+    }
+    Intent.Owner owner = owner(intent.agent());
     return intent.ownedBy(
-        own && keepsItsProcess(intent)
+        keepsRecordedProcess(intent)
             ? new Intent.Owner(
-                party.session(),
-                party.agent().or(intent::agent),
-                intent.process(),
-                intent.owner().host())
-            : owner(own ? intent.agent() : Optional.empty()),
+                owner.session(), owner.agent(), intent.process(), intent.owner().host())
+            : owner,
         now());
   }
 
-  /** Returns the caller as the owner of a record. */
+  /** Returns the caller as the owner of a record, with its own agent label or this one. */
   Intent.Owner owner(Optional<String> label) {
     return new Intent.Owner(
-        party.session(), party.agent().or(() -> label), party.process(), owners.host());
+        caller.session(),
+        caller.agent().or(() -> label),
+        caller.process(),
+        options.processes().host());
   }
 
-  private boolean keepsItsProcess(Intent intent) {
-    if (party.process().isEmpty()) {
-      // A session that speaks is not dead, whatever became of its process.
-      return intent.process().isPresent() && !owners.isDead(intent, now());
+  private boolean keepsRecordedProcess(Intent intent) {
+    if (caller.process().isEmpty()) {
+      // The call proves that the session is alive, so a process that has ended is dropped.
+      return intent.process().isPresent() && liveness(intent) != Liveness.DEAD;
     }
-    return party.inferred() && owners.isAlive(intent, now());
+    return caller.inferred() && liveness(intent) == Liveness.ALIVE;
   }
 
+  /** Closes an intent and appends the event. */
   Intent close(Intent intent, IntentStatus status, String type, @Nullable Object... body) {
     Intent closed = intent.closed(status, now());
-    registry.update(closed);
-    tell(type, closed.id(), body);
+    records.update(closed);
+    appendEvent(type, closed.id(), body);
     return closed;
   }
 
-  /** Writes the event: name, value, name, value. */
-  void tell(String type, String subject, @Nullable Object... body) {
+  /** Appends an event of the caller. The body is name, value, name, value. */
+  void appendEvent(String type, String subject, @Nullable Object... body) {
     Map<String, @Nullable Object> all = JsonObject.map(body);
-    all.put("session", party.session());
-    registry.appendEvent(type, subject, party.actor(), all);
+    all.put("session", caller.session());
+    records.appendEvent(type, subject, caller.actor(), all);
   }
 }

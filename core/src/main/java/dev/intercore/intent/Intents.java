@@ -1,277 +1,277 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.Deadline;
+import dev.intercore.intent.IntentActivation.Activating;
+import dev.intercore.intent.IntentActivation.Declaring;
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.pattern.CaseRule;
+import dev.intercore.intent.IntentStore.IntentRecords;
 import dev.intercore.project.PathResolver;
-import dev.intercore.project.ProjectPath;
+import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.store.ChangeWatch;
+import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Store;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
-/** The change intents of a project. The expected no is an answer of an {@link IntentOutcome}. */
+/**
+ * The change intents of a project: who edits which files. Each verb is one transaction that also
+ * appends its event. An expected no is an answer of {@link IntentOutcome}.
+ */
 public final class Intents {
-  /** So often within a lease a call that waits renews it. */
-  private static final int RENEWALS_A_LEASE = 3;
+  /** After so many attempts the last snapshot is used, although another intent became active. */
+  private static final int MAX_SNAPSHOTS = 5;
 
-  private final IntentOffice office;
-  private final CaseRule rule;
+  /** A call that waits in the queue renews its lease so often within the lease. */
+  private static final int RENEWALS_PER_LEASE = 3;
+
+  /** Ended processes and expired leases commit nothing that would wake a waiting call. */
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(500);
+
+  private final IntentOptions options;
 
   public Intents(IntentOptions options) {
-    this.rule = options.rule();
-    this.office = new IntentOffice(options);
+    this.options = options;
   }
 
-  /** The paths of a declaration, as people name them. */
+  /** Returns the scope of a declaration, from paths as users write them. */
   public IntentScope scope(
       PathResolver paths, List<String> allow, List<String> related, List<String> forbid) {
-    return new ScopeReader(paths, rule).read(allow, related, forbid);
+    return new IntentScope.ScopeReader(paths, options.rule()).read(allow, related, forbid);
   }
 
-  /** Declares a change; in the way of others it is refused, or stands in line if it may. */
-  public IntentOutcome declare(IntentOwner party, Declaration declaration) {
-    IntentActivation declaring =
-        new IntentActivation(party, declaration, office.retentionSeconds());
-    return office.decideWithBase(party, declaring::wanted, declaring::decide);
+  /** Returns the operations that only read. */
+  public IntentQueries queries() {
+    return new IntentQueries(options);
   }
 
-  /** The same, and waits for so long until nobody is in the way. */
-  public IntentOutcome declare(IntentOwner party, Declaration declaration, Duration wait) {
-    try (ChangeWatch watch = office.database().watch()) {
+  /** Returns the check of edits by one session. It changes nothing. */
+  public EditGate gate(IntentOwner owner) {
+    return new EditGate(options, List.of(owner), false);
+  }
+
+  /**
+   * Returns the check for the hooks of an agent's tool, which also renews leases.
+   *
+   * @param owners the sessions of one agent
+   */
+  public EditGate guard(List<IntentOwner> owners) {
+    return new EditGate(options, owners, true);
+  }
+
+  /** Declares an intent. If others overlap, it is queued if the declaration allows that. */
+  public IntentOutcome declare(IntentOwner caller, Declaration declaration) {
+    Declaring declaring = new Declaring(declaration);
+    return decideWithSnapshot(caller, declaring::scopeToRead, declaring::decide);
+  }
+
+  /** Declares an intent and waits at most so long until nothing blocks it. */
+  public IntentOutcome declare(IntentOwner caller, Declaration declaration, Duration wait) {
+    // Watch before the first attempt, so that no commit after it is missed.
+    try (ChangeWatch watch = database().watch()) {
       Deadline deadline = Deadline.after(wait);
-      IntentOutcome first = declare(party, declaration);
-      if (first.is(Answer.QUEUED)) {
-        return promote(party, first, new Waiting(watch, deadline));
+      IntentOutcome outcome = declare(caller, declaration);
+      if (outcome.is(Answer.QUEUED)) {
+        return awaitPromotion(caller, outcome, watch, deadline);
       }
-      IntentActivation declaring =
-          new IntentActivation(party, declaration, office.retentionSeconds());
-      Waiting waiting = new Waiting(watch, deadline);
-      IntentOutcome latest = first;
-      while (latest.is(Answer.BLOCKED)
-          && waiting.untilFree(
-              () -> office.look(party, declaring::isFree),
-              () -> office.database().options().request().checkCaller())) {
-        latest = declare(party, declaration);
+      Declaring declaring = new Declaring(declaration);
+      while (outcome.is(Answer.BLOCKED)
+          && awaitFree(watch, deadline, () -> {}, () -> read(caller, declaring::isFree))) {
+        outcome = declare(caller, declaration);
       }
-      return latest;
+      return outcome;
     }
   }
 
-  /** Makes an intent that waits active, if nobody is in its way and it is its turn. */
-  public IntentOutcome promote(IntentOwner party, String id) {
-    Activating activating = Activating.promoting(id);
-    return office.decideWithBase(party, activating::wanted, activating::decide);
+  /** Makes a queued intent active if nothing blocks it and no earlier one overlaps. */
+  public IntentOutcome promote(IntentOwner caller, String id) {
+    Activating promotion = Activating.promotion(id);
+    return decideWithSnapshot(caller, promotion::scopeToRead, promotion::decide);
   }
 
-  public IntentOutcome promote(IntentOwner party, String id, Duration wait) {
-    try (ChangeWatch watch = office.database().watch()) {
+  /** Promotes an intent and waits at most so long until nothing blocks it. */
+  public IntentOutcome promote(IntentOwner caller, String id, Duration wait) {
+    try (ChangeWatch watch = database().watch()) {
       Deadline deadline = Deadline.after(wait);
-      IntentOutcome first = promote(party, id);
-      return first.is(Answer.BLOCKED) ? promote(party, first, new Waiting(watch, deadline)) : first;
+      IntentOutcome outcome = promote(caller, id);
+      return outcome.is(Answer.BLOCKED)
+          ? awaitPromotion(caller, outcome, watch, deadline)
+          : outcome;
     }
   }
 
-  /** Goes on with one that stands in line, and says how it stands when the time is up. */
-  private IntentOutcome promote(IntentOwner party, IntentOutcome first, Waiting waiting) {
-    Intent waiter = first.standing().orElseThrow().intent();
-    Activating activating = Activating.promoting(waiter.id());
-    Pulse pulse =
-        new Pulse(
-            Duration.ofSeconds(waiter.lease().seconds()).dividedBy(RENEWALS_A_LEASE),
-            () -> renew(party, waiter.id(), Optional.empty()));
-    if (first.standing().get().ownership().equals(Optional.of(Ownership.OWN_STALE))) {
-      // Who waits is there, and must not be passed by those who came later.
-      renew(party, waiter.id(), Optional.empty());
+  /** Promotes a queued intent as soon as it is free. At the deadline shows it as it is then. */
+  private IntentOutcome awaitPromotion(
+      IntentOwner caller, IntentOutcome first, ChangeWatch watch, Deadline deadline) {
+    Intent queued = first.view().orElseThrow().intent();
+    Activating promotion = Activating.promotion(queued.id());
+    LeaseRenewal renewal = new LeaseRenewal(caller, queued);
+    renewal.renewIfDue();
+    IntentOutcome outcome = first;
+    while (outcome.is(Answer.QUEUED) || outcome.is(Answer.BLOCKED)) {
+      if (!awaitFree(watch, deadline, renewal::renewIfDue, () -> read(caller, promotion::isFree))) {
+        return queries().show(caller, queued.id()).withAnswer(first.answer());
+      }
+      outcome = promote(caller, queued.id());
     }
-    Runnable meanwhile =
-        () -> {
-          office.database().options().request().checkCaller();
-          pulse.run();
-        };
-    IntentOutcome latest = first;
-    while ((latest.is(Answer.QUEUED) || latest.is(Answer.BLOCKED))
-        && waiting.untilFree(() -> office.look(party, activating::isFree), meanwhile)) {
-      latest = promote(party, waiter.id());
-    }
-    boolean waits = latest.is(Answer.QUEUED) || latest.is(Answer.BLOCKED);
-    return waits ? show(party, waiter.id()).as(first.answer()) : latest;
+    return outcome;
   }
 
-  /** Says that its session is still at it. */
-  public IntentOutcome renew(IntentOwner party, String id, Optional<Duration> lease) {
+  /**
+   * Waits for a commit, the next check or the deadline, until the intent is free. It may be blocked
+   * again when this returns.
+   *
+   * @param onWake called before each check
+   */
+  private boolean awaitFree(
+      ChangeWatch watch, Deadline deadline, Runnable onWake, BooleanSupplier isFree) {
+    while (!deadline.passed()) {
+      watch.awaitChange(deadline.orAfter(CHECK_INTERVAL));
+      database().options().request().checkCaller();
+      onWake.run();
+      if (isFree.getAsBoolean()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Renews the lease of a queued intent, so that later ones do not pass it while a call waits. */
+  private final class LeaseRenewal {
+    private final IntentOwner caller;
+    private final String id;
+    private final long interval;
+    private long renewedAt;
+
+    LeaseRenewal(IntentOwner caller, Intent queued) {
+      this.caller = caller;
+      this.id = queued.id();
+      this.interval = queued.lease().seconds() / RENEWALS_PER_LEASE;
+      this.renewedAt = queued.lease().renewedAt();
+    }
+
+    void renewIfDue() {
+      long now = database().now();
+      // A clock that was set back must not stop renewals.
+      if (now - renewedAt >= interval || now < renewedAt) {
+        renew(caller, id, Optional.empty());
+        renewedAt = now;
+      }
+    }
+  }
+
+  /**
+   * Restarts the lease of an intent of the caller's session.
+   *
+   * @param lease its new length; if empty it stays
+   */
+  public IntentOutcome renew(IntentOwner caller, String id, Optional<Duration> lease) {
     lease.ifPresent(Declaration::checkLease);
-    return once(party, id, desk -> IntentLifecycle.renew(desk, id, lease));
+    return write(caller, id, tx -> IntentLifecycle.renew(tx, id, lease));
   }
 
-  /** Ends it. */
-  public IntentOutcome clear(IntentOwner party, String id) {
-    return once(party, id, desk -> IntentLifecycle.clear(desk, id));
-  }
-
-  /** A request that was carried out before is not decided again; it is told how things stand. */
-  private IntentOutcome once(
-      IntentOwner party, String id, Function<IntentTransaction, IntentOutcome> decision) {
-    AtomicReference<@Nullable IntentOutcome> outcome = new AtomicReference<>();
-    office.decide(
-        party,
-        ReplayCodec.BOOLEAN,
-        desk -> {
-          IntentOutcome decided = decision.apply(desk);
-          outcome.set(decided);
-          return decided.is(Answer.DONE);
-        });
-    IntentOutcome decided = outcome.get();
-    return decided == null ? show(party, id) : decided;
+  /** Closes an intent of the caller's session. */
+  public IntentOutcome clear(IntentOwner caller, String id) {
+    return write(caller, id, tx -> IntentLifecycle.clear(tx, id));
   }
 
   /**
-   * Takes over what a dead owner left.
+   * Makes an intent the caller's whose owner's process has ended.
    *
-   * @param acceptChanges whether it is known that files have changed since it was declared
+   * @param acceptChanges whether the caller accepts that files changed since the declaration
    */
-  public IntentOutcome recover(IntentOwner party, String id, boolean acceptChanges) {
-    Activating activating = Activating.recovering(id, acceptChanges);
-    return office.decideWithBase(party, activating::wanted, activating::decide);
-  }
-
-  /** Begins anew with one's own; closes one whose time or whose owner is gone. */
-  public IntentOutcome reset(IntentOwner party, String id) {
-    return office.decideWithBase(
-        party,
-        desk -> IntentLifecycle.wantedForReset(desk, id),
-        (desk, base) -> IntentLifecycle.reset(desk, id, base));
-  }
-
-  /** Closes all whose time or whose owner is gone, and forgets what was closed long ago. */
-  public GcResult gc(IntentOwner party) {
-    return office.decide(
-        party, GcResult.VERDICT, desk -> IntentLifecycle.gc(desk, office.retentionSeconds()));
+  public IntentOutcome recover(IntentOwner caller, String id, boolean acceptChanges) {
+    Activating recovery = Activating.recovery(id, acceptChanges);
+    return decideWithSnapshot(caller, recovery::scopeToRead, recovery::decide);
   }
 
   /**
-   * In the order of their declaration.
+   * Takes a new snapshot and lease for an intent of the caller. Closes an intent that is expired or
+   * whose owner's process has ended.
+   */
+  public IntentOutcome reset(IntentOwner caller, String id) {
+    return decideWithSnapshot(
+        caller,
+        tx -> IntentLifecycle.scopeToReset(tx, id),
+        (tx, snapshot) -> IntentLifecycle.reset(tx, id, snapshot));
+  }
+
+  /** Closes intents that are expired or whose owner's process has ended, and removes old ones. */
+  public GcResult gc(IntentOwner caller) {
+    return options
+        .store()
+        .write(
+            Durability.FULL,
+            GcResult.REPLAY,
+            records -> IntentLifecycle.gc(transaction(records, caller)));
+  }
+
+  /** Moves corrupt records into the quarantine and removes files of interrupted writers. */
+  public void quarantineCorrupt() {
+    options.store().write(Durability.FULL, IntentRecords::all);
+  }
+
+  private Store database() {
+    return options.store().database();
+  }
+
+  private IntentTransaction transaction(IntentRecords records, IntentOwner caller) {
+    return new IntentTransaction(records, options, caller);
+  }
+
+  private <T> T read(IntentOwner caller, Function<IntentTransaction, T> query) {
+    return options.store().read(records -> query.apply(transaction(records, caller)));
+  }
+
+  /** Decides about an intent. A repeated request is answered with the intent as it is now. */
+  private IntentOutcome write(
+      IntentOwner caller, String id, Function<IntentTransaction, IntentOutcome> decision) {
+    ReplayCodec<IntentOutcome> replay =
+        new ReplayCodec<>(
+            outcome -> outcome.is(Answer.DONE) ? "y" : "n",
+            (tx, _) -> IntentQueries.show(transaction(options.store().recordsIn(tx), caller), id));
+    return options
+        .store()
+        .write(Durability.FULL, replay, records -> decision.apply(transaction(records, caller)));
+  }
+
+  /** What the transaction before the snapshot saw. */
+  private record Preview(Optional<IntentScope> scope, long lastToken) {}
+
+  /**
+   * Decides with a snapshot of files. Reading them takes too long to hold the write lock, so they
+   * are read between two transactions, and again if an intent became active in between: its owner
+   * may have changed them.
    *
-   * @param closedToo whether also those that are over
+   * @param scopeToRead returns empty if the decision needs no snapshot
+   * @param decision returns empty if it needs a snapshot, or a later one
    */
-  public List<IntentOutcome> list(IntentOwner party, boolean closedToo) {
-    return office.look(
-        party,
-        desk ->
-            (closedToo ? desk.registry().all() : desk.registry().live())
-                .stream().map(intent -> IntentQueries.briefly(desk, intent)).toList());
-  }
-
-  /**
-   * Live ones.
-   *
-   * @param damaged ids of records that were met, count for nothing and are still among the others
-   */
-  public record Listed(List<IntentOutcome> all, List<String> damaged) {}
-
-  /** In the order of their declaration. */
-  public Listed listed(IntentOwner party) {
-    return office.look(
-        party,
-        desk -> {
-          List<IntentOutcome> all =
-              desk.registry().live().stream()
-                  .map(intent -> IntentQueries.briefly(desk, intent))
-                  .toList();
-          return new Listed(all, desk.registry().unquarantined());
-        });
-  }
-
-  /** A few of those that go on, and how many there are; whoever has many need not read them all. */
-  public IntentSummary few(IntentOwner party, int most) {
-    return office.look(party, desk -> IntentSummary.of(desk, most));
-  }
-
-  /** One of them, with all that has to do with it. */
-  public IntentOutcome show(IntentOwner party, String id) {
-    return office.look(party, desk -> IntentQueries.at(desk, id));
-  }
-
-  /** How a declaration of these paths would fare. */
-  public IntentOutcome check(IntentOwner party, IntentScope scope) {
-    return office.look(
-        party,
-        desk -> {
-          Conflicts around = desk.around(scope);
-          Answer answer = around.blockers(true).isEmpty() ? Answer.DONE : Answer.BLOCKED;
-          return IntentOutcome.of(answer).with(around, true);
-        });
-  }
-
-  /**
-   * Those of the paths that someone else is changing.
-   *
-   * @param isOwn which intents are the asker's, besides those of its session
-   */
-  public List<HeldPath> held(IntentOwner party, List<ProjectPath> paths, Predicate<Intent> isOwn) {
-    return office.look(party, desk -> HeldPath.of(desk, paths, isOwn));
-  }
-
-  /** The ids of records that are damaged and so count for nothing. */
-  public List<String> damaged() {
-    return office.look(
-        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
-        desk -> {
-          desk.registry().all();
-          return desk.registry().corrupt();
-        });
-  }
-
-  /** The ids of those that were put aside. */
-  public List<String> quarantined() {
-    return office.look(
-        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
-        desk -> {
-          List<String> unquarantined = desk.registry().unquarantined();
-          return desk.registry().corrupt().stream()
-              .filter(id -> !unquarantined.contains(id))
-              .toList();
-        });
-  }
-
-  /**
-   * Damaged records that are still among the others, and what writers left; in words. Whoever
-   * changes an intent takes them out of the way.
-   */
-  public List<String> untidy() {
-    return office.look(
-        IntentOwner.of(IntentStore.SYSTEM_ACTOR),
-        desk -> {
-          desk.registry().all();
-          List<String> facts = new ArrayList<>();
-          desk.registry()
-              .unquarantined()
-              .forEach(id -> facts.add("the record of " + id + " is damaged"));
-          desk.registry()
-              .leftovers()
-              .forEach(name -> facts.add(name + " was left by a writer that was stopped"));
-          return facts;
-        });
-  }
-
-  /** Takes all that out of the way; nothing damaged is removed. */
-  public void tidy() {
-    office.decide(IntentOwner.of(IntentStore.SYSTEM_ACTOR), desk -> desk.registry().all());
-  }
-
-  /** May this session edit that? */
-  public EditGate gate(IntentOwner party) {
-    return new EditGate(office, party);
-  }
-
-  /** The same for a tool's hook: several sessions that are one agent, which is at work. */
-  public Guard guard(List<IntentOwner> parties) {
-    return new Guard(office, parties);
+  private IntentOutcome decideWithSnapshot(
+      IntentOwner caller,
+      Function<IntentTransaction, Optional<IntentScope>> scopeToRead,
+      BiFunction<IntentTransaction, Optional<FileSnapshot>, Optional<IntentOutcome>> decision) {
+    for (int attempt = 1; ; attempt++) {
+      boolean last = attempt >= MAX_SNAPSHOTS;
+      Preview preview =
+          read(caller, tx -> new Preview(scopeToRead.apply(tx), tx.records().lastToken()));
+      Optional<FileSnapshot> snapshot = preview.scope().map(options.snapshots());
+      Optional<IntentOutcome> outcome =
+          options
+              .store()
+              .write(
+                  Durability.FULL,
+                  records ->
+                      snapshot.isPresent() && !last && records.lastToken() != preview.lastToken()
+                          ? Optional.empty()
+                          : decision.apply(transaction(records, caller), snapshot));
+      if (outcome.isPresent()) {
+        return outcome.get();
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.intent;
 
+import dev.intercore.common.Page;
 import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
 import dev.intercore.pattern.PathText;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each record in a row of the database. Rows are found by the paths of the intent. */
-final class SqlIntentStore implements IntentStore {
+public final class SqlIntentStore implements IntentStore {
   private static final String QUARANTINED = "quarantined";
 
   private static final String SELECT = "SELECT sequence, id, status, record FROM intents ";
@@ -77,7 +78,7 @@ final class SqlIntentStore implements IntentStore {
 
   private final Store database;
 
-  SqlIntentStore(Store database) {
+  public SqlIntentStore(Store database) {
     this.database = database;
   }
 
@@ -89,7 +90,8 @@ final class SqlIntentStore implements IntentStore {
     return CORRUPT
         + " UNION ALL "
         + SELECT
-        + "WHERE closed_at IS NULL AND sequence IN (SELECT sequence FROM intent_paths WHERE key IN (?"
+        + "WHERE closed_at IS NULL AND sequence IN (SELECT sequence FROM intent_paths WHERE key IN"
+        + " (?"
         + ", ?".repeat(keys - 1)
         + ")"
         + " UNION SELECT sequence FROM intent_paths WHERE key >= ? AND key < ?".repeat(keys)
@@ -263,24 +265,20 @@ final class SqlIntentStore implements IntentStore {
     }
 
     @Override
-    public List<Intent> first(IntentStatus status, int limit) {
+    public Page<Intent> first(IntentStatus status, int limit) {
+      String name = status.wireName();
+      long total = tx.first(COUNT, row -> row.number(1), name, tx.now()).orElseThrow();
       // A corrupt record at the front must not hide the others.
       for (int rows = limit; ; rows *= 2) {
-        List<StoredIntent> stored =
-            tx.list(FIRST, StoredIntent::of, status.wireName(), tx.now(), rows);
+        List<StoredIntent> stored = tx.list(FIRST, StoredIntent::of, name, tx.now(), rows);
         List<Intent> intents = new ArrayList<>();
         for (StoredIntent one : stored) {
           read(one).filter(_ -> intents.size() < limit).ifPresent(intents::add);
         }
         if (intents.size() == limit || stored.size() < rows) {
-          return intents;
+          return new Page<>(intents, total);
         }
       }
-    }
-
-    @Override
-    public long count(IntentStatus status) {
-      return tx.first(COUNT, row -> row.number(1), status.wireName(), tx.now()).orElse(0L);
     }
 
     @Override

@@ -1,10 +1,10 @@
 /**
- * Change intents: who may edit what, right now, and who is next.
+ * Change intents: which session edits which files, and which one is next.
  *
- * <p>Always true here: no two active intents of different sessions, in one worktree and before
- * their end, overlap hard; each verb is one transaction that also writes its event; a fencing token
- * is greater than all before it; unknown is never dead; a record that fails its digest counts for
- * nothing and is never deleted. docs/intents.md tells why.
+ * <p>Invariants: no two active intents of different sessions in one worktree, both before their
+ * TTL, overlap hard. Each verb is one transaction that also appends its event. A fencing token is
+ * greater than all earlier ones. A process whose state is unknown is never taken for ended. A
+ * record that fails its digest does not count and is never deleted. See docs/intents.md.
  */
 @NullMarked
 package dev.intercore.intent;

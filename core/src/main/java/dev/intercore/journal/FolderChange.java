@@ -9,17 +9,15 @@ import dev.intercore.journal.Journal.LoggedEvent;
 import dev.intercore.journal.Journal.Move;
 import dev.intercore.store.Transaction;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** The files and events that one change writes. A file that is put twice gets the last text. */
+/** The files and events that one change writes. Each file is put once. */
 public final class FolderChange {
   private final FolderView view;
-  private final Map<String, FileText> files = new LinkedHashMap<>();
-  private final Map<String, FileText> activity = new LinkedHashMap<>();
-  private final Map<String, Move> moves = new LinkedHashMap<>();
+  private final List<FileText> files = new ArrayList<>();
+  private final List<FileText> activity = new ArrayList<>();
+  private final List<Move> moves = new ArrayList<>();
   private final List<FileName> removals = new ArrayList<>();
   private final List<NewEvent> events = new ArrayList<>();
 
@@ -47,29 +45,19 @@ public final class FolderChange {
     return view;
   }
 
-  /**
-   * Checks that a text can be written and read again.
-   *
-   * @throws IllegalArgumentException if it cannot, with the reason
-   */
-  public void checkWritable(String subfolder, String id, String text) {
-    view.files().checkWritable(subfolder, id, text);
-  }
-
   /** Writes the file of a record. */
   public void put(String subfolder, String id, String text) {
-    files.put(FolderView.path(subfolder, id), new FileText(subfolder, id, text));
+    files.add(new FileText(subfolder, id, text));
   }
 
   /** Writes the activity beside a record. */
   public void putActivity(String subfolder, String id, String text) {
-    activity.put(FolderView.path(subfolder, id), new FileText(subfolder, id, text));
+    activity.add(new FileText(subfolder, id, text));
   }
 
   /** Moves a corrupt file into the quarantine. */
   public void quarantine(String subfolder, String id) {
-    Move move = new Move(subfolder, id, view.quarantineName(subfolder, id));
-    moves.putIfAbsent(FolderView.path(subfolder, id), move);
+    moves.add(new Move(subfolder, id, view.quarantineName(subfolder, id)));
   }
 
   /** Removes the file of a record. */
@@ -108,7 +96,7 @@ public final class FolderChange {
   /** Returns the one file that this change writes, if that is the activity beside a record. */
   Optional<FileText> singleActivity() {
     return !writesRecords() && events.isEmpty() && activity.size() == 1
-        ? Optional.of(activity.values().iterator().next())
+        ? Optional.of(activity.getFirst())
         : Optional.empty();
   }
 
@@ -118,14 +106,7 @@ public final class FolderChange {
       String uid = one.uid().orElse(uid(uidPrefix, generation, logged.size()));
       logged.add(new LoggedEvent(uid, one.event()));
     }
-    return new Journal(
-        generation,
-        List.copyOf(files.values()),
-        List.copyOf(activity.values()),
-        List.copyOf(moves.values()),
-        List.copyOf(removals),
-        logged,
-        answer);
+    return new Journal(generation, files, activity, moves, removals, logged, answer);
   }
 
   /** Returns the uid of an event; no other change has the generation. */

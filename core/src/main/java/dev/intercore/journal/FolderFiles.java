@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The files of one folder: where they are, and how one is read and written. */
 public final class FolderFiles {
@@ -127,32 +128,30 @@ public final class FolderFiles {
   /**
    * Checks every folder that exists.
    *
-   * @throws IntercoreException if one is a link or of another user
+   * @throws IntercoreException if one is a link, no folder or of another user
    */
   public void check() {
-    List<Path> folders = new ArrayList<>();
     Path at = trusted;
     for (Path name : trusted.relativize(folder)) {
       at = at.resolve(name);
-      folders.add(at);
+      check(at);
     }
-    format.folders().forEach(subfolder -> folders.add(folder.resolve(subfolder)));
-    folders.add(local());
-    folders.add(local().resolve(ACTIVITY));
-    folders.add(folder.resolve(format.quarantine()));
-    for (Path one : folders) {
-      FileStat.of(one).ifPresent(stat -> check(one, stat));
-    }
+    format.folders().forEach(subfolder -> check(folder.resolve(subfolder)));
+    check(local());
+    check(local().resolve(ACTIVITY));
+    check(folder.resolve(format.quarantine()));
   }
 
-  private void check(Path path, FileStat stat) {
-    String fault = stat.isLink() ? " is a link" : stat.isFolder() ? "" : " is not a folder";
-    if (fault.isEmpty() && !stat.isOurs()) {
-      fault = " belongs to another user";
+  private void check(Path path) {
+    Optional<FileStat> stat = FileStat.of(path);
+    if (stat.isEmpty() || (stat.get().isFolder() && stat.get().isOurs())) {
+      return;
     }
-    if (!fault.isEmpty()) {
-      throw new IntercoreException(ErrorCode.BAD_PATH, path + fault, format.folderHint());
-    }
+    String fault =
+        stat.get().isLink()
+            ? " is a link"
+            : stat.get().isFolder() ? " belongs to another user" : " is not a folder";
+    throw new IntercoreException(ErrorCode.BAD_PATH, path + fault, format.folderHint());
   }
 
   /** Creates the folders that a writer needs. */
@@ -193,9 +192,7 @@ public final class FolderFiles {
   }
 
   List<String> ids(List<String> names) {
-    List<String> ids = new ArrayList<>();
-    names.forEach(name -> id(name).ifPresent(ids::add));
-    return ids;
+    return names.stream().flatMap(name -> id(name).stream()).toList();
   }
 
   boolean exists(String subfolder, String id) {
@@ -262,8 +259,7 @@ public final class FolderFiles {
 
   private static boolean hasContent(AtomicFolder files, String id, byte[] content)
       throws IOException {
-    byte[] present = files.read(name(id), MAX_BYTES).orElse(new byte[0]);
-    return Arrays.equals(present, content);
+    return Arrays.equals(files.read(name(id), MAX_BYTES).orElse(new byte[0]), content);
   }
 
   /** Writes the file of a record. Equal bytes are not written again. */
@@ -285,13 +281,10 @@ public final class FolderFiles {
 
   /** Returns a file that shows that a store uses the folder, if there is one. */
   public Optional<Path> findStoreFile() {
-    for (String name : List.of(JournalFile.GENERATION, JournalFile.JOURNAL, FolderLock.NAME)) {
-      Path file = local().resolve(name);
-      if (FileStat.of(file).isPresent()) {
-        return Optional.of(file);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(JournalFile.GENERATION, JournalFile.JOURNAL, FolderLock.NAME)
+        .map(local()::resolve)
+        .filter(file -> FileStat.of(file).isPresent())
+        .findFirst();
   }
 
   /** Removes all temporary files that stopped writers left. Only for the holder of the lock. */
@@ -316,7 +309,7 @@ public final class FolderFiles {
     files.sweep(files.names());
   }
 
-  /** Counts temporary files. They were left behind if no writer holds the lock. */
+  /** Counts temporary files. Only for the holder of the lock: no writer uses them. */
   int countUnfinished() {
     List<String> names = new ArrayList<>();
     run(() -> {

@@ -3,7 +3,7 @@ package dev.intercore.journal;
 import dev.intercore.json.JsonObject;
 import java.util.List;
 
-/** What a store tells about the files in its folder: their names, their content and messages. */
+/** The names, the content and the messages of the files in one folder. */
 public interface FolderFormat {
   /** Returns the word that begins the uids of the events of this folder. */
   String uidPrefix();

@@ -36,14 +36,12 @@ final class FolderLock implements AutoCloseable {
 
   private final FolderFiles files;
   private final Path file;
-  private final ReentrantLock thread;
   private final FileChannel channel;
   private final Object key;
 
-  private FolderLock(Attempt attempt, FileChannel channel, Object key) {
-    this.files = attempt.files;
-    this.file = attempt.file;
-    this.thread = attempt.thread;
+  private FolderLock(FolderFiles files, Path file, FileChannel channel, Object key) {
+    this.files = files;
+    this.file = file;
     this.channel = channel;
     this.key = key;
   }
@@ -52,13 +50,20 @@ final class FolderLock implements AutoCloseable {
   static FolderLock acquire(FolderFiles files, Store store, Deadline deadline) {
     return files.call(() -> {
       files.prepare();
-      Attempt attempt = new Attempt(files, lockFile(files));
-      return attempt.await(
+      Path file = lockFile(files);
+      return await(
+          files,
+          file,
           store,
           deadline,
           () -> {
             files.prepare();
-            PrivateFiles.createFileIfAbsent(attempt.file);
+            PrivateFiles.createFileIfAbsent(file);
+            try {
+              return tryAcquire(files, file);
+            } catch (NoSuchFileException _) {
+              return Optional.empty();
+            }
           });
     });
   }
@@ -67,8 +72,8 @@ final class FolderLock implements AutoCloseable {
   static Optional<FolderLock> acquireExisting(FolderFiles files, Store store, Deadline deadline) {
     return files.call(() -> {
       try {
-        Attempt attempt = new Attempt(files, lockFile(files));
-        return Optional.of(attempt.await(store, deadline, () -> key(attempt.file)));
+        Path file = lockFile(files);
+        return Optional.of(await(files, file, store, deadline, () -> tryAcquire(files, file)));
       } catch (NoSuchFileException _) {
         return Optional.empty();
       }
@@ -79,82 +84,65 @@ final class FolderLock implements AutoCloseable {
     return files.path().toRealPath().resolve(FolderFiles.LOCAL).resolve(NAME);
   }
 
-  private interface Preparation {
-    void run() throws IOException;
-  }
-
-  /** One call that waits for the lock. */
-  private static final class Attempt {
-    private final FolderFiles files;
-    private final Path file;
-    private final ReentrantLock thread;
-
-    Attempt(FolderFiles files, Path file) {
-      this.files = files;
-      this.file = file;
-      this.thread = THREADS.computeIfAbsent(file, _ -> new ReentrantLock(true));
+  private static FolderLock await(
+      FolderFiles files,
+      Path file,
+      Store store,
+      Deadline deadline,
+      Backoff.Attempt<FolderLock, IOException> attempt)
+      throws IOException {
+    ReentrantLock thread = thread(file);
+    if (thread.isHeldByCurrentThread()) {
+      throw new IllegalStateException("a change inside a change");
     }
-
-    FolderLock await(Store store, Deadline deadline, Preparation preparation) throws IOException {
-      if (thread.isHeldByCurrentThread()) {
-        throw new IllegalStateException("a change inside a change");
-      }
-      awaitOtherThreads(deadline);
-      boolean acquired = false;
-      try {
-        FolderLock lock =
-            Backoff.poll(
-                    store.options().backoff(),
-                    deadline,
-                    () -> {
-                      store.options().request().checkCaller();
-                      preparation.run();
-                      return tryAcquire();
-                    })
-                .orElseThrow(() -> busy(files, file));
-        acquired = true;
-        return lock;
-      } finally {
-        if (!acquired) {
-          thread.unlock();
-        }
-      }
-    }
-
-    private void awaitOtherThreads(Deadline deadline) {
-      try {
-        if (thread.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
-      }
+    if (!tryLock(thread, deadline)) {
       throw busy(files, file);
     }
-
-    private Optional<FolderLock> tryAcquire() throws IOException {
-      try {
-        return tryAcquire(key(file));
-      } catch (NoSuchFileException _) {
-        return Optional.empty();
+    Optional<FolderLock> lock = Optional.empty();
+    try {
+      lock =
+          Backoff.poll(
+              store.options().backoff(),
+              deadline,
+              () -> {
+                store.options().request().checkCaller();
+                return attempt.run();
+              });
+      return lock.orElseThrow(() -> busy(files, file));
+    } finally {
+      if (lock.isEmpty()) {
+        thread.unlock();
       }
     }
+  }
 
-    private Optional<FolderLock> tryAcquire(Object before) throws IOException {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-      boolean acquired = false;
-      try {
-        // A lock on a file that was removed with its folder excludes no one.
-        if (channel.tryLock() != null && before.equals(keyIfExists(file).orElse(""))) {
-          acquired = true;
-          return Optional.of(new FolderLock(this, channel, before));
-        }
-        return Optional.empty();
-      } finally {
-        if (!acquired) {
-          channel.close();
-        }
+  private static ReentrantLock thread(Path file) {
+    return THREADS.computeIfAbsent(file, _ -> new ReentrantLock(true));
+  }
+
+  private static boolean tryLock(ReentrantLock thread, Deadline deadline) {
+    try {
+      return thread.tryLock(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static Optional<FolderLock> tryAcquire(FolderFiles files, Path file) throws IOException {
+    Object before = key(file);
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    boolean acquired = false;
+    try {
+      // The lock of a file that was removed with its folder excludes no other process.
+      acquired = channel.tryLock() != null && keyIfExists(file).equals(Optional.of(before));
+      return acquired
+          ? Optional.of(new FolderLock(files, file, channel, before))
+          : Optional.empty();
+    } finally {
+      if (!acquired) {
+        channel.close();
       }
     }
   }
@@ -203,7 +191,7 @@ final class FolderLock implements AutoCloseable {
     } catch (IOException _) {
       // The lock ends with the channel, which ends with the process at the latest.
     } finally {
-      thread.unlock();
+      thread(file).unlock();
     }
   }
 }

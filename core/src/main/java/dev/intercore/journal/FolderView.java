@@ -33,7 +33,7 @@ public final class FolderView {
   // All by path, such as work/bead-7k2p9.
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, String> activity = new HashMap<>();
-  private final Set<String> gone = new HashSet<>();
+  private final Set<String> removed = new HashSet<>();
 
   FolderView(FolderFiles files, Optional<Journal> journal) {
     this.files = files;
@@ -50,15 +50,15 @@ public final class FolderView {
     for (Move move : journal.moves()) {
       // After the move the name may belong to a new record.
       if (!isQuarantined(files, move)) {
-        gone.add(path(move.folder(), move.id()));
+        removed.add(path(move.folder(), move.id()));
       }
     }
     for (FileName removal : journal.removals()) {
-      gone.add(path(removal.folder(), removal.id()));
+      removed.add(path(removal.folder(), removal.id()));
     }
   }
 
-  FolderFiles files() {
+  public FolderFiles files() {
     return files;
   }
 
@@ -71,7 +71,7 @@ public final class FolderView {
    *
    * @throws IntercoreException if the journal is corrupt
    */
-  public static <T> Optional<Seen<T>> attempt(FolderFiles files, Function<FolderView, T> query) {
+  public static <T> Optional<T> attempt(FolderFiles files, Function<FolderView, T> query) {
     JournalFile file = new JournalFile(files);
     // Writers write the generation before they remove the journal, and this reads both in the
     // order that leaves an old generation for a change that ends between the two.
@@ -79,9 +79,7 @@ public final class FolderView {
     Optional<Journal> journal = file.read();
     try {
       T result = query.apply(new FolderView(files, journal));
-      return isUnchanged(file, generation, journal)
-          ? Optional.of(new Seen<>(result))
-          : Optional.empty();
+      return isUnchanged(file, generation, journal) ? Optional.of(result) : Optional.empty();
     } catch (RuntimeException e) {
       if (isUnchanged(file, generation, journal)) {
         throw e;
@@ -90,9 +88,6 @@ public final class FolderView {
       return Optional.empty();
     }
   }
-
-  /** The result of a query, which may be null. */
-  public record Seen<T>(T result) {}
 
   private static boolean isUnchanged(
       JournalFile file, String generation, Optional<Journal> journal) {
@@ -104,20 +99,18 @@ public final class FolderView {
   public Optional<Content> read(String subfolder, String id) {
     String path = path(subfolder, id);
     String journaled = written.get(path);
-    if (journaled == null && gone.contains(path)) {
+    if (journaled == null && removed.contains(path)) {
       return Optional.empty();
     }
     Optional<Content> file = files.read(files.records(subfolder), FolderFiles.name(id));
     if (journaled == null) {
       return file;
     }
-    return file.filter(content -> isAsNew(subfolder, id, content, journaled))
-        .or(() -> Optional.of(Content.of(journaled)));
-  }
-
-  private boolean isAsNew(String subfolder, String id, Content content, String journaled) {
-    return content.text().isPresent()
-        && files.format().isAsNew(subfolder, id, content.text().get(), journaled);
+    return file.flatMap(Content::text)
+            .filter(text -> files.format().isAsNew(subfolder, id, text, journaled))
+            .isPresent()
+        ? file
+        : Optional.of(Content.of(journaled));
   }
 
   /** Returns the error for a file that may not be read. */
@@ -128,12 +121,8 @@ public final class FolderView {
 
   /** Returns the ids of all records in a subfolder, sorted, corrupt ones included. */
   public Set<String> ids(String subfolder) {
-    return ids(subfolder, files.names(subfolder));
-  }
-
-  private Set<String> ids(String subfolder, List<String> names) {
-    Set<String> ids = new TreeSet<>(files.ids(names));
-    ids.removeIf(id -> gone.contains(path(subfolder, id)));
+    Set<String> ids = new TreeSet<>(files.ids(subfolder));
+    ids.removeIf(id -> removed.contains(path(subfolder, id)));
     addIds(subfolder, written, ids);
     return ids;
   }
@@ -154,15 +143,15 @@ public final class FolderView {
 
   /** Returns the activity beside a record; empty also if it cannot be read. */
   public Optional<String> activity(String subfolder, String id) {
-    return Optional.ofNullable(activity.get(path(subfolder, id)))
-        .or(() ->
-            files.read(files.activity(subfolder), FolderFiles.name(id)).flatMap(Content::text));
+    String journaled = activity.get(path(subfolder, id));
+    return journaled != null
+        ? Optional.of(journaled)
+        : files.read(files.activity(subfolder), FolderFiles.name(id)).flatMap(Content::text);
   }
 
   /** Returns the ids with activity, sorted. */
   public Set<String> activityIds(String subfolder) {
-    List<String> names = files.call(() -> files.activity(subfolder).names());
-    Set<String> ids = new TreeSet<>(files.ids(names));
+    Set<String> ids = new TreeSet<>(files.ids(files.call(files.activity(subfolder)::names)));
     addIds(subfolder, activity, ids);
     return ids;
   }

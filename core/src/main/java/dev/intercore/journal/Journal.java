@@ -2,13 +2,9 @@ package dev.intercore.journal;
 
 import dev.intercore.common.Names;
 import dev.intercore.event.Event;
-import dev.intercore.event.EventLog;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
-import dev.intercore.store.RequestLog;
-import dev.intercore.store.Transaction;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,28 +53,20 @@ record Journal(
   /** What a request was answered. */
   record Answer(String request, String text) {}
 
-  /** Appends the events that are not in the database yet. */
-  void appendEvents(Transaction tx) {
-    events.forEach(logged -> EventLog.appendOnce(tx, logged.uid(), logged.event()));
-  }
-
-  /** Stores the answer: the caller never received it and may ask again. */
-  void storeAnswer(Transaction tx) {
-    answer.ifPresent(one -> RequestLog.store(tx, one.request(), one.text()));
-  }
-
   /** Returns the JSON form. It has been the same since version 0.1, but for the removals. */
   String toJson() {
     Map<String, @Nullable Object> all =
         JsonObject.map(
             "generation", generation,
-            "records", list(files, one -> file(one, "record", JsonObject.parse(one.text()))),
-            "touches", list(activity, one -> file(one, "touch", one.text().strip())),
-            "asides", list(moves, one -> named(one.folder(), one.id(), "as", one.target())),
+            "records", list(files, one -> file(one, "record", JsonObject.parse(one.text))),
+            "touches", list(activity, one -> file(one, "touch", one.text.strip())),
+            "asides",
+                list(
+                    moves,
+                    one -> JsonObject.map("kind", one.folder, "id", one.id, "as", one.target)),
             "events", list(events, Journal::event));
     if (!removals.isEmpty()) {
-      all.put(
-          "removals", list(removals, one -> JsonObject.map("kind", one.folder(), "id", one.id())));
+      all.put("removals", list(removals, one -> JsonObject.map("kind", one.folder, "id", one.id)));
     }
     answer.ifPresent(one ->
         all.put("answer", JsonObject.map("request", one.request, "code", 0, "text", one.text)));
@@ -86,12 +74,7 @@ record Journal(
   }
 
   private static Map<String, @Nullable Object> file(FileText one, String name, Object content) {
-    return named(one.folder(), one.id(), name, content);
-  }
-
-  private static Map<String, @Nullable Object> named(
-      String folder, String id, String name, Object value) {
-    return JsonObject.map("kind", folder, "id", id, name, value);
+    return JsonObject.map("kind", one.folder, "id", one.id, name, content);
   }
 
   private static Map<String, @Nullable Object> event(LoggedEvent one) {
@@ -104,10 +87,8 @@ record Journal(
         "body", one.event.body());
   }
 
-  private static <T> List<Object> list(List<T> all, Function<T, Object> form) {
-    List<Object> list = new ArrayList<>();
-    all.forEach(one -> list.add(form.apply(one)));
-    return list;
+  private static <T, R> List<R> list(List<T> all, Function<T, R> form) {
+    return all.stream().map(form).toList();
   }
 
   /**
@@ -127,23 +108,14 @@ record Journal(
       }
       return new Journal(
           generation,
-          list(json, "records", this::file),
-          list(json, "touches", this::activity),
-          list(json, "asides", this::move),
-          json.has("removals") ? list(json, "removals", this::name) : List.of(),
-          list(json, "events", Reader::event),
+          list(json.objects("records"), this::file),
+          list(json.objects("touches"), this::activity),
+          list(json.objects("asides"), this::move),
+          json.has("removals") ? list(json.objects("removals"), this::name) : List.of(),
+          list(json.objects("events"), Reader::event),
           // Builds before 0.2.0 wrote yes and no as a code beside an empty text, but not here.
           json.optionalObject("answer")
               .map(one -> new Answer(one.text("request"), one.text("text"))));
-    }
-
-    private static <T> List<T> list(JsonObject json, String name, Function<JsonObject, T> reader) {
-      if (!(json.values().get(name) instanceof List<?> list)) {
-        throw new IllegalArgumentException("the field " + name + " is missing or of another kind");
-      }
-      List<T> all = new ArrayList<>();
-      list.forEach(one -> all.add(reader.apply(JsonObject.of(one))));
-      return all;
     }
 
     private FileName name(JsonObject json) {

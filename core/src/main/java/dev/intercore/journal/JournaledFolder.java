@@ -8,7 +8,6 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.event.EventLog;
 import dev.intercore.files.AtomicFolder;
 import dev.intercore.files.FileStat;
-import dev.intercore.journal.FolderView.Seen;
 import dev.intercore.journal.Journal.Answer;
 import dev.intercore.journal.Journal.FileName;
 import dev.intercore.journal.Journal.FileText;
@@ -16,6 +15,7 @@ import dev.intercore.journal.Journal.Move;
 import dev.intercore.store.Counters;
 import dev.intercore.store.Durability;
 import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.RequestLog;
 import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import java.io.IOException;
@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * A folder whose files change together or not at all, also across a crash. A change is committed
@@ -63,10 +64,9 @@ public final class JournaledFolder {
     files.check();
     Deadline deadline = store.options().deadline();
     for (int attempts = 1; ; attempts++) {
-      Optional<Seen<T>> seen =
-          attempts > MAX_ATTEMPTS ? readLocked(query, deadline) : attempt(query);
-      if (seen.isPresent()) {
-        return seen.get().result();
+      Optional<T> result = attempts > MAX_ATTEMPTS ? readLocked(query, deadline) : attempt(query);
+      if (result.isPresent()) {
+        return result.get();
       }
       if (deadline.passed() && attempts > MAX_ATTEMPTS) {
         throw new IntercoreException(
@@ -78,11 +78,11 @@ public final class JournaledFolder {
     }
   }
 
-  private <T> Optional<Seen<T>> attempt(BiFunction<Transaction, FolderView, T> query) {
+  private <T> Optional<T> attempt(BiFunction<Transaction, FolderView, T> query) {
     return FolderView.attempt(files, view -> store.read(tx -> query.apply(tx, view)));
   }
 
-  private <T> Optional<Seen<T>> readLocked(
+  private <T> Optional<T> readLocked(
       BiFunction<Transaction, FolderView, T> query, Deadline deadline) {
     Optional<FolderLock> lock = FolderLock.acquireExisting(files, store, deadline);
     if (lock.isEmpty()) {
@@ -90,7 +90,7 @@ public final class JournaledFolder {
     }
     try (FolderLock _ = lock.get()) {
       FolderView view = new FolderView(files, journal.read());
-      return Optional.of(new Seen<>(store.read(tx -> query.apply(tx, view))));
+      return Optional.of(store.read(tx -> query.apply(tx, view)));
     }
   }
 
@@ -103,33 +103,18 @@ public final class JournaledFolder {
         within.write(
             Durability.FULL,
             replay,
-            tx -> {
-              FolderChange change = newChange();
-              T decided = decision.apply(tx, change);
-              commit.run(tx, change, answer(tx, replay, decided));
-              return decided;
-            }));
+            tx ->
+                commit.run(
+                    tx,
+                    decision,
+                    decided ->
+                        tx.requestId().map(id -> new Answer(id, replay.encode().apply(decided))))));
   }
 
   /** The same for a call whose request cannot arrive again. */
   public <T> T write(BiFunction<Transaction, FolderChange, T> decision) {
     return writeLocked((within, commit) ->
-        within.write(
-            Durability.FULL,
-            tx -> {
-              FolderChange change = newChange();
-              T decided = decision.apply(tx, change);
-              commit.run(tx, change, Optional.empty());
-              return decided;
-            }));
-  }
-
-  private FolderChange newChange() {
-    return new FolderChange(new FolderView(files, Optional.empty()));
-  }
-
-  private static <T> Optional<Answer> answer(Transaction tx, ReplayCodec<T> replay, T decided) {
-    return tx.requestId().map(request -> new Answer(request, replay.encode().apply(decided)));
+        within.write(Durability.FULL, tx -> commit.run(tx, decision, _ -> Optional.empty())));
   }
 
   private <T> T writeLocked(BiFunction<Store, Commit, T> transaction) {
@@ -145,7 +130,7 @@ public final class JournaledFolder {
     }
   }
 
-  /** Returns the files as they are. Only for the replay of a write, which holds the lock. */
+  /** Returns the files as they are. Only for the holder of the lock. */
   public FolderView view() {
     return new FolderView(files, Optional.empty());
   }
@@ -175,10 +160,7 @@ public final class JournaledFolder {
 
   /** Returns how many corrupt files are in quarantine. */
   public int countQuarantined() {
-    FolderView view = new FolderView(files, Optional.empty());
-    return files.format().folders().stream()
-        .mapToInt(subfolder -> view.quarantined(subfolder).size())
-        .sum();
+    return files.format().folders().stream().mapToInt(one -> view().quarantined(one).size()).sum();
   }
 
   /** Returns the store for a call that has already waited for the folder. */
@@ -211,19 +193,25 @@ public final class JournaledFolder {
     files.run(() -> apply(left));
     failpoint.reached(Point.FILES_WRITTEN);
     appendEvents(tx, left);
-    left.storeAnswer(tx);
+    // The caller never received the answer and may repeat the request.
+    left.answer().ifPresent(answer -> RequestLog.store(tx, answer.request(), answer.text()));
   }
 
   /** The commit of one change, which is made in a transaction and ended after it. */
   private final class Commit {
     private final FolderLock lock;
-    private Optional<Journal> unfinished = Optional.empty();
+    private Optional<Journal> applied = Optional.empty();
 
     Commit(FolderLock lock) {
       this.lock = lock;
     }
 
-    void run(Transaction tx, FolderChange change, Optional<Answer> answer) {
+    <T> T run(
+        Transaction tx,
+        BiFunction<Transaction, FolderChange, T> decision,
+        Function<T, Optional<Answer>> answer) {
+      FolderChange change = new FolderChange(view());
+      T decided = decision.apply(tx, change);
       // Deleting the folder also deletes the lock file; then another writer may hold a new one.
       lock.requireHeld();
       Optional<FileText> activity = change.singleActivity();
@@ -231,28 +219,32 @@ public final class JournaledFolder {
         write(activity.get());
       } else if (change.writesFiles()) {
         String prefix = files.format().uidPrefix();
-        commit(tx, change.toJournal(prefix, nextGeneration(tx), answer));
+        commit(tx, change.toJournal(prefix, nextGeneration(tx), answer.apply(decided)));
       } else {
         // The commit of the database is enough.
         change.appendEvents(tx);
       }
+      return decided;
     }
 
     private void commit(Transaction tx, Journal made) {
       failpoint.reached(Point.JOURNAL_BEFORE_WRITE);
       journal.write(made);
       failpoint.reached(Point.JOURNAL_WRITTEN);
-      // From here on the change has happened, whatever becomes of its files: readers see it in the
-      // journal, and the next writer either finishes it or reports why it cannot.
-      if (isApplied(made)) {
-        unfinished = Optional.of(made);
+      // From here on the change has happened, whether or not its files can be written: readers see
+      // it in the journal, and the next writer either finishes it or reports why it cannot.
+      try {
+        apply(made);
+        applied = Optional.of(made);
+      } catch (IOException | IntercoreException _) {
+        // The journal stays for the next writer.
       }
       failpoint.reached(Point.FILES_WRITTEN);
       appendEvents(tx, made);
     }
 
     void end() {
-      unfinished.ifPresent(made -> JournaledFolder.this.end(made, lock));
+      applied.ifPresent(made -> JournaledFolder.this.end(made, lock));
     }
   }
 
@@ -270,24 +262,16 @@ public final class JournaledFolder {
     String counter = files.format().counter();
     String prefix = files.format().uidPrefix();
     long generation = counters.nextToken(counter, journal.lastGeneration() + 1);
-    while (EventLog.isTold(tx, FolderChange.uid(prefix, generation, 0))) {
+    while (EventLog.hasUid(tx, FolderChange.uid(prefix, generation, 0))) {
       generation = counters.next(counter, generation + 1);
     }
     return generation;
   }
 
+  /** Appends the events that are not in the database yet. */
   private void appendEvents(Transaction tx, Journal made) {
-    made.appendEvents(tx);
+    made.events().forEach(logged -> EventLog.appendOnce(tx, logged.uid(), logged.event()));
     new Counters(tx).raise(files.format().counter(), made.generation());
-  }
-
-  private boolean isApplied(Journal made) {
-    try {
-      apply(made);
-      return true;
-    } catch (IOException | IntercoreException _) {
-      return false;
-    }
   }
 
   /** Does what a journal says. What is already done stays as it is. */
@@ -299,10 +283,9 @@ public final class JournaledFolder {
         records.move(name, files.quarantine(move.folder()), move.target());
       }
     }
-    FolderView onDisk = new FolderView(files, Optional.empty());
     for (FileText file : change.files()) {
       boolean isLater =
-          onDisk
+          view()
               .read(file.folder(), file.id())
               .flatMap(FolderFiles.Content::text)
               .filter(text -> files.format().isAsNew(file.folder(), file.id(), text, file.text()))

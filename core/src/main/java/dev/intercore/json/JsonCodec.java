@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +95,7 @@ public final class JsonCodec<T> {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (Field<T> field : fields) {
-      properties.put(field.name, field.schema.get());
+      properties.put(field.name, field.schema);
       if (!field.optional) {
         required.add(field.name);
       }
@@ -112,15 +111,19 @@ public final class JsonCodec<T> {
         others != null);
   }
 
-  /** One field: how it is written, and its schema, which is only computed when asked for. */
+  /** One field: how it is written, and its schema. */
   private record Field<T>(
       String name,
       boolean optional,
-      Function<T, @Nullable Object> value,
-      Supplier<Map<String, @Nullable Object>> schema) {}
+      Map<String, @Nullable Object> schema,
+      Function<T, @Nullable Object> value) {}
 
   /** Declares the fields of one type. */
   public static final class Builder<T> {
+    private static final Map<String, @Nullable Object> ANY = Map.of();
+    private static final Map<String, @Nullable Object> TEXT = Map.of("type", "string");
+    private static final Map<String, @Nullable Object> INTEGER = Map.of("type", "integer");
+
     private final Class<T> type;
     private final List<Field<T>> fields = new ArrayList<>();
     private @Nullable Function<T, JsonObject> others;
@@ -129,62 +132,61 @@ public final class JsonCodec<T> {
       this.type = type;
     }
 
-    private Builder<T> add(
-        String name,
-        boolean optional,
-        Function<T, @Nullable Object> value,
-        Supplier<Map<String, @Nullable Object>> schema) {
-      for (Field<T> field : fields) {
-        if (field.name.equals(name)) {
-          throw new IllegalArgumentException(type.getSimpleName() + " declares " + name + " twice");
+    private static Map<String, @Nullable Object> orNull(String type) {
+      return Map.of("type", List.of(type, "null"));
+    }
+
+    private static Map<String, @Nullable Object> arrayOf(Map<String, @Nullable Object> items) {
+      return JsonObject.map("type", "array", "items", items);
+    }
+
+    private Builder<T> add(Field<T> field) {
+      for (Field<T> other : fields) {
+        if (other.name.equals(field.name)) {
+          throw new IllegalArgumentException(
+              type.getSimpleName() + " declares " + field.name + " twice");
         }
       }
-      fields.add(new Field<>(name, optional, value, schema));
+      fields.add(field);
       return this;
     }
 
+    private Builder<T> required(
+        String name, Map<String, @Nullable Object> schema, Function<T, @Nullable Object> value) {
+      return add(new Field<>(name, false, schema, value));
+    }
+
+    private Builder<T> optional(
+        String name, Map<String, @Nullable Object> schema, Function<T, @Nullable Object> value) {
+      return add(new Field<>(name, true, schema, value));
+    }
+
     public Builder<T> text(String name, Function<T, String> value) {
-      return add(name, false, value::apply, () -> JsonObject.map("type", "string"));
+      return required(name, TEXT, value::apply);
     }
 
     /** Text that is left out when it is empty. */
     public Builder<T> optionalText(String name, Function<T, Optional<String>> value) {
-      return add(
-          name,
-          true,
-          record -> value.apply(record).orElse(null),
-          () -> JsonObject.map("type", "string"));
+      return optional(name, TEXT, record -> value.apply(record).orElse(null));
     }
 
     /** Text that is null when it is empty. */
     public Builder<T> nullableText(String name, Function<T, Optional<String>> value) {
-      return add(
-          name,
-          false,
-          record -> value.apply(record).orElse(null),
-          () -> JsonObject.map("type", List.of("string", "null")));
+      return required(name, orNull("string"), record -> value.apply(record).orElse(null));
     }
 
     public Builder<T> number(String name, ToLongFunction<T> value) {
-      return add(name, false, value::applyAsLong, () -> JsonObject.map("type", "integer"));
+      return required(name, INTEGER, value::applyAsLong);
     }
 
     /** A number that is left out when it is empty. */
     public Builder<T> optionalNumber(String name, Function<T, OptionalLong> value) {
-      return add(
-          name,
-          true,
-          record -> boxed(value.apply(record)),
-          () -> JsonObject.map("type", "integer"));
+      return optional(name, INTEGER, record -> boxed(value.apply(record)));
     }
 
     /** A number that is null when it is empty. */
     public Builder<T> nullableNumber(String name, Function<T, OptionalLong> value) {
-      return add(
-          name,
-          false,
-          record -> boxed(value.apply(record)),
-          () -> JsonObject.map("type", List.of("integer", "null")));
+      return required(name, orNull("integer"), record -> boxed(value.apply(record)));
     }
 
     private static @Nullable Object boxed(OptionalLong number) {
@@ -193,11 +195,8 @@ public final class JsonCodec<T> {
 
     /** A decimal number. A whole one is written without a point. */
     public Builder<T> decimal(String name, ToDoubleFunction<T> value) {
-      return add(
-          name,
-          false,
-          record -> wholeOrDecimal(value.applyAsDouble(record)),
-          () -> JsonObject.map("type", "number"));
+      return required(
+          name, Map.of("type", "number"), record -> wholeOrDecimal(value.applyAsDouble(record)));
     }
 
     private static Object wholeOrDecimal(double number) {
@@ -206,77 +205,68 @@ public final class JsonCodec<T> {
     }
 
     public Builder<T> bool(String name, Predicate<T> value) {
-      return add(name, false, value::test, () -> JsonObject.map("type", "boolean"));
+      return required(name, Map.of("type", "boolean"), value::test);
     }
 
     /** A value of an enumeration, by its wire name. */
     public <W extends WireEnum> Builder<T> enumValue(String name, W[] all, Function<T, W> value) {
-      return add(
+      return required(
           name,
-          false,
-          record -> value.apply(record).wireName(),
-          () -> JsonObject.map("type", "string", "enum", WireEnum.wireNames(all)));
+          JsonObject.map("type", "string", "enum", WireEnum.wireNames(all)),
+          record -> value.apply(record).wireName());
     }
 
     public Builder<T> texts(String name, Function<T, List<String>> value) {
-      return add(
-          name,
-          false,
-          value::apply,
-          () -> JsonObject.map("type", "array", "items", JsonObject.map("type", "string")));
+      return required(name, arrayOf(TEXT), value::apply);
     }
 
     /** A list of texts that is left out when it is absent, which differs from an empty list. */
     public Builder<T> optionalTexts(String name, Function<T, Optional<List<String>>> value) {
-      return add(
-          name,
-          true,
-          record -> value.apply(record).orElse(null),
-          () -> JsonObject.map("type", "array", "items", JsonObject.map("type", "string")));
+      return optional(name, arrayOf(TEXT), record -> value.apply(record).orElse(null));
     }
 
     public <V> Builder<T> object(String name, JsonCodec<V> codec, Function<T, V> value) {
-      return add(name, false, record -> codec.toMap(value.apply(record)), codec::schema);
+      return required(name, codec.schema(), record -> codec.toMap(value.apply(record)));
     }
 
     /** An object that is left out when it is empty. */
     public <V> Builder<T> optionalObject(
         String name, JsonCodec<V> codec, Function<T, Optional<V>> value) {
-      return add(
-          name, true, record -> value.apply(record).map(codec::toMap).orElse(null), codec::schema);
+      return optional(
+          name, codec.schema(), record -> value.apply(record).map(codec::toMap).orElse(null));
     }
 
     public <V> Builder<T> objects(String name, JsonCodec<V> codec, Function<T, List<V>> value) {
-      return add(
+      return required(
           name,
-          false,
-          record -> value.apply(record).stream().map(codec::toMap).toList(),
-          () -> JsonObject.map("type", "array", "items", codec.schema()));
+          arrayOf(codec.schema()),
+          record -> value.apply(record).stream().map(codec::toMap).toList());
     }
 
     /** An object with names that are not declared. */
     public Builder<T> map(String name, Function<T, Map<String, @Nullable Object>> value) {
-      return add(name, false, value::apply, () -> JsonObject.map("type", "object"));
+      return required(name, Map.of("type", "object"), value::apply);
     }
 
     /** A JSON value of any type, written as it is. */
     public Builder<T> raw(String name, Function<T, RawJson> value) {
-      return add(name, false, value::apply, JsonObject::map);
+      return required(name, ANY, value::apply);
     }
 
     /** A JSON value of any type, or null. */
     public Builder<T> nullableRaw(String name, Function<T, Optional<RawJson>> value) {
-      return add(name, false, record -> value.apply(record).orElse(null), JsonObject::map);
+      return required(name, ANY, record -> value.apply(record).orElse(null));
     }
 
     /** Adds the fields of a record that is part of this one, without a name of its own. */
     public <V> Builder<T> include(JsonCodec<V> codec, Function<T, V> value) {
       for (Field<V> field : codec.fields) {
         add(
-            field.name,
-            field.optional,
-            record -> field.value.apply(value.apply(record)),
-            field.schema);
+            new Field<>(
+                field.name,
+                field.optional,
+                field.schema,
+                record -> field.value.apply(value.apply(record))));
       }
       return this;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param values in the order in which they are written
  */
 public record JsonObject(Map<String, @Nullable Object> values) {
-  /** Other programs read numbers as doubles, and one more must be possible. */
+  /** The first whole number from which doubles skip some. */
   private static final long MAX_COUNT = 1L << 53;
 
   /** Returns an ordered map of these fields: name, value, name, value. */
@@ -74,10 +74,10 @@ public record JsonObject(Map<String, @Nullable Object> values) {
     return has(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
   }
 
-  /** Returns a whole number from 0 to 2^53 - 1; {@code absent} if there is none. */
-  public long countOr(String name, long absent) {
-    long count = optionalNumber(name).orElse(absent);
-    if (count < 0 || count >= MAX_COUNT) {
+  /** Returns a count, which another program that reads numbers as doubles can increase by one. */
+  public OptionalLong optionalCount(String name) {
+    OptionalLong count = optionalNumber(name);
+    if (count.orElse(0) < 0 || count.orElse(0) >= MAX_COUNT) {
       throw new IllegalArgumentException("the field " + name + " is no count");
     }
     return count;
@@ -103,7 +103,23 @@ public record JsonObject(Map<String, @Nullable Object> values) {
   }
 
   public JsonObject object(String name) {
-    return of(values.get(name));
+    if (values.get(name) instanceof Map<?, ?> map) {
+      return of(map);
+    }
+    throw wrong(name);
+  }
+
+  /** Returns an object whose values are all texts. */
+  public Map<String, String> textMap(String name) {
+    JsonObject object = object(name);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Map.Entry<String, @Nullable Object> entry : object.values.entrySet()) {
+      if (!(entry.getValue() instanceof String text)) {
+        throw wrong(name);
+      }
+      texts.put(entry.getKey(), text);
+    }
+    return texts;
   }
 
   public Optional<JsonObject> optionalObject(String name) {

@@ -2,8 +2,8 @@ package dev.intercore.json;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Utf8;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -45,14 +45,10 @@ public final class JsonPayload {
   }
 
   public static JsonPayload of(String json) {
-    try {
-      ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json));
-      byte[] bytes = new byte[encoded.remaining()];
-      encoded.get(bytes);
-      return of(bytes);
-    } catch (CharacterCodingException _) {
+    if (Utf8.length(json).isEmpty()) {
       throw refused("it is not valid Unicode");
     }
+    return of(json.getBytes(StandardCharsets.UTF_8));
   }
 
   public static JsonPayload of(byte[] json) {
@@ -177,7 +173,7 @@ public final class JsonPayload {
           elementsOfOpenArrays.pop();
         }
         case PROPERTY_NAME -> checkKey(parser.currentName());
-        case VALUE_STRING -> checkString(parser);
+        case VALUE_STRING -> checkString(parser.getString());
         default -> {}
       }
     }
@@ -209,36 +205,18 @@ public final class JsonPayload {
       }
     }
 
-    private static void checkString(JsonParser parser) {
-      int offset = parser.getStringOffset();
-      if (utf8Length(parser.getStringCharacters(), offset, offset + parser.getStringLength())
-          > MAX_STRING_BYTES) {
+    /** An escaped half of a surrogate pair has no UTF-8 form. It counts as three bytes. */
+    private static void checkString(String string) {
+      int bytes = 0;
+      int at = 0;
+      while (at < string.length()) {
+        int c = string.codePointAt(at);
+        bytes += Utf8.bytes(c);
+        at += Character.charCount(c);
+      }
+      if (bytes > MAX_STRING_BYTES) {
         throw tooMuch("a string is longer than " + MAX_STRING_BYTES + " bytes");
       }
-    }
-
-    /**
-     * An escaped half of a surrogate pair has no UTF-8 form; it counts as the three bytes it would
-     * take.
-     */
-    private static int utf8Length(char[] chars, int from, int to) {
-      int bytes = 0;
-      for (int i = from; i < to; i++) {
-        char c = chars[i];
-        if (c < 0x80) {
-          bytes += 1;
-        } else if (c < 0x800) {
-          bytes += 2;
-        } else if (Character.isHighSurrogate(c)
-            && i + 1 < to
-            && Character.isLowSurrogate(chars[i + 1])) {
-          bytes += 4;
-          i++;
-        } else {
-          bytes += 3;
-        }
-      }
-      return bytes;
     }
   }
 }

@@ -1,14 +1,10 @@
 package dev.intercore.json;
 
+import dev.intercore.common.Sha256;
 import dev.intercore.common.Utf8;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -62,19 +58,20 @@ public final class JsonWriter {
     return new JsonWriter(true, true).written(value) + "\n";
   }
 
-  /** Returns the SHA-256 of the canonical form, in hexadecimal. */
+  /**
+   * Returns the SHA-256 of the canonical form, in hexadecimal.
+   *
+   * @throws IllegalArgumentException if a text has half a surrogate pair
+   */
   public static String digest(@Nullable Object value) {
-    try {
-      CharBuffer canonical = CharBuffer.wrap(canonical(value));
-      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(canonical);
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(bytes);
-      return HexFormat.of().formatHex(sha.digest());
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("half a surrogate pair has no canonical form", e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+    String canonical = canonical(value);
+    if (Utf8.length(canonical).isEmpty()) {
+      throw new IllegalArgumentException("half a surrogate pair has no canonical form");
     }
+    byte[] bytes = canonical.getBytes(StandardCharsets.UTF_8);
+    Sha256 sha = new Sha256();
+    sha.add(bytes, bytes.length);
+    return sha.fullHex();
   }
 
   private String written(@Nullable Object value) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * class at run time, which no AOT cache holds.
  */
 final class LockAttempt {
-  /** Reads without a pause; after these, other processes may be faster for some time. */
+  /** Number of reads without a pause. */
   private static final int READS_PER_PAUSE = 16;
 
   private static final int MAX_READS = 1000;
@@ -67,7 +67,8 @@ final class LockAttempt {
           backoff.pauseBefore(deadline);
         }
         if (reads > MAX_READS && deadline.passed()) {
-          throw new IOException(key.name() + " " + key.scope() + " changes hands all the time");
+          throw new IOException(
+              key.name() + " " + key.scope() + " has another holder at each attempt");
         }
       }
     } finally {

@@ -17,7 +17,7 @@ public record LockKey(String name, String scope) {
       throw new IntercoreException(
           ErrorCode.BAD_NAME,
           "the " + what + " of a lock cannot be " + value,
-          "It becomes a directory: use no / and no \\, and begin with something else than a dot.");
+          "It becomes the name of a directory: use no / and no \\, and no dot at the start.");
     }
   }
 }

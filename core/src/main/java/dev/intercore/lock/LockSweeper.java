@@ -75,27 +75,26 @@ final class LockSweeper {
   /** Removes abandoned preparations of locks, and notes that belong to no state. */
   void sweep(Instant now) throws IOException {
     for (Path inside : children()) {
-      if (text(inside).startsWith(LockDirectory.REMOVED)) {
-        LockDirectory.remove(inside);
-      } else if (!text(inside).startsWith(LockDirectory.PREPARED)) {
-        sweepNotes(inside, now);
-      } else if (isOld(inside, now)) {
+      if (isLeftover(inside, now)) {
         removePreparation(inside);
+      } else if (!isHidden(inside)) {
+        sweepNotes(inside, now);
       }
     }
   }
 
-  /** Returns the preparations of locks that {@link #sweep} would remove. */
-  List<Path> leftovers(Instant now) throws IOException {
-    List<Path> leftovers = new ArrayList<>();
+  /** Returns how many preparations of locks {@link #sweep} would remove. */
+  int countLeftovers(Instant now) throws IOException {
+    int count = 0;
     for (Path inside : children()) {
-      String name = text(inside);
-      if (name.startsWith(LockDirectory.REMOVED)
-          || (name.startsWith(LockDirectory.PREPARED) && isOld(inside, now))) {
-        leftovers.add(inside);
-      }
+      count += isLeftover(inside, now) ? 1 : 0;
     }
-    return leftovers;
+    return count;
+  }
+
+  private static boolean isLeftover(Path inside, Instant now) throws IOException {
+    return text(inside).startsWith(LockDirectory.REMOVED)
+        || (text(inside).startsWith(LockDirectory.PREPARED) && isOld(inside, now));
   }
 
   /** Renames it first: a process that resumes now must not make a lock of half of its files. */

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Mutexes in a folder, without a database: acquire, release, list, and free those of the dead. */
+/** Mutexes in a folder, without a database: acquires, releases, lists and frees stale ones. */
 public final class Locks {
   private final LockFolder folder;
   private final LockOptions options;
@@ -98,7 +98,7 @@ public final class Locks {
   public int leftovers() {
     return run(() ->
         folder.exists()
-            ? new LockSweeper(folder.base()).leftovers(options.clock().instant()).size()
+            ? new LockSweeper(folder.base()).countLeftovers(options.clock().instant())
             : 0);
   }
 
@@ -195,7 +195,7 @@ public final class Locks {
       throw new IntercoreException(
           errorCode(reason),
           "locks in " + folder.base() + ": " + reason,
-          "Make room or mend the permissions there, or name another folder in INTERCORE_LOCK_DIR.",
+          "Free space or fix the permissions there, or set INTERCORE_LOCK_DIR to another folder.",
           e);
     }
   }

@@ -49,7 +49,7 @@ public final class PathPattern {
     return text;
   }
 
-  /** Whether it names one path: it has no unescaped glob character. */
+  /** Returns whether it names one path: it has no unescaped glob character. */
   public boolean isPlain() {
     return meaning().plain();
   }
@@ -64,8 +64,8 @@ public final class PathPattern {
   }
 
   /**
-   * Whether it covers the path, in which no character is special. No entry covers a text that is
-   * not a normalised path.
+   * Returns whether it covers the path, in which no character is special. No entry covers a text
+   * that is not a normalised path.
    */
   public boolean covers(String path) {
     boolean root = path.equals(ROOT);
@@ -84,7 +84,7 @@ public final class PathPattern {
     return false;
   }
 
-  /** Whether a path can exist that both cover. Both must have the same case rule. */
+  /** Returns whether a path can exist that both cover. Both must have the same case rule. */
   public boolean overlaps(PathPattern other) {
     if (rule != other.rule) {
       throw new IllegalArgumentException("entries by two rules of case: " + this + ", " + other);

@@ -19,7 +19,7 @@ public final class PathText {
 
   private PathText() {}
 
-  /** Whether each segment can be the name of a file. Not true for the root. */
+  /** Returns whether each segment can be the name of a file. Not true for the root. */
   static boolean isPath(String text) {
     int from = 0;
     while (from <= text.length()) {

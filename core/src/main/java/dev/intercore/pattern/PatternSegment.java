@@ -36,14 +36,14 @@ final class PatternSegment {
     return literal;
   }
 
-  /** Whether any name matches. */
+  /** Returns whether any name matches. */
   boolean isPossible() {
     return literal == null
         ? Product.meet(tokens, ANY_NAME.tokens)
         : PathText.isName(literal, 0, literal.length());
   }
 
-  /** Whether any name matches both. Both must be possible. */
+  /** Returns whether any name matches both. Both must be possible. */
   boolean meets(PatternSegment other) {
     if (literal != null) {
       return other.matches(literal, 0, literal.length());
@@ -54,7 +54,7 @@ final class PatternSegment {
     return Product.meet(tokens, other.tokens);
   }
 
-  /** Whether the name between two indexes of a folded path matches. */
+  /** Returns whether the name between two indexes of a folded path matches. */
   boolean matches(String path, int from, int to) {
     if (literal != null) {
       return literal.length() == to - from && path.startsWith(literal, from);

@@ -30,7 +30,7 @@ final class PatternVariant {
     return true;
   }
 
-  /** Whether it covers any path. The other methods need this. */
+  /** Returns whether it covers any path. The other methods need this. */
   boolean isPossible() {
     for (PatternSegment segment : rest) {
       if (!segment.isPossible()) {
@@ -40,7 +40,7 @@ final class PatternVariant {
     return prefix.equals(PathText.ROOT) || PathText.isPath(prefix);
   }
 
-  /** Whether it matches the folded path or one above it. */
+  /** Returns whether it matches the folded path or one above it. */
   boolean covers(String path) {
     if (!PathText.isAtOrBelow(path, prefix)) {
       return false;
@@ -69,7 +69,7 @@ final class PatternVariant {
     return true;
   }
 
-  /** Whether a path exists that both cover. */
+  /** Returns whether a path exists that both cover. */
   boolean overlaps(PatternVariant other) {
     if (prefix.length() > other.prefix.length()) {
       return other.overlaps(this);

@@ -12,7 +12,7 @@ import java.util.Set;
  * agent started for one command, or a wrapper that runs another program. What they acquire has to
  * outlive them.
  */
-final class LongLivedAncestor {
+record LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
   static final int FARTHEST = 64;
 
   private static final Set<String> WRAPPERS =
@@ -41,7 +41,7 @@ final class LongLivedAncestor {
           "bwrap",
           "unshare");
 
-  /** They adopt processes whose parent has ended. */
+  /** Programs that adopt processes whose parent has ended. */
   private static final Set<String> ADOPTERS =
       Set.of("systemd", "init", "tini", "dumb-init", "docker-init", "catatonit");
 
@@ -55,14 +55,6 @@ final class LongLivedAncestor {
 
   /** Long options of shells whose value is the next argument. */
   private static final Set<String> OPTIONS_WITH_VALUE = Set.of("--rcfile", "--init-file");
-
-  private final ProcFs proc;
-  private final KernelIdentity kernel;
-
-  LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
-    this.proc = proc;
-    this.kernel = kernel;
-  }
 
   /** Returns the pid of that ancestor of {@code pid}, if there is one. */
   Optional<Long> of(long pid) throws IOException {
@@ -119,7 +111,7 @@ final class LongLivedAncestor {
     }
   }
 
-  /** Whether a shell runs a command given as a string, as in {@code bash -lc '…'}. */
+  /** Returns whether a shell runs a command given as a string, as in {@code bash -lc '…'}. */
   private static boolean runsCommandString(List<String> arguments) {
     // busybox sh -c
     int first = !arguments.isEmpty() && arguments.getFirst().endsWith(BUSYBOX) ? 2 : 1;

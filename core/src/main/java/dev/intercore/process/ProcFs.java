@@ -11,26 +11,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Reads {@code /proc}. Every method throws an IOException when the answer is unknown. */
-public final class ProcFs {
+/**
+ * Reads {@code /proc}. Every method throws an IOException when the answer is unknown.
+ *
+ * @param root where proc is mounted; tests make their own
+ * @param self returns the pid of this process according to the system calls
+ */
+public record ProcFs(Path root, LongSupplier self) {
   public static final ProcFs HERE =
       new ProcFs(Path.of("/proc"), () -> ProcessHandle.current().pid());
 
   private static final String NO_TIME_NAMESPACES = "0";
 
   private static final int BOOT_DIGITS = 32;
-
-  private final Path root;
-  private final LongSupplier self;
-
-  /**
-   * @param root where proc is mounted; tests make their own
-   * @param self returns the pid of this process according to the system calls
-   */
-  public ProcFs(Path root, LongSupplier self) {
-    this.root = root;
-    this.self = self;
-  }
 
   /**
    * The scope in which a pid and a start time name one process.
@@ -43,7 +36,7 @@ public final class ProcFs {
     /** The number of the machine's own pid namespace, the same at every boot. */
     private static final String OUTERMOST = "4026531836-";
 
-    /** Whether pid 1 is the first process of the machine and not that of a container. */
+    /** Returns whether pid 1 is the first process of the machine and not that of a container. */
     boolean isOutermost() {
       return namespaces.startsWith(OUTERMOST);
     }
@@ -97,7 +90,7 @@ public final class ProcFs {
       }
     }
 
-    /** Whether it is a zombie or is being removed. */
+    /** Returns whether it is a zombie or is being removed. */
     public boolean isEnded() {
       // The first thread may end while others keep the process running.
       return (state == 'Z' || state == 'X' || state == 'x') && threads <= 1;
@@ -123,7 +116,8 @@ public final class ProcFs {
     String here = Files.readSymbolicLink(root.resolve("self")).toString();
     long pid = self.getAsLong();
     if (!here.equals(Long.toString(pid))) {
-      throw new IOException(root + " counts processes otherwise: " + pid + " is " + here);
+      throw new IOException(
+          root + " is of another pid namespace: process " + pid + " is " + here + " there");
     }
   }
 

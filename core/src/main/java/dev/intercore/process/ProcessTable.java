@@ -60,7 +60,7 @@ public final class ProcessTable {
     }
   }
 
-  /** Whether a process certainly has another parent than {@code parent}. */
+  /** Returns whether a process certainly has another parent than {@code parent}. */
   public boolean hasLostItsParent(long pid, long parent) {
     try {
       return kernel.isPresent()

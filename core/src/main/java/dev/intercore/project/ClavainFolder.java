@@ -16,7 +16,7 @@ public final class ClavainFolder {
 
   private ClavainFolder() {}
 
-  /** Whether the last name of the path is {@code .clavain}. */
+  /** Returns whether the last name of the path is {@code .clavain}. */
   public static boolean isNamed(Path path) {
     return String.valueOf(path.getFileName()).equals(FOLDER);
   }
@@ -42,11 +42,7 @@ public final class ClavainFolder {
     try {
       PrivateFiles.tighten(folder, PrivateFiles.FOLDER);
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot make " + folder + " private: " + FileErrors.reason(e),
-          "Check who owns the folder.",
-          e);
+      throw FileErrors.io("cannot make " + folder + " private", e, "Check who owns the folder.");
     }
   }
 
@@ -69,8 +65,7 @@ public final class ClavainFolder {
     }
     if (writersToo && stat.othersMayWrite()) {
       throw refused(
-          folder + " may be written by others",
-          "If you trust what is in it, take that right away from them: its mode should be 700.");
+          folder + " may be written by others", "If you trust its contents, set its mode to 700.");
     }
   }
 

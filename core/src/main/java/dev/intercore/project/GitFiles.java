@@ -19,8 +19,10 @@ import java.util.function.Predicate;
 /**
  * Reads git's own files without running git: linked worktrees, their main checkout, and the commit
  * of HEAD. A file that is missing, unreadable or not as git writes it gives an empty result.
+ *
+ * @param isClosed whether a file must not be opened, as those of an open database
  */
-public final class GitFiles {
+public record GitFiles(Predicate<Path> isClosed) {
   public static final String GIT = ".git";
 
   /** For callers that have no database open. */
@@ -43,15 +45,6 @@ public final class GitFiles {
 
   private static final int SHA_1_DIGITS = 40;
   private static final int SHA_256_DIGITS = 64;
-
-  private final Predicate<Path> isClosed;
-
-  /**
-   * @param isClosed whether a file must not be opened, as those of an open database
-   */
-  public GitFiles(Predicate<Path> isClosed) {
-    this.isClosed = isClosed;
-  }
 
   /**
    * A linked worktree.
@@ -110,7 +103,7 @@ public final class GitFiles {
     }
   }
 
-  /** Whether {@code folder} is the root of a linked worktree, also of a bare repository. */
+  /** Returns whether {@code folder} is the root of a linked worktree, also of a bare repository. */
   public boolean isLinkedWorktree(Path folder) {
     return gitFolder(folder).filter(own -> Files.isRegularFile(own.resolve(COMMON))).isPresent();
   }

@@ -27,7 +27,7 @@ public final class GlobExpansion {
   private Extent extent = Extent.ALL;
   private int visited;
 
-  /** Whether all matches were found. */
+  /** Returns whether all matches were found. */
   public enum Extent {
     ALL,
     /** All matches in the project. Folders outside were not read. */
@@ -95,11 +95,7 @@ public final class GlobExpansion {
   private void list(Path folder, int index) {
     try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
       for (Path name : names) {
-        if (++visited > MOST_VISITED) {
-          extent = Extent.UNKNOWN;
-          return;
-        }
-        if (!PathNames.isMatchable(name)) {
+        if (++visited > MOST_VISITED || !PathNames.isMatchable(name)) {
           extent = Extent.UNKNOWN;
           return;
         }
@@ -112,7 +108,7 @@ public final class GlobExpansion {
     }
   }
 
-  /** Whether the rest of the pattern could lead from a folder outside into the project. */
+  /** Returns whether the rest of the pattern could lead from a folder outside into the project. */
   private boolean mayEnter(Path outside, int index) {
     List<PathPattern> rest = segments.subList(index, segments.size());
     if (rest.stream().anyMatch(GlobExpansion::isStep)) {

@@ -9,31 +9,21 @@ import dev.intercore.files.PathNames;
 import dev.intercore.pattern.PathPattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/** Converts the paths of users and tools to normalised {@link ProjectPath}s. */
-public final class PathResolver {
+/**
+ * Converts the paths of users and tools to normalised {@link ProjectPath}s.
+ *
+ * @param directory the working directory, to which paths are relative; links resolved
+ */
+public record PathResolver(Project project, Path directory) {
   public static final int MAX_BYTES = 4096;
 
   private static final String HINT =
       "Name files, folders or patterns inside the project, without `..`.";
-
-  private final Project project;
-  private final Path directory;
-
-  /**
-   * Resolves paths relative to a directory.
-   *
-   * @param directory the working directory, links resolved
-   */
-  public PathResolver(Project project, Path directory) {
-    this.project = project;
-    this.directory = directory;
-  }
 
   /**
    * A path without patterns.
@@ -97,7 +87,8 @@ public final class PathResolver {
   }
 
   /**
-   * Whether one of the project's worktrees is at or below a folder. Lists git's folder of them.
+   * Returns whether one of the project's worktrees is at or below a folder. Lists git's folder of
+   * them.
    *
    * @param folder links resolved
    */
@@ -130,7 +121,7 @@ public final class PathResolver {
     for (String segment : given.split("/", -1)) {
       if (!segment.isEmpty() && !segment.equals(".")) {
         Optional<String> name = pattern.isEmpty() ? PathPattern.literal(segment) : Optional.empty();
-        name.ifPresentOrElse(literal::add, () -> pattern.add(nfc(segment)));
+        name.ifPresentOrElse(literal::add, () -> pattern.add(PathNames.composed(segment)));
       }
     }
     String folder = (given.startsWith("/") ? "/" : "") + String.join("/", literal);
@@ -175,9 +166,9 @@ public final class PathResolver {
         .locate(path)
         .map(place -> {
           StringJoiner names = new StringJoiner("/");
-          place.relative().forEach(name -> names.add(nfc(PathNames.text(name))));
+          place.relative().forEach(name -> names.add(PathNames.composed(PathNames.text(name))));
           String text = names.toString();
-          checkLength(text, text);
+          checkLength(text);
           return new ProjectPath(place.worktree(), text.isEmpty() ? ProjectPath.ROOT : text);
         });
   }
@@ -192,7 +183,7 @@ public final class PathResolver {
     if (Utf8.length(given).isEmpty()) {
       throw bad("a path is not valid Unicode");
     }
-    checkLength(given, given);
+    checkLength(given);
     for (String segment : given.split("/", -1)) {
       if (segment.equals("..")) {
         throw bad("the path " + given + " has a '..' in it");
@@ -200,20 +191,10 @@ public final class PathResolver {
     }
   }
 
-  private static void checkLength(String given, String text) {
-    if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-      throw bad("a path is longer than " + MAX_BYTES + " bytes: " + given.substring(0, 80) + "…");
+  private static void checkLength(String path) {
+    if (path.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+      throw bad("a path is longer than " + MAX_BYTES + " bytes: " + path.substring(0, 80) + "…");
     }
-  }
-
-  /** Unicode can write some letters in two ways. ASCII text is returned unchanged. */
-  private static String nfc(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0x7F) {
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
-      }
-    }
-    return text;
   }
 
   private static IntercoreException outside(String given) {

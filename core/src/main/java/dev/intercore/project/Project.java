@@ -100,7 +100,9 @@ public final class Project {
     return roots;
   }
 
-  /** Whether names that differ only in case name the same file, tested with the own folder. */
+  /**
+   * Returns whether names that differ only in case name the same file, tested with the own folder.
+   */
   public boolean ignoresCase() {
     Path upperCase = root.resolve(ClavainFolder.FOLDER.toUpperCase(Locale.ROOT));
     return FileStat.of(upperCase)

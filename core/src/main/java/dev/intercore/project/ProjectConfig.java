@@ -12,10 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of a project. Unknown settings and invalid values are rejected. */
@@ -24,23 +25,10 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
 
   private static final String HINT = "docs/configuration.md lists the settings.";
 
-  private static final String SQLITE = "sqlite";
   private static final String FILES = "files";
 
-  private static final Setting<String> INTENT_BACKEND =
-      Setting.oneOf("intent", "backend", List.of(SQLITE, FILES));
-  private static final Setting<Long> INTENT_RETENTION_DAYS =
-      Setting.number("intent", "retention_days", 14, 1, 36_500);
-  private static final Setting<Optional<Boolean>> INTENT_IGNORE_CASE =
-      Setting.optionalBoolean("intent", "ignore_case");
-  private static final Setting<String> WORK_STORE =
-      Setting.oneOf("work", "store", List.of(SQLITE, FILES));
-  private static final Setting<Path> WORK_DIRECTORY =
-      new Setting<>("work", "directory", Path.of(".chipset/state"), ProjectConfig::directory);
-
-  private static final List<Setting<?>> SETTINGS =
-      List.of(
-          INTENT_BACKEND, INTENT_RETENTION_DAYS, INTENT_IGNORE_CASE, WORK_STORE, WORK_DIRECTORY);
+  /** The values of a setting that chooses a store; the first is the default. */
+  private static final List<String> STORES = List.of("sqlite", FILES);
 
   /** The settings of a project without a file. */
   public static final ProjectConfig USUAL = of(Map.of());
@@ -74,7 +62,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
       return USUAL;
     }
     if (!stat.get().isFile()) {
-      throw refused(file, "is not a plain file");
+      throw refused(file, "is not a regular file");
     }
     try (InputStream in = Files.newInputStream(file)) {
       String text = new String(in.readNBytes(JsonPayload.MAX_BYTES + 1), StandardCharsets.UTF_8);
@@ -82,135 +70,113 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
     } catch (IllegalArgumentException e) {
       throw refused(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO, "cannot read " + file + ": " + FileErrors.reason(e), HINT, e);
+      throw FileErrors.io("cannot read " + file, e, HINT);
     }
   }
 
   private static ProjectConfig of(@Nullable Object json) {
-    Map<?, ?> root = object("it", json);
-    Map<?, ?> intent = group(root, "intent");
+    SettingGroup root = new SettingGroup("", json);
+    SettingGroup intent = root.group("intent");
     IntentConfig intents =
         new IntentConfig(
-            INTENT_BACKEND.in(intent).equals(FILES),
-            Duration.ofDays(INTENT_RETENTION_DAYS.in(intent)),
-            INTENT_IGNORE_CASE.in(intent));
-    refuseUnknown(intent, "intent");
-    Map<?, ?> work = group(root, "work");
-    WorkConfig team = new WorkConfig(WORK_STORE.in(work).equals(FILES), WORK_DIRECTORY.in(work));
-    refuseUnknown(work, "work");
-    for (Object key : root.keySet()) {
-      if (SETTINGS.stream().noneMatch(setting -> setting.group().equals(key))) {
-        throw new IllegalArgumentException("there is no setting " + key);
-      }
-    }
+            intent.choice("backend", STORES).equals(FILES),
+            Duration.ofDays(intent.number("retention_days", 14, 1, 36_500)),
+            intent.optionalBoolean("ignore_case"));
+    intent.refuseUnknown();
+    SettingGroup work = root.group("work");
+    WorkConfig team =
+        new WorkConfig(
+            work.choice("store", STORES).equals(FILES),
+            work.folder("directory", Path.of(".chipset/state")));
+    work.refuseUnknown();
+    root.refuseUnknown();
     return new ProjectConfig(intents, team);
-  }
-
-  private static Map<?, ?> group(Map<?, ?> root, String name) {
-    return root.containsKey(name) ? object(name, notNull(name, root.get(name))) : Map.of();
-  }
-
-  private static Map<?, ?> object(String name, @Nullable Object value) {
-    if (value instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw new IllegalArgumentException(name + " is not an object");
-  }
-
-  private static Object notNull(String name, @Nullable Object value) {
-    if (value == null) {
-      throw new IllegalArgumentException(name + " is null");
-    }
-    return value;
-  }
-
-  private static void refuseUnknown(Map<?, ?> values, String group) {
-    for (Object key : values.keySet()) {
-      if (SETTINGS.stream().noneMatch(one -> one.group().equals(group) && one.key().equals(key))) {
-        throw new IllegalArgumentException("there is no setting " + group + "." + key);
-      }
-    }
-  }
-
-  private static Path directory(Object value) {
-    String text = Setting.text("work.directory", value);
-    Path path = Path.of(text);
-    boolean leavesIt = path.isAbsolute() || !path.equals(path.normalize()) || text.startsWith("..");
-    // Git and intercore use these folders themselves.
-    boolean reserved = path.startsWith(".git") || path.startsWith(".clavain");
-    if (text.isEmpty() || leavesIt || reserved) {
-      throw new IllegalArgumentException(
-          "work.directory is not a folder inside the project: " + text);
-    }
-    return path;
   }
 
   private static IntercoreException refused(Path file, String why) {
     return new IntercoreException(ErrorCode.BAD_CONFIG, file + ": " + why, HINT);
   }
 
-  /**
-   * One setting of the file.
-   *
-   * @param group the object that contains it
-   * @param parse throws IllegalArgumentException with a message for the user
-   */
-  private record Setting<T>(String group, String key, T usual, Function<Object, T> parse) {
-    static Setting<String> oneOf(String group, String key, List<String> choices) {
-      String name = group + "." + key;
-      return new Setting<>(
-          group,
-          key,
-          choices.getFirst(),
-          value -> {
-            String text = text(name, value);
-            if (!choices.contains(text)) {
-              throw new IllegalArgumentException(
-                  name + " is \"" + text + "\", not one of " + String.join(", ", choices));
-            }
-            return text;
-          });
+  /** The settings in one object of the file. Each getter declares a setting. */
+  private static final class SettingGroup {
+    private final String prefix;
+    private final Map<?, ?> values;
+    private final Set<Object> known = new HashSet<>();
+
+    SettingGroup(String name, @Nullable Object value) {
+      if (!(value instanceof Map<?, ?> map)) {
+        throw new IllegalArgumentException((name.isEmpty() ? "it" : name) + " is not an object");
+      }
+      values = map;
+      prefix = name.isEmpty() ? "" : name + ".";
     }
 
-    static Setting<Long> number(String group, String key, long usual, long least, long most) {
-      return new Setting<>(
-          group,
-          key,
-          usual,
-          value -> {
-            if (value instanceof Long number && number >= least && number <= most) {
-              return number;
-            }
-            throw new IllegalArgumentException(
-                group + "." + key + " is not a whole number from " + least + " to " + most);
-          });
+    /** Returns the value of a setting, or empty if it is not set. */
+    private Optional<Object> value(String key) {
+      known.add(key);
+      Object value = values.get(key);
+      if (value == null && values.containsKey(key)) {
+        throw invalid(key, "is null");
+      }
+      return Optional.ofNullable(value);
     }
 
-    static Setting<Optional<Boolean>> optionalBoolean(String group, String key) {
-      return new Setting<>(
-          group,
-          key,
-          Optional.empty(),
-          value -> {
-            if (value instanceof Boolean bool) {
-              return Optional.of(bool);
-            }
-            throw new IllegalArgumentException(group + "." + key + " is not true or false");
-          });
+    SettingGroup group(String key) {
+      return new SettingGroup(key, value(key).orElseGet(Map::of));
     }
 
-    static String text(String name, Object value) {
-      if (value instanceof String text) {
+    String choice(String key, List<String> choices) {
+      String text = text(key, choices.getFirst());
+      if (!choices.contains(text)) {
+        throw invalid(key, "is \"" + text + "\", not one of " + String.join(", ", choices));
+      }
+      return text;
+    }
+
+    private String text(String key, String usual) {
+      if (value(key).orElse(usual) instanceof String text) {
         return text;
       }
-      throw new IllegalArgumentException(name + " is not a text");
+      throw invalid(key, "is not a text");
     }
 
-    T in(Map<?, ?> values) {
-      return values.containsKey(key)
-          ? parse.apply(notNull(group + "." + key, values.get(key)))
-          : usual;
+    long number(String key, long usual, long least, long most) {
+      if (value(key).orElse(usual) instanceof Long number && number >= least && number <= most) {
+        return number;
+      }
+      throw invalid(key, "is not a whole number from " + least + " to " + most);
+    }
+
+    Optional<Boolean> optionalBoolean(String key) {
+      Optional<Object> value = value(key);
+      if (value.isPresent() && !(value.get() instanceof Boolean)) {
+        throw invalid(key, "is not true or false");
+      }
+      return value.map(Boolean.class::cast);
+    }
+
+    /** Returns a folder inside the project, and not one that git or intercore use. */
+    Path folder(String key, Path usual) {
+      String text = text(key, usual.toString());
+      Path path = Path.of(text);
+      boolean leaves = path.isAbsolute() || !path.equals(path.normalize()) || text.startsWith("..");
+      boolean reserved = path.startsWith(".git") || path.startsWith(".clavain");
+      if (text.isEmpty() || leaves || reserved) {
+        throw invalid(key, "is not a folder inside the project: " + text);
+      }
+      return path;
+    }
+
+    void refuseUnknown() {
+      for (Object key : values.keySet()) {
+        if (!known.contains(key)) {
+          throw new IllegalArgumentException("there is no setting " + prefix + key);
+        }
+      }
+    }
+
+    private IllegalArgumentException invalid(String key, String why) {
+      return new IllegalArgumentException(prefix + key + " " + why);
     }
   }
 }

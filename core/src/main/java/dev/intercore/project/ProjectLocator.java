@@ -16,21 +16,13 @@ import java.util.Set;
 /**
  * Finds the database of a working directory: the nearest, the shared one of all worktrees, or a
  * named one. Enforces the rules for its path.
+ *
+ * @param directory the working directory, links resolved
  */
-public final class ProjectLocator {
+public record ProjectLocator(Path directory) {
   private static final String NAMED_HINT =
-      "Name a file that ends in .db under the working directory, or in a .clavain folder of it or of a folder above.";
-
-  private final Path directory;
-
-  /**
-   * Locates from a directory.
-   *
-   * @param directory the working directory, links resolved
-   */
-  public ProjectLocator(Path directory) {
-    this.directory = directory;
-  }
+      "Name a file that ends in .db under the working directory, or in a .clavain folder of it or"
+          + " of a folder above.";
 
   /** Returns the nearest database upwards; in a linked worktree, else the main checkout's. */
   public Path find() {
@@ -40,18 +32,18 @@ public final class ProjectLocator {
         return found.get();
       }
     }
-    return GitFiles.HERE
-        .mainCheckout(directory)
-        .flatMap(root -> in(root.resolve(ClavainFolder.FOLDER)))
+    return inMainCheckout()
         .orElseThrow(() ->
             new IntercoreException(
                 ErrorCode.NO_DATABASE,
-                "there is no "
-                    + ClavainFolder.FOLDER
-                    + "/"
-                    + ClavainFolder.DATABASE
-                    + " here or in any folder above",
+                "there is no .clavain/intercore.db here or in any folder above",
                 "Run `ic init` in the project's folder to make it."));
+  }
+
+  private Optional<Path> inMainCheckout() {
+    return GitFiles.HERE
+        .mainCheckout(directory)
+        .flatMap(root -> in(root.resolve(ClavainFolder.FOLDER)));
   }
 
   /**
@@ -59,10 +51,7 @@ public final class ProjectLocator {
    * exists, even if this worktree has its own.
    */
   public Path findShared() {
-    return GitFiles.HERE
-        .mainCheckout(directory)
-        .flatMap(root -> in(root.resolve(ClavainFolder.FOLDER)))
-        .orElseGet(this::find);
+    return inMainCheckout().orElseGet(this::find);
   }
 
   /**
@@ -100,11 +89,9 @@ public final class ProjectLocator {
       return Optional.empty();
     }
     Path database = folder.resolve(ClavainFolder.DATABASE);
-    if (!stat.get().isOurs() && Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
-      return Optional.empty();
-    }
-    Optional<FileStat> file = stat.get().isOurs() ? FileStat.of(database) : Optional.empty();
-    if (stat.get().isOurs() && file.isEmpty()) {
+    boolean ours = stat.get().isOurs();
+    Optional<FileStat> file = ours ? FileStat.of(database) : Optional.empty();
+    if (ours ? file.isEmpty() : Files.notExists(database, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
     // A database exists, or this is unknown. In both cases the folder must belong to this user.
@@ -117,7 +104,7 @@ public final class ProjectLocator {
     Path real = real(database);
     if (!real.startsWith(real(folder))) {
       throw ClavainFolder.refused(
-          database + " leads out of its folder, to " + real,
+          database + " links out of its folder, to " + real,
           "Replace the link by the database itself.");
     }
     return real;
@@ -162,21 +149,22 @@ public final class ProjectLocator {
       }
     }
     Path absolute = directory.resolve(path).normalize();
-    for (Path at = absolute; at != null; at = at.getParent()) {
-      if (ClavainFolder.isNamed(at)) {
-        ClavainFolder.refuseUnsafe(at);
-      }
-    }
+    refuseUnsafeAbove(absolute);
     Path real = real(absolute);
     if (!allowed(real)) {
       throw outside(given, "lies outside the project: " + real);
     }
-    for (Path at = real.getParent(); at != null; at = at.getParent()) {
+    refuseUnsafeAbove(real);
+    return real;
+  }
+
+  /** Checks each {@code .clavain} of the path. */
+  private static void refuseUnsafeAbove(Path path) {
+    for (Path at = path; at != null; at = at.getParent()) {
       if (ClavainFolder.isNamed(at)) {
         ClavainFolder.refuseUnsafe(at);
       }
     }
-    return real;
   }
 
   private boolean allowed(Path real) {

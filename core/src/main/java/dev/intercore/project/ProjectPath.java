@@ -34,7 +34,7 @@ public record ProjectPath(String worktree, String text) {
     UNKNOWN
   }
 
-  /** Whether a name in it is protected. Ignores case, because some file systems do. */
+  /** Returns whether a name in it is protected. Ignores case, because some file systems do. */
   public boolean isProtected() {
     for (String name : text.split("/", -1)) {
       if (isProtectedName(name)) {

@@ -78,7 +78,7 @@ final class SymlinkResolver {
   private Path follow(Path link, Path at, Deque<Path> names) {
     if (++followed > MOST) {
       throw new IntercoreException(
-          ErrorCode.BAD_PATH, link + " leads round in a circle", "Remove one of the links.");
+          ErrorCode.BAD_PATH, link + " is in a cycle of links", "Remove one of the links.");
     }
     Path target = read(link);
     Deque<Path> steps = new ArrayDeque<>();

@@ -77,7 +77,7 @@ public final class Query {
     return ask(sql, false);
   }
 
-  /** Runs the SQL of a question in plain words. Its errors do not ask the caller to edit SQL. */
+  /** Runs the SQL of a question in plain words. Its errors do not advise to edit the SQL. */
   public QueryRows askMeaning(String sql) {
     return ask(sql, true);
   }
@@ -106,7 +106,7 @@ public final class Query {
       if (bytes > ReadOnlySession.MAX_SQL_BYTES) {
         throw QueryErrors.rejected(
             "the statement is " + bytes + " bytes long",
-            "At most " + ReadOnlySession.MAX_SQL_BYTES + " bytes are taken.");
+            "The limit is " + ReadOnlySession.MAX_SQL_BYTES + " bytes.");
       }
     } catch (CharacterCodingException _) {
       throw QueryErrors.rejected("the statement is not valid Unicode", "Write it in UTF-8.");
@@ -127,12 +127,12 @@ public final class Query {
     return session.query(sql, limits.rows(), limits.bytes());
   }
 
-  /** Returns the facts about corrupt records that the results leave out. */
+  /** Returns a sentence for each record that cannot be read. */
   public List<String> corrupt() {
     return List.copyOf(corrupt);
   }
 
-  /** Returns why places were not read, so that the results are without their rows. */
+  /** Returns the errors of sources that were not read; the results are without their rows. */
   public List<IntercoreException> refused() {
     return List.copyOf(refused);
   }
@@ -164,7 +164,7 @@ public final class Query {
         ? cause
         : new IntercoreException(
             ErrorCode.INTERNAL,
-            "the question could not be answered: " + e.getCause(),
+            "the query failed: " + e.getCause(),
             "Run the command again with --verbose and report it.",
             e);
   }

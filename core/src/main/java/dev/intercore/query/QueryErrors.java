@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The errors of one statement, each with what its author can do.
+ * The errors of one statement, each with the next step for its author.
  *
- * @param inWords whether the SQL stands for a question, so that its author cannot edit it
+ * @param inWords whether the SQL was made from a question, so that the author cannot edit it
  * @param views the views that the statement mentions, in order
  */
 record QueryErrors(boolean inWords, Set<String> views) {
@@ -24,7 +24,7 @@ record QueryErrors(boolean inWords, Set<String> views) {
     return new IntercoreException(ErrorCode.BAD_VALUE, fact, hint, cause);
   }
 
-  /** A verb of SQL that changes something. */
+  /** The statement begins with another verb than those that read. */
   static IntercoreException verb(String word) {
     return rejected(
         word.toUpperCase(Locale.ROOT) + " is refused: query only reads",
@@ -39,7 +39,7 @@ record QueryErrors(boolean inWords, Set<String> views) {
   static IntercoreException function(String name) {
     return rejected(
         "the function " + name + " is refused",
-        "docs/query.md lists those that may be used; they change nothing and reach nowhere.");
+        "docs/query.md lists the functions that are refused; all others of SQLite may be used.");
   }
 
   private static String viewNames() {

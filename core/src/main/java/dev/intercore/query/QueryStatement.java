@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 public final class QueryStatement {
   private static final Set<String> VERBS = Set.of("select", "with", "values");
 
-  /** Verbs of SQL that do anything else; a sentence seldom begins with one. */
+  /** Other verbs of SQL; a sentence seldom begins with one. */
   private static final Set<String> OTHER_VERBS =
       words(
           """
@@ -35,7 +35,7 @@ public final class QueryStatement {
   private static final Set<String> CHANGES =
       words("alter create delete drop insert into returning set update");
 
-  /** Tables that are no views: those of the schema, and the supplied ones. */
+  /** Tables that are not views: those of the schema, and the supplied ones. */
   private static final Set<String> INTERNAL_TABLES =
       words(
           """
@@ -48,8 +48,8 @@ public final class QueryStatement {
       List.of("sqlite_", "pragma_", "fts", "rtree");
 
   /**
-   * Functions of the driver's extensions, which are not SQLite's: some write behind their memory or
-   * run statements of their own. QueryFunctionsTest compares this list with the driver.
+   * Functions of the driver's extensions: some write outside their memory or run statements of
+   * their own. QueryStatementTest compares this list with the driver.
    */
   private static final Set<String> REFUSED_FUNCTIONS =
       words(
@@ -90,7 +90,7 @@ public final class QueryStatement {
     SYMBOL
   }
 
-  /** A token; the value of a text or quoted name is what stands between its quotes. */
+  /** A token. The value of a text or quoted name is without its quotes. */
   private record Token(Kind kind, String value) {
     boolean isWord(String keyword) {
       return kind == Kind.WORD && value.equalsIgnoreCase(keyword);
@@ -206,7 +206,7 @@ public final class QueryStatement {
 
   private static RuntimeException uselessCharacter(String name) {
     return QueryErrors.rejected(
-        "the statement holds a character that SQL has no use for: " + name, "Take it out.");
+        "the statement contains " + name + ", which is not allowed in SQL", "Remove it.");
   }
 
   private Set<String> check() {
@@ -265,7 +265,9 @@ public final class QueryStatement {
     }
   }
 
-  /** Follows FROM, JOIN, IN and commas through the brackets: only there a text can be a table. */
+  /**
+   * Tracks FROM, JOIN, IN and commas through brackets, because a text can be a table only there.
+   */
   private void followTables(int i) {
     Token token = tokens.get(i);
     if (token.kind() == Kind.TEXT && (isTablePlace(i) || at(i - 1).isWord("in"))) {

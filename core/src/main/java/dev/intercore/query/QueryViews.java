@@ -233,7 +233,7 @@ public final class QueryViews {
     return List.copyOf(ALL.keySet());
   }
 
-  /** Creates all views, so that a wrong column is told apart from a wrong view. */
+  /** Creates all views, so that SQLite reports an unknown column and not an unknown view. */
   static void define(ReadOnlySession session, long now) {
     session.define("CREATE TEMP TABLE live_run_agents (id TEXT PRIMARY KEY)");
     ALL.forEach((name, view) ->

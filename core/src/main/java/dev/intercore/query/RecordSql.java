@@ -1,10 +1,12 @@
 package dev.intercore.query;
 
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes the SQL of fields of stored records. In the SQL of a view {@code ${title}} stands for the
- * text of the field {@code title}; {@link #expand} lists the other forms.
+ * Writes the SQL of fields of stored records. In the SQL of a view {@code ${title}} is the text of
+ * the field {@code title}; {@link #expand} lists the other forms.
  *
  * <p>A record that is not JSON must not reach a JSON function: SQLite may evaluate the conditions
  * of a user's WHERE first. So {@code r} is the record if it is JSON, and NULL otherwise.
@@ -13,7 +15,8 @@ final class RecordSql {
   private static final Pattern FORM = Pattern.compile("\\$\\{([^ }]+)(?: ([^}]+))?}");
 
   private static final String RECORDS =
-      "(SELECT seq, id, iif(json_valid(record), record, NULL) AS r FROM team_records WHERE kind = '%s')";
+      "(SELECT seq, id, iif(json_valid(record), record, NULL) AS r FROM team_records WHERE kind ="
+          + " '%s')";
 
   /** A heartbeat that cannot be read counts as none; its time ends with the year 9999. */
   private static final String HEARTBEATS =
@@ -60,7 +63,8 @@ final class RecordSql {
    *   <li>{@code ${F number}}: its number, or 0; {@code ${F count}}: whether it is a count or
    *       absent
    *   <li>{@code ${F texts}}: whether it is an array of texts
-   *   <li>{@code ${F seconds}}: its unix seconds, or NULL; {@code ${F time}}: these, or what it is
+   *   <li>{@code ${F seconds}}: its unix seconds, or NULL; {@code ${F time}}: these, or the stored
+   *       value
    *   <li>{@code ${records K}}: seq, id and r of all records; {@code ${heartbeats K}}: id, at and
    *       of
    * </ul>
@@ -68,29 +72,27 @@ final class RecordSql {
   static String expand(String sql) {
     return FORM.matcher(sql)
         .replaceAll(form -> {
-          String rest = form.group(2) == null ? "" : form.group(2);
-          String template = template(form.group(1), rest);
-          String name =
-              template.equals(RECORDS) || template.equals(HEARTBEATS) ? rest : form.group(1);
-          return java.util.regex.Matcher.quoteReplacement(template.formatted(name));
+          String first = form.group(1);
+          String second = Objects.requireNonNullElse(form.group(2), "");
+          return Matcher.quoteReplacement(
+              switch (first) {
+                case "records" -> RECORDS.formatted(second);
+                case "heartbeats" -> HEARTBEATS.formatted(second);
+                default -> ofField(second).formatted(first);
+              });
         });
   }
 
-  private static String template(String first, String form) {
-    return switch (first) {
-      case "records" -> RECORDS;
-      case "heartbeats" -> HEARTBEATS;
-      default ->
-          switch (form) {
-            case "" -> TEXT;
-            case "optional" -> OPTIONAL;
-            case "number" -> NUMBER;
-            case "count" -> COUNT;
-            case "texts" -> TEXTS;
-            case "seconds" -> SECONDS;
-            case "time" -> TIME;
-            default -> throw new IllegalArgumentException("no form of a field: " + form);
-          };
+  private static String ofField(String form) {
+    return switch (form) {
+      case "" -> TEXT;
+      case "optional" -> OPTIONAL;
+      case "number" -> NUMBER;
+      case "count" -> COUNT;
+      case "texts" -> TEXTS;
+      case "seconds" -> SECONDS;
+      case "time" -> TIME;
+      default -> throw new IllegalArgumentException("no form of a field: " + form);
     };
   }
 }

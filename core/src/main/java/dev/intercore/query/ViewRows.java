@@ -1,9 +1,10 @@
 package dev.intercore.query;
 
 import dev.intercore.common.IntercoreException;
+import dev.intercore.event.EventLog;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
 import dev.intercore.json.JsonWriter;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Supplies the rows that are not in the database: intents, locks, which agents of runs are alive,
- * and the team's records when they are kept in files. Reports the records that no view shows.
+ * and the team's records if they are kept in files. Reports the records that cannot be read.
  */
 public final class ViewRows {
   private static final String READY =
@@ -79,12 +80,12 @@ public final class ViewRows {
     this.locks = locks;
   }
 
-  /** Returns the facts about corrupt records that the views leave out. */
+  /** Returns a sentence for each record that cannot be read. */
   List<String> corrupt() {
     return List.copyOf(corrupt);
   }
 
-  /** Returns why places were not read. */
+  /** Returns the errors of sources that were not read. */
   List<IntercoreException> refused() {
     return List.copyOf(refused);
   }
@@ -96,15 +97,14 @@ public final class ViewRows {
     if (!team.isInDatabase()) {
       fillRecords(session, kinds);
     }
-    if (views.contains("agents")) {
-      runs.agents()
-          .active(Integer.MAX_VALUE, e -> corrupt.add(e.fact()))
-          .forEach(seen -> session.insert(LIVE_AGENT, seen.agent().id()));
-    }
     kinds.forEach(kind -> reportHidden(session, kind));
     if (views.contains("agents")) {
+      runs.agents()
+          .active(Integer.MAX_VALUE, this::report)
+          .forEach(seen -> session.insert(LIVE_AGENT, seen.agent().id()));
       session.list(HIDDEN_AGENTS, row -> row.text(1)).forEach(this::reportHiddenAgent);
     }
+    reportShown(session, views);
     if (views.contains("intents")) {
       fillIntents(session);
     }
@@ -113,10 +113,30 @@ public final class ViewRows {
     }
   }
 
+  /** Reports corrupt rows of the views that show rows as they are stored. */
+  private void reportShown(ReadOnlySession session, Set<String> views) {
+    if (views.contains("runs")) {
+      runs.reportCorrupt(this::report);
+    }
+    if (views.contains("phase_gates")) {
+      runs.gates().reportCorrupt(this::report);
+    }
+    if (views.contains("events")) {
+      session
+          .list(EventLog.CORRUPT_BODIES, row -> row.number(1))
+          .forEach(seq -> corrupt.add("the body of event " + seq + " cannot be read"));
+    }
+  }
+
+  private void report(IntercoreException e) {
+    corrupt.add(e.fact());
+  }
+
   /** The temporary tables hide the stored ones, which belong to a team in the database. */
   private void fillRecords(ReadOnlySession session, Set<RecordKind<?>> kinds) {
     session.define(
-        "CREATE TEMP TABLE team_records (kind TEXT, id TEXT, seq INTEGER, record TEXT, PRIMARY KEY (kind, id))");
+        "CREATE TEMP TABLE team_records (kind TEXT, id TEXT, seq INTEGER, record TEXT, PRIMARY KEY"
+            + " (kind, id))");
     session.define(
         "CREATE TEMP TABLE team_links (kind TEXT, id TEXT, name TEXT, PRIMARY KEY (kind, id))");
     session.define("CREATE TEMP TABLE team_touches (kind TEXT, id TEXT, touch TEXT)");
@@ -143,7 +163,7 @@ public final class ViewRows {
     };
   }
 
-  /** Lets the team read the records if one is hidden, so that it says what is wrong with it. */
+  /** If a record is hidden, the team reads all records and so reports the fault. */
   private void reportHidden(ReadOnlySession session, RecordKind<?> kind) {
     String sql =
         "SELECT id FROM team_records WHERE kind = '%s' AND id NOT IN (%s) ORDER BY seq, id"
@@ -161,14 +181,14 @@ public final class ViewRows {
     }
     hidden.removeAll(explained);
     hidden.forEach(
-        id -> corrupt.add(kind.noun() + " " + id + " is damaged: a field is of another kind"));
+        id -> corrupt.add(kind.noun() + " " + id + " is damaged: a field has the wrong type"));
   }
 
   private void reportHiddenAgent(String id) {
     try {
       runs.agents().find(id);
     } catch (IntercoreException e) {
-      corrupt.add(e.fact());
+      report(e);
     }
   }
 
@@ -197,9 +217,10 @@ public final class ViewRows {
 
   private void fillIntents(ReadOnlySession session) {
     intents
-        .list(IntentOwner.NOBODY, true)
-        .forEach(outcome -> outcome.standing().ifPresent(view -> insertIntent(session, view)));
-    intents.damaged().forEach(id -> corrupt.add("intent " + id + " is damaged"));
+        .queries()
+        .list(IntentOwner.NO_SESSION, true)
+        .forEach(outcome -> outcome.view().ifPresent(view -> insertIntent(session, view)));
+    intents.queries().corrupt().forEach(id -> corrupt.add("intent " + id + " is damaged"));
   }
 
   private static void insertIntent(ReadOnlySession session, IntentView view) {
@@ -225,7 +246,7 @@ public final class ViewRows {
         intent.closedAt().isPresent() ? intent.closedAt().getAsLong() : null);
   }
 
-  /** Returns the state of a live intent. A query has no session, so whose it is does not matter. */
+  /** Returns the state of a live intent. A query has no session, so the owner does not matter. */
   private static @Nullable String standing(Optional<Ownership> ownership) {
     if (ownership.isEmpty()) {
       return null;

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.READ;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.common.Sha256;
 import dev.intercore.common.WireEnum;
 import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileSystemKind;
@@ -20,36 +21,18 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
-/** The digest of a file as it is now, and its comparison with an artifact. */
-public final class ArtifactFile {
+/**
+ * The digest of a file as it is now, and its comparison with an artifact.
+ *
+ * @param sha256 of its bytes, in hexadecimal
+ */
+public record ArtifactFile(Path realPath, String sha256, long bytes) {
   private static final int BUFFER_BYTES = 64 * 1024;
 
   /** Java shows this character for bytes that are no text. */
   private static final int REPLACEMENT_CHARACTER = 0xFFFD;
-
-  private final Path realPath;
-  private final String sha256;
-  private final long bytes;
-
-  private ArtifactFile(Path realPath, String sha256, long bytes) {
-    this.realPath = realPath;
-    this.sha256 = sha256;
-    this.bytes = bytes;
-  }
-
-  /** Returns the SHA-256 of the file's bytes, in hexadecimal. */
-  String sha256() {
-    return sha256;
-  }
-
-  long bytes() {
-    return bytes;
-  }
 
   boolean isOf(Artifact artifact) {
     return artifact.sha256().equals(sha256);
@@ -70,7 +53,7 @@ public final class ArtifactFile {
       Path real = named.toRealPath();
       // A link may lead to a path that cannot be stored or printed on one line.
       if (!isStorable(named.toString()) || !isStorable(real.toString())) {
-        throw refused("a path", "has a control character in it, or is not UTF-8");
+        throw refused("a path", "contains a control character or is not UTF-8");
       }
       // Reading a pipe or a device may never end.
       if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -98,7 +81,7 @@ public final class ArtifactFile {
       long size = channel.size();
       ArtifactFile file = read(real, Channels.newInputStream(channel), size);
       if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0 && channel.size() == 0) {
-        throw new IOException("it says that it is empty, and is not");
+        throw new IOException("its size is reported as 0, but it has content");
       }
       return file;
     }
@@ -106,24 +89,16 @@ public final class ArtifactFile {
 
   /** Reads at most {@code limit} bytes, because another process may append faster than this. */
   static ArtifactFile read(Path real, InputStream in, long limit) throws IOException {
-    MessageDigest digest = newDigest();
+    Sha256 digest = new Sha256();
     byte[] buffer = new byte[BUFFER_BYTES];
     long bytes = 0;
     int read;
     while (bytes < limit
         && (read = in.read(buffer, 0, (int) Math.min(BUFFER_BYTES, limit - bytes))) >= 0) {
-      digest.update(buffer, 0, read);
+      digest.add(buffer, read);
       bytes += read;
     }
-    return new ArtifactFile(real, HexFormat.of().formatHex(digest.digest()), bytes);
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return new ArtifactFile(real, digest.fullHex(), bytes);
   }
 
   private static IntercoreException refused(String name, String why) {

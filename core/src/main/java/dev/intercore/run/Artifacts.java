@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that runs produced. Files are read outside of transactions, because it takes time. */
+/**
+ * The files that runs produced. Files are read outside of transactions, because reading is slow.
+ */
 public final class Artifacts {
   private static final String SELECT =
       "SELECT seq, id, run_id, phase, path, type, sha256, bytes, created_at FROM artifacts ";
@@ -25,7 +27,8 @@ public final class Artifacts {
 
   private static final String LATEST_OF_FILE =
       SELECT
-          + "WHERE run_id = ?1 AND phase = ?2 AND path = ?3 AND type = ?4 ORDER BY seq DESC LIMIT 1";
+          + "WHERE run_id = ?1 AND phase = ?2 AND path = ?3 AND type = ?4 ORDER BY seq DESC LIMIT"
+          + " 1";
 
   private static final String ADD =
       """

@@ -124,9 +124,16 @@ public final class PhaseGates {
     return tx.first(FIND, PhaseGates::read, run, phase);
   }
 
-  /** Reads all gates and reports those that are corrupt. */
-  static void check(Transaction tx, Consumer<IntercoreException> corrupt) {
-    ReadableRows.each(tx, SELECT, PhaseGates::read, corrupt);
+  /** Reports each gate that cannot be read, or whose evidence cannot. */
+  public void reportCorrupt(Consumer<IntercoreException> corrupt) {
+    context.read(tx -> {
+      reportCorrupt(tx.sql(), corrupt);
+      return true;
+    });
+  }
+
+  static void reportCorrupt(Transaction tx, Consumer<IntercoreException> corrupt) {
+    new ReadableRows<>(row -> read(row).payload(), corrupt).check(tx, SELECT);
   }
 
   /** Throws for a corrupt gate, because it must not count as open. */

@@ -26,7 +26,7 @@ public record Phases(List<String> names) {
     }
     names.forEach(Phases::check);
     if (new HashSet<>(names).size() < names.size()) {
-      throw bad("a phase is there twice: " + String.join(",", names));
+      throw bad("a phase is named twice: " + String.join(",", names));
     }
   }
 
@@ -45,7 +45,7 @@ public record Phases(List<String> names) {
     if (JsonReader.parse(json) instanceof List<?> list) {
       for (Object name : list) {
         if (!(name instanceof String text)) {
-          throw new IllegalArgumentException("a phase is called by a text, not by " + name);
+          throw new IllegalArgumentException("the name of a phase is not a text: " + name);
         }
         names.add(text);
       }
@@ -61,7 +61,7 @@ public record Phases(List<String> names) {
       allowed |= c == '-' || c == '_';
     }
     if (!allowed) {
-      throw bad("a phase cannot be called " + (name.isEmpty() ? "nothing" : name));
+      throw bad("not a name of a phase: " + (name.isEmpty() ? "(empty)" : name));
     }
   }
 
@@ -69,7 +69,7 @@ public record Phases(List<String> names) {
     return new IntercoreException(
         ErrorCode.BAD_VALUE,
         fact,
-        "Write them like draft,review,done: different names of letters, digits, - and _.");
+        "Use different names of letters, digits, - and _, such as draft,review,done.");
   }
 
   /** Returns the position of a phase from 0, or -1 for an unknown name. */

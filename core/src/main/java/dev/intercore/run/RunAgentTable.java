@@ -18,26 +18,23 @@ import org.jspecify.annotations.Nullable;
 /** The SQL of agents of runs, in one transaction. */
 final class RunAgentTable {
   private static final String SELECT =
-      """
-      SELECT a.seq, a.id, a.run_id, a.type, a.name, a.status, a.process, a.created_at, a.updated_at
-      FROM run_agents a
-      """;
+      "SELECT seq, id, run_id, type, name, status, process, created_at, updated_at FROM run_agents"
+          + " ";
 
   private static final String ADD =
       """
       INSERT INTO run_agents (id, run_id, type, name, status, at_work, pid, process, created_at, updated_at)
       VALUES (?1, ?2, ?3, ?4, 'running', 1, ?5, ?6, ?7, ?7)
       """;
-  private static final String FIND = SELECT + "WHERE a.id = ?";
+  private static final String FIND = SELECT + "WHERE id = ?";
   private static final String IDS_STARTING_WITH =
       "SELECT id FROM run_agents WHERE id >= ?1 AND id < ?1 || '{' ORDER BY id LIMIT ?2";
-  private static final String OF_RUN = SELECT + "WHERE a.run_id = ? ORDER BY a.seq";
-  private static final String ALL = SELECT + "ORDER BY a.seq";
+  private static final String OF_RUN = SELECT + "WHERE run_id = ? ORDER BY seq";
   private static final String NAMED = "SELECT 1 FROM run_agents WHERE name = ? LIMIT 1";
-  private static final String PAGE = SELECT + "WHERE a.run_id = ? AND a.seq > ? ORDER BY a.seq";
-  private static final String RUNNING = SELECT + "WHERE a.at_work = 1 ORDER BY a.seq DESC LIMIT ?";
+  private static final String PAGE = SELECT + "WHERE run_id = ? AND seq > ? ORDER BY seq";
+  private static final String RUNNING = SELECT + "WHERE at_work = 1 ORDER BY seq DESC LIMIT ?";
   private static final String RUNNING_IN_RUN =
-      SELECT + "WHERE a.run_id = ?1 AND a.at_work = 1 ORDER BY a.seq DESC LIMIT ?2";
+      SELECT + "WHERE run_id = ?1 AND at_work = 1 ORDER BY seq DESC LIMIT ?2";
   private static final String COUNT = "SELECT count(*) FROM run_agents WHERE at_work = 1";
   private static final String COUNT_OF_RUN =
       "SELECT count(*) FROM run_agents WHERE run_id = ? AND at_work = 1";
@@ -92,34 +89,21 @@ final class RunAgentTable {
   }
 
   List<RunAgent> page(String run, long afterSeq, int limit, Consumer<IntercoreException> corrupt) {
-    return ReadableRows.first(
-        limit, tx, ReadableRows.orReport(corrupt, RunAgentTable::read), PAGE, run, afterSeq);
+    return readable(corrupt).first(limit, tx, PAGE, run, afterSeq);
   }
 
   /** Returns the running agents of active runs that can be read, newest first. */
   List<RunAgent> running(int limit, Consumer<IntercoreException> corrupt) {
-    return ReadableRows.list(tx, RUNNING, RunAgentTable::read, corrupt, limit);
+    return readable(corrupt).first(Integer.MAX_VALUE, tx, RUNNING, limit);
   }
 
   /** Returns the running agents of one active run that can be read, newest first. */
   List<RunAgent> running(String run, int limit) {
-    return ReadableRows.list(tx, RUNNING_IN_RUN, RunAgentTable::read, _ -> {}, run, limit);
+    return readable(_ -> {}).first(Integer.MAX_VALUE, tx, RUNNING_IN_RUN, run, limit);
   }
 
   long countRunning(String run) {
     return tx.first(COUNT_OF_RUN, row -> row.number(1), run).orElse(0L);
-  }
-
-  /** Passes all agents that can be read to {@code taker}. */
-  void each(Consumer<RunAgent> taker, Consumer<IntercoreException> corrupt) {
-    ReadableRows.each(
-        tx,
-        ALL,
-        row -> {
-          taker.accept(read(row));
-          return true;
-        },
-        corrupt);
   }
 
   boolean isNamed(String name) {
@@ -139,8 +123,13 @@ final class RunAgentTable {
     tx.update(CLEAR_AT_WORK, run);
   }
 
-  void check(Consumer<IntercoreException> corrupt) {
-    ReadableRows.each(tx, SELECT, RunAgentTable::read, corrupt);
+  /** Reports each agent that cannot be read. */
+  void reportCorrupt(Consumer<IntercoreException> corrupt) {
+    readable(corrupt).check(tx, SELECT);
+  }
+
+  private static ReadableRows<RunAgent> readable(Consumer<IntercoreException> corrupt) {
+    return new ReadableRows<>(RunAgentTable::read, corrupt);
   }
 
   /** Returns the ids of agents whose flag does not match their status and their run. */

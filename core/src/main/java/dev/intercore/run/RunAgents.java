@@ -1,5 +1,6 @@
 package dev.intercore.run;
 
+import dev.intercore.common.Ids;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
@@ -15,6 +16,8 @@ import java.util.function.Consumer;
 
 /** The agents that work in runs. */
 public final class RunAgents {
+  private static final String LIST_HINT = "`ic agent list --run RUN` shows those of a run.";
+
   private final RunContext context;
 
   RunAgents(RunContext context) {
@@ -54,10 +57,7 @@ public final class RunAgents {
             .writeOnly();
 
     private OptionalLong pid() {
-      return agent
-          .process()
-          .map(process -> OptionalLong.of(process.pid()))
-          .orElse(OptionalLong.empty());
+      return agent.process().stream().mapToLong(ProcessIdentity::pid).findAny();
     }
   }
 
@@ -164,18 +164,6 @@ public final class RunAgents {
     });
   }
 
-  /**
-   * Passes all agents to {@code taker} in the order they were added.
-   *
-   * @param corrupt receives an error for each agent that cannot be read or whose run cannot
-   */
-  public void each(Consumer<AgentView> taker, Consumer<IntercoreException> corrupt) {
-    context.read(tx -> {
-      tx.agents().each(agent -> taker.accept(view(tx, agent)), corrupt);
-      return true;
-    });
-  }
-
   /** Returns whether any agent of any run has this name. */
   public boolean isNamed(String name) {
     return context.read(tx -> tx.agents().isNamed(name));
@@ -188,8 +176,11 @@ public final class RunAgents {
 
   private static Result<RunAgent> find(RunTransaction tx, String start) {
     RunAgentTable agents = tx.agents();
-    return tx.id("agent of a run", start, agents.find(start).isPresent(), agents::idsStartingWith)
-        .then(id -> Result.already(agents.find(id).orElseThrow()));
+    Optional<RunAgent> exact = agents.find(start);
+    return exact.isPresent()
+        ? Result.already(exact.get())
+        : Ids.find("agent of a run", start, LIST_HINT, agents::idsStartingWith)
+            .then(id -> Result.already(agents.find(id).orElseThrow()));
   }
 
   private Result<AgentView> view(RunTransaction tx, String start) {
@@ -205,14 +196,11 @@ public final class RunAgents {
   }
 
   private boolean isNotDead(RunAgent agent, long now) {
-    return liveness(agent, now) != Liveness.DEAD;
-  }
-
-  private Liveness liveness(RunAgent agent, long now) {
     return agent
         .process()
-        .map(process ->
-            context.processes().liveness(process.withHost(agent.host()), agent.createdAt(), now))
-        .orElse(Liveness.UNKNOWN);
+        .map(process -> process.withHost(agent.host()))
+        .map(process -> context.processes().liveness(process, agent.createdAt(), now))
+        .filter(liveness -> liveness == Liveness.DEAD)
+        .isEmpty();
   }
 }

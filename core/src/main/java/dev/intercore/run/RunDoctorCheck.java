@@ -29,14 +29,13 @@ public final class RunDoctorCheck implements Check {
       List<Finding> findings = new ArrayList<>();
       for (String fact : corruptRows(tx)) {
         findings.add(
-            Finding.withAdvice(
-                fact, "`ic restore` puts a backup back; docs/storage.md tells more."));
+            Finding.withAdvice(fact, "Restore a backup with `ic restore`; see docs/storage.md."));
       }
       for (String agent : tx.agents().wrongAtWork()) {
         findings.add(
             Finding.withRepair(
-                "whether " + agent + " is at work is noted wrongly",
-                "note it anew from its run and what it said",
+                "the at_work flag of " + agent + " is wrong",
+                "compute it from the status of the agent and of its run",
                 () -> correctAtWork(context)));
       }
       return Inspection.of(findings);
@@ -45,9 +44,9 @@ public final class RunDoctorCheck implements Check {
 
   private static List<String> corruptRows(RunTransaction tx) {
     List<String> facts = new ArrayList<>();
-    tx.runs().check(e -> facts.add(e.fact()));
-    tx.agents().check(e -> facts.add(e.fact()));
-    PhaseGates.check(tx.sql(), e -> facts.add(e.fact()));
+    tx.runs().reportCorrupt(e -> facts.add(e.fact()));
+    tx.agents().reportCorrupt(e -> facts.add(e.fact()));
+    PhaseGates.reportCorrupt(tx.sql(), e -> facts.add(e.fact()));
     return facts;
   }
 

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 /** The SQL of runs, in one transaction. */
 final class RunTable {
   private static final String SELECT =
-      "SELECT seq, id, goal, project, status, phase, phases, bead_id, session_id, created_at, updated_at FROM runs ";
+      "SELECT seq, id, goal, project, status, phase, phases, bead_id, session_id, created_at,"
+          + " updated_at FROM runs ";
 
   private static final String ADD =
       """
@@ -39,7 +40,8 @@ final class RunTable {
       RETURNING 1
       """;
   private static final String END =
-      "UPDATE runs SET status = ?2, updated_at = ?3 WHERE id = ?1 AND status = 'active' RETURNING 1";
+      "UPDATE runs SET status = ?2, updated_at = ?3 WHERE id = ?1 AND status = 'active' RETURNING"
+          + " 1";
 
   private final Transaction tx;
 
@@ -69,18 +71,12 @@ final class RunTable {
   }
 
   List<Run> page(long afterSeq, int limit, Consumer<IntercoreException> corrupt) {
-    return ReadableRows.first(
-        limit, tx, ReadableRows.orReport(corrupt, RunTable::read), PAGE, afterSeq);
+    return readable(corrupt).first(limit, tx, PAGE, afterSeq);
   }
 
-  /** Returns the runs that have not ended, newest first. */
-  List<Run> active(int limit) {
-    return tx.list(NEWEST, RunTable::read, limit);
-  }
-
-  /** Returns those of {@link #active} that can be read. */
-  List<Run> activeReadable(int limit, Consumer<IntercoreException> corrupt) {
-    return ReadableRows.list(tx, NEWEST, RunTable::read, corrupt, limit);
+  /** Returns the runs that have not ended and can be read, newest first. */
+  List<Run> active(int limit, Consumer<IntercoreException> corrupt) {
+    return readable(corrupt).first(Integer.MAX_VALUE, tx, NEWEST, limit);
   }
 
   long countActive() {
@@ -104,17 +100,20 @@ final class RunTable {
     return tx.returnsRow(END, run.id(), status.wireName(), tx.now());
   }
 
-  /** Reads all runs and reports those that are corrupt. */
-  void check(Consumer<IntercoreException> corrupt) {
-    ReadableRows.each(tx, SELECT, RunTable::read, corrupt);
+  /** Reports each run that cannot be read. */
+  void reportCorrupt(Consumer<IntercoreException> corrupt) {
+    readable(corrupt).check(tx, SELECT);
+  }
+
+  private static ReadableRows<Run> readable(Consumer<IntercoreException> corrupt) {
+    return new ReadableRows<>(RunTable::read, corrupt);
   }
 
   private static Run read(Row row) {
-    String id = row.text(2);
     try {
       return new Run(
           row.number(1),
-          id,
+          row.text(2),
           row.text(3),
           row.text(4),
           WireEnum.read(RunStatus.values(), row.text(5)),
@@ -125,16 +124,16 @@ final class RunTable {
           row.number(10),
           row.number(11));
     } catch (IllegalArgumentException | IntercoreException e) {
-      throw corrupt("run", id, e);
+      throw corrupt("run", row.text(2), e);
     }
   }
 
-  /** Another program wrote the row; the value it should have cannot be known. */
+  /** Another program wrote the row; its correct value is unknown. */
   static IntercoreException corrupt(String what, String id, RuntimeException e) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
         "the " + what + " " + id + " cannot be read: " + e.getMessage(),
-        "`ic restore` puts a backup back; docs/storage.md tells more.",
+        "Restore a backup with `ic restore`; see docs/storage.md.",
         e);
   }
 }

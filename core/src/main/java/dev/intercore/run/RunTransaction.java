@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One transaction on runs: finds them by id prefix, makes ids and appends events. */
 final class RunTransaction {
-  private static final String RUN = "run";
-
   private final Transaction sql;
   private final Actor actor;
   private final RunTable runs;
@@ -33,7 +31,7 @@ final class RunTransaction {
     this.runs = new RunTable(sql);
   }
 
-  /** What all services of runs use: the store, the actor of changes, and who is alive. */
+  /** The store, the actor of changes and the process table, for all services of runs. */
   record RunContext(Store store, Actor actor, ProcessTable processes) {
     <T> T read(Function<RunTransaction, T> query) {
       return store.read(tx -> query.apply(new RunTransaction(tx, actor)));
@@ -43,7 +41,7 @@ final class RunTransaction {
      * Runs one decision. A request that is already committed is not decided again; it gets the
      * record as it is now.
      *
-     * @param id what is stored as the answer
+     * @param id returns the text that is stored as the answer
      * @param find the answer to a repeated request
      */
     <T> Result<T> write(
@@ -79,8 +77,11 @@ final class RunTransaction {
 
   /** Finds a run by its id or a unique prefix of it. */
   Result<Run> run(String start) {
-    return id(RUN, start, runs.find(start).isPresent(), runs::idsStartingWith)
-        .then(id -> Result.already(runs.find(id).orElseThrow()));
+    Optional<Run> exact = runs.find(start);
+    return exact.isPresent()
+        ? Result.already(exact.get())
+        : Ids.find("run", start, "`ic run list` shows those there are.", runs::idsStartingWith)
+            .then(id -> Result.already(runs.find(id).orElseThrow()));
   }
 
   /** Finds a run and refuses one that has ended. */
@@ -93,15 +94,6 @@ final class RunTransaction {
         Why.ILLEGAL_MOVE,
         run.id() + " has ended: it is " + run.status().wireName(),
         "What has ended stays as it is; begin another with `ic run create`.");
-  }
-
-  /** Completes an id from a unique prefix. */
-  Result<String> id(String noun, String start, boolean exact, Ids.Starting idsStartingWith) {
-    String hint =
-        noun.equals(RUN)
-            ? "`ic run list` shows those there are."
-            : "`ic agent list --run RUN` shows those of a run.";
-    return exact ? Result.already(start) : Ids.find(noun, start, hint, idsStartingWith);
   }
 
   /** Returns an unused id. The same history of the database gives the same id. */

@@ -108,18 +108,21 @@ public final class Runs {
     return context.read(tx -> tx.runs().page(afterSeq, limit, corrupt));
   }
 
-  /** Returns the runs that have not ended, newest first. */
-  public List<Run> active(int limit) {
-    return context.read(tx -> tx.runs().active(limit));
-  }
-
   /**
    * Returns the runs that have not ended and can be read, newest first.
    *
    * @param corrupt receives an error for each run that cannot be read
    */
   public List<Run> active(int limit, Consumer<IntercoreException> corrupt) {
-    return context.read(tx -> tx.runs().activeReadable(limit, corrupt));
+    return context.read(tx -> tx.runs().active(limit, corrupt));
+  }
+
+  /** Reports each run that cannot be read. */
+  public void reportCorrupt(Consumer<IntercoreException> corrupt) {
+    context.read(tx -> {
+      tx.runs().reportCorrupt(corrupt);
+      return true;
+    });
   }
 
   public long countActive() {
@@ -198,7 +201,7 @@ public final class Runs {
       RunTransaction tx, Run run, RunStatus status, Optional<String> reason) {
     if (status == RunStatus.ACTIVE) {
       return Result.no(
-          Why.ILLEGAL_MOVE, run.id() + " cannot begin again", "Begin another run instead.");
+          Why.ILLEGAL_MOVE, run.id() + " cannot become active again", "Create another run.");
     }
     if (!tx.runs().end(run, status)) {
       return RunTransaction.ended(run);

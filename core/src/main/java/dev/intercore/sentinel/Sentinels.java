@@ -176,16 +176,15 @@ public final class Sentinels {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
-    if (age.isZero()) {
-      return store.write(
-          Durability.NORMAL, ReplayCodec.COUNT, tx -> tx.update(SentinelSql.PRUNE_ALL));
-    }
     // Rounded up: nothing younger than the age may be removed.
     long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
     return store.write(
         Durability.NORMAL,
         ReplayCodec.COUNT,
-        tx -> tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
+        tx ->
+            age.isZero()
+                ? tx.update(SentinelSql.PRUNE_ALL)
+                : tx.update(SentinelSql.PRUNE, tx.now(), tx.now() - seconds));
   }
 
   private static void checkNames(String name, String scope) {

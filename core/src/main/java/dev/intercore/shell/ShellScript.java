@@ -1,6 +1,5 @@
 package dev.intercore.shell;
 
-import dev.intercore.shell.ShellNode.Compound;
 import dev.intercore.shell.ShellNode.SimpleCommand;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,16 +28,6 @@ public record ShellScript(Optional<ShellNode> root, String reason, boolean isOdd
     return root.isPresent();
   }
 
-  /** Returns whether it starts commands in the background. */
-  public boolean hasBackground() {
-    return root.filter(node -> has(Compound.Kind.BACKGROUND, node)).isPresent();
-  }
-
-  /** Returns whether it has loops, conditions, functions or the like. */
-  public boolean hasControl() {
-    return root.filter(node -> has(Compound.Kind.CONTROL, node)).isPresent();
-  }
-
   /** Returns all simple commands; those in substitutions are before their command. */
   public List<SimpleCommand> commands() {
     List<SimpleCommand> all = new ArrayList<>();
@@ -54,24 +43,5 @@ public record ShellScript(Optional<ShellNode> root, String reason, boolean isOdd
     if (node instanceof SimpleCommand command) {
       all.add(command);
     }
-  }
-
-  private static boolean has(Compound.Kind kind, ShellNode node) {
-    if (node instanceof Compound compound && compound.kind() == kind) {
-      return true;
-    }
-    for (ShellNode part : node.parts()) {
-      if (has(kind, part)) {
-        return true;
-      }
-    }
-    for (ShellWord word : node.allWords()) {
-      for (ShellNode inner : word.commands()) {
-        if (has(kind, inner)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 }

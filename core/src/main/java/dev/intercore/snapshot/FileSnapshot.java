@@ -1,6 +1,8 @@
 package dev.intercore.snapshot;
 
 import dev.intercore.common.Utf8;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.project.GitFiles;
 import java.nio.charset.StandardCharsets;
@@ -30,16 +32,24 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   /** An upper bound of the JSON bytes of one character, with its share of the quotes. */
   private static final int MOST_A_CHARACTER = 12;
 
-  private static final String HEAD = "head";
-  private static final String FILES = "files";
-  private static final String COMPLETE = "complete";
+  /** The stored form. Unknown fields of later versions are ignored. */
+  private static final JsonCodec<FileSnapshot> JSON =
+      JsonCodec.fields(FileSnapshot.class)
+          .bool("complete", FileSnapshot::complete)
+          .map("files", snapshot -> new LinkedHashMap<>(snapshot.files))
+          .optionalText("head", FileSnapshot::head)
+          .read(json ->
+              new FileSnapshot(
+                  json.optionalText("head"), json.textMap("files"), json.bool("complete")));
 
   public FileSnapshot {
-    head.ifPresent(id -> require(GitFiles.isCommitId(id), HEAD + " is no commit id"));
+    if (head.filter(id -> !GitFiles.isCommitId(id)).isPresent()) {
+      throw new IllegalArgumentException("the head of a snapshot is no commit id");
+    }
     SortedMap<String, String> sorted = new TreeMap<>(Utf8.ORDER);
     sorted.putAll(files);
-    for (Map.Entry<String, String> file : sorted.entrySet()) {
-      require(!file.getKey().isEmpty() && !file.getValue().isEmpty(), FILES + " has a blank");
+    if (sorted.containsKey("") || sorted.containsValue("")) {
+      throw new IllegalArgumentException("the files of a snapshot have a blank");
     }
     files = Collections.unmodifiableSortedMap(sorted);
   }
@@ -57,7 +67,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
       paths = List.copyOf(paths);
     }
 
-    /** Whether it is certain that nothing changed. */
+    /** Returns whether it is certain that nothing changed. */
     public boolean isNothing() {
       return complete && paths.isEmpty();
     }
@@ -103,50 +113,16 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   }
 
   /** Returns its stored form. Without a HEAD it has no such field. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put(COMPLETE, complete);
-    map.put(FILES, files);
-    head.ifPresent(id -> map.put(HEAD, id));
-    return map;
+  public Map<String, @Nullable Object> toMap() {
+    return JSON.toMap(this);
   }
 
   /**
-   * Reads the stored form. Ignores unknown fields of later versions.
+   * Reads the stored form.
    *
    * @throws IllegalArgumentException if it is malformed
    */
   public static FileSnapshot fromMap(Map<?, ?> map) {
-    require(map.get(FILES) instanceof Map<?, ?>, FILES + " is no object");
-    require(map.get(COMPLETE) instanceof Boolean, COMPLETE + " is no boolean");
-    Object head = map.get(HEAD);
-    require(head == null || head instanceof String, HEAD + " is no text");
-    Map<String, String> files = new LinkedHashMap<>();
-    if (map.get(FILES) instanceof Map<?, ?> given) {
-      for (Map.Entry<?, ?> file : given.entrySet()) {
-        files.put(text(file.getKey()), text(file.getValue()));
-      }
-    }
-    return new FileSnapshot(
-        head instanceof String id ? Optional.of(id) : Optional.empty(),
-        files,
-        Boolean.TRUE.equals(map.get(COMPLETE)));
-  }
-
-  private static String text(@Nullable Object value) {
-    if (value instanceof String text) {
-      return text;
-    }
-    throw malformed(FILES + " has something that is no text");
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw malformed(otherwise);
-    }
-  }
-
-  private static IllegalArgumentException malformed(String why) {
-    return new IllegalArgumentException("not the base of an intent: " + why);
+    return JSON.read(JsonObject.of(map));
   }
 }

@@ -37,8 +37,6 @@ final class ScopedTreeWalk {
   /** Maximum number of folders that are reported as unreadable. */
   static final int MAX_NAMED = 100;
 
-  private static final int ASCII = 0x80;
-
   private final Predicate<String> covers;
   private final GitFiles git;
   private final List<TreeEntry> found = new ArrayList<>();
@@ -60,20 +58,8 @@ final class ScopedTreeWalk {
     }
 
     static String childPath(String folder, String name) {
-      return folder.isEmpty() ? composed(name) : folder + "/" + composed(name);
-    }
-
-    static String composed(String name) {
-      return isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFC);
-    }
-
-    static boolean isAscii(String name) {
-      for (int i = 0; i < name.length(); i++) {
-        if (name.charAt(i) >= ASCII) {
-          return false;
-        }
-      }
-      return true;
+      String composed = PathNames.composed(name);
+      return folder.isEmpty() ? composed : folder + "/" + composed;
     }
   }
 
@@ -101,7 +87,10 @@ final class ScopedTreeWalk {
     }
     reached.forEach(this::visit);
     while (!folders.isEmpty() && isWithinBounds()) {
-      lookAll(folders.pop()).forEach(this::visit);
+      TreeEntry folder = folders.pop();
+      List<TreeEntry> children = new ArrayList<>();
+      list(folder).forEach(file -> look(folder, file, children));
+      children.forEach(this::visit);
     }
   }
 
@@ -113,7 +102,7 @@ final class ScopedTreeWalk {
     List<TreeEntry> children = new ArrayList<>();
     try {
       look(folder, folder.file().resolve(part), children);
-      if (TreeEntry.isAscii(part)) {
+      if (PathNames.isAscii(part)) {
         return children;
       }
       String apart = Normalizer.normalize(part, Normalizer.Form.NFD);
@@ -127,7 +116,7 @@ final class ScopedTreeWalk {
     }
     if (children.isEmpty()) {
       for (Path file : list(folder)) {
-        if (TreeEntry.composed(TreeEntry.name(file)).equals(part)) {
+        if (PathNames.composed(TreeEntry.name(file)).equals(part)) {
           look(folder, file, children);
         }
       }
@@ -141,14 +130,6 @@ final class ScopedTreeWalk {
     } else if (covers.test(entry.path())) {
       found.add(entry);
     }
-  }
-
-  private List<TreeEntry> lookAll(TreeEntry folder) {
-    List<TreeEntry> children = new ArrayList<>();
-    for (Path file : list(folder)) {
-      look(folder, file, children);
-    }
-    return children;
   }
 
   private void look(TreeEntry folder, Path file, List<TreeEntry> into) {
@@ -213,7 +194,7 @@ final class ScopedTreeWalk {
     return unreadable;
   }
 
-  /** Whether all files in scope were found. */
+  /** Returns whether all files in scope were found. */
   boolean isComplete() {
     return complete && found.size() <= MAX_FOUND;
   }

@@ -1,7 +1,5 @@
 package dev.intercore.snapshot;
 
-import dev.intercore.common.ErrorCode;
-import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Sha256;
 import dev.intercore.common.Utf8;
 import dev.intercore.files.FileErrors;
@@ -18,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,11 +108,8 @@ public final class SnapshotReader {
       }
       return stat;
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot look at the worktree " + root + ": " + FileErrors.reason(e),
-          "Run ic where the files of the intent are.",
-          e);
+      throw FileErrors.io(
+          "cannot look at the worktree " + root, e, "Run ic where the files of the intent are.");
     }
   }
 
@@ -170,7 +164,7 @@ public final class SnapshotReader {
 
   private static Map<String, String> folderFacts(List<TreeEntry> entries) {
     // At most about 50 rounds: a walk that finds so many folders at each depth is cut short.
-    int depth = deepest(entries);
+    int depth = entries.stream().mapToInt(SnapshotReader::depth).max().orElse(0);
     while (depth > 0 && countFolders(entries, depth) > MAX_FILES) {
       depth--;
     }
@@ -186,24 +180,12 @@ public final class SnapshotReader {
     return facts;
   }
 
-  private static int deepest(List<TreeEntry> entries) {
-    int deepest = 0;
-    for (TreeEntry entry : entries) {
-      int depth = 0;
-      for (int at = entry.path().indexOf('/'); at >= 0; at = entry.path().indexOf('/', at + 1)) {
-        depth++;
-      }
-      deepest = Math.max(deepest, depth);
-    }
-    return deepest;
+  private static int depth(TreeEntry entry) {
+    return (int) entry.path().chars().filter(c -> c == '/').count();
   }
 
-  private static int countFolders(List<TreeEntry> entries, int depth) {
-    Set<String> folders = new HashSet<>();
-    for (TreeEntry entry : entries) {
-      folders.add(folder(entry.path(), depth));
-    }
-    return folders.size();
+  private static long countFolders(List<TreeEntry> entries, int depth) {
+    return entries.stream().map(entry -> folder(entry.path(), depth)).distinct().count();
   }
 
   /** Returns the folder of a file, or the folder above it at this depth. */
@@ -300,7 +282,7 @@ public final class SnapshotReader {
       return paths.contains(file) || files.stream().anyMatch(stat::isSameFile);
     }
 
-    /** Whether a path leads to one of the files through links. True if this is unknown. */
+    /** Returns whether a path leads to one of the files through links. True if this is unknown. */
     boolean isTarget(Path path) {
       try {
         Path real = path.toRealPath();

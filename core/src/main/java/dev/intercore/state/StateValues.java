@@ -29,7 +29,9 @@ public final class StateValues {
       SET payload = excluded.payload, updated_at = excluded.updated_at, expires_at = excluded.expires_at
       """;
 
-  /** Replaces an expired row. */
+  private static final String SET_ALWAYS = SET + "RETURNING 1";
+
+  /** Replaces only an expired row. */
   private static final String SET_IF_ABSENT = SET + "WHERE state.expires_at <= ?4 RETURNING 1";
 
   private static final String GET =
@@ -98,52 +100,30 @@ public final class StateValues {
 
   /** Stores the value without an end. */
   public void set(String key, String scope, JsonPayload payload) {
-    write(key, scope, payload, null);
+    write(SET_ALWAYS, key, scope, payload, Optional.empty());
   }
 
   /** Stores the value for {@code ttl}, rounded down to whole seconds, at least one. */
   public void set(String key, String scope, JsonPayload payload, Duration ttl) {
-    write(key, scope, payload, wholeSeconds(ttl));
-  }
-
-  private void write(String key, String scope, JsonPayload payload, @Nullable Long seconds) {
-    check(key, scope);
-    store.write(
-        durability(),
-        ReplayCodec.COUNT,
-        tx -> {
-          int written =
-              tx.update(
-                  SET,
-                  key,
-                  scope,
-                  payload.text(),
-                  tx.now(),
-                  seconds == null ? null : tx.secondsFromNow(seconds));
-          if (actor != null) {
-            appendEvent(tx, "state.set", key, scope, bytes(payload));
-          }
-          return written;
-        });
+    write(SET_ALWAYS, key, scope, payload, Optional.of(ttl));
   }
 
   /** Stores the value unless there is an unexpired one. Returns whether it stored it. */
   public boolean setIfAbsent(
       String key, String scope, JsonPayload payload, Optional<Duration> ttl) {
+    return write(SET_IF_ABSENT, key, scope, payload, ttl);
+  }
+
+  private boolean write(
+      String sql, String key, String scope, JsonPayload payload, Optional<Duration> ttl) {
     check(key, scope);
-    Long seconds = ttl.isPresent() ? wholeSeconds(ttl.get()) : null;
+    Long seconds = ttl.map(StateValues::wholeSeconds).orElse(null);
     return store.write(
         durability(),
         ReplayCodec.BOOLEAN,
         tx -> {
-          boolean written =
-              tx.returnsRow(
-                  SET_IF_ABSENT,
-                  key,
-                  scope,
-                  payload.text(),
-                  tx.now(),
-                  seconds == null ? null : tx.secondsFromNow(seconds));
+          Long end = seconds == null ? null : tx.secondsFromNow(seconds);
+          boolean written = tx.returnsRow(sql, key, scope, payload.text(), tx.now(), end);
           if (actor != null && written) {
             appendEvent(tx, "state.set", key, scope, bytes(payload));
           }

@@ -7,6 +7,7 @@ import dev.intercore.store.ChangeWatch;
 import dev.intercore.store.Store;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** Waits until a condition is met, impossible, or the timeout is over; returns the last state. */
 public final class ConditionWaiter {
@@ -53,19 +54,17 @@ public final class ConditionWaiter {
         });
   }
 
-  private WaitState until(WaitCondition condition, Pause pause) {
+  /**
+   * @param pause waits at most this number of nanoseconds
+   */
+  private WaitState until(WaitCondition condition, LongConsumer pause) {
     Deadline deadline = Deadline.after(timeout);
     WaitState state = condition.check();
     while (!state.isFinal() && !deadline.passed()) {
       progress.accept(state);
-      pause.atMost(deadline.remainingNanos());
+      pause.accept(deadline.remainingNanos());
       state = condition.check();
     }
     return state;
-  }
-
-  @FunctionalInterface
-  private interface Pause {
-    void atMost(long nanos);
   }
 }

@@ -4,7 +4,8 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Page;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOwner;
-import dev.intercore.intent.IntentSummary;
+import dev.intercore.intent.IntentQueries.IntentSummary;
+import dev.intercore.intent.IntentQueries.LiveIntents;
 import dev.intercore.intent.Intents;
 import dev.intercore.lock.Locks;
 import dev.intercore.lock.Locks.LockListing;
@@ -74,7 +75,7 @@ public final class ProjectStatus {
       long now, Services view, LockListing held, List<ReadProblem> problems) {
     Runs runs = view.runs();
     Team team = view.team();
-    IntentSummary intents = view.intents().few(owner, MAX_SHOWN);
+    IntentSummary intents = view.intents().queries().summary(owner, MAX_SHOWN);
     StatusSummary summary =
         new StatusSummary(
             now,
@@ -91,7 +92,7 @@ public final class ProjectStatus {
                 sortedBySeq(team.escalations().open(MAX_READ)), team.escalations().countOpen()),
             view.events().latest(EVENTS_IN_SUMMARY),
             problems);
-    addCorrupt(intents.damaged(), team, problems);
+    addCorrupt(intents.corrupt(), team, problems);
     return summary;
   }
 
@@ -134,7 +135,7 @@ public final class ProjectStatus {
   private StatusReport report(Services view, LockListing held, List<ReadProblem> problems) {
     Runs runs = view.runs();
     Team team = view.team();
-    Intents.Listed intents = view.intents().listed(owner);
+    LiveIntents intents = view.intents().queries().live(owner);
     StatusReport report =
         new StatusReport(
             runs.active(Integer.MAX_VALUE, e -> problems.add(ReadProblem.of(e))),
@@ -148,7 +149,7 @@ public final class ProjectStatus {
             sortedBySeq(team.escalations().open(Integer.MAX_VALUE)),
             view.events().latest(EVENTS_IN_REPORT),
             problems);
-    addCorrupt(intents.damaged(), team, problems);
+    addCorrupt(intents.corrupt(), team, problems);
     return report;
   }
 

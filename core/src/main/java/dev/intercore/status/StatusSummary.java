@@ -2,7 +2,7 @@ package dev.intercore.status;
 
 import dev.intercore.common.Page;
 import dev.intercore.event.Event;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
 import dev.intercore.run.RunAgents.AgentView;
@@ -12,6 +12,7 @@ import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.WorkItem;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The status of a project on one screen: a few records of each kind, and totals.
@@ -49,23 +50,18 @@ public record StatusSummary(
 
   /** Returns whether the project was never used. Locks do not belong to one project. */
   public boolean isBlank() {
-    return events.isEmpty() && largestTotal(pagesOfProject()) == 0;
+    return events.isEmpty() && largestOfProject() == 0;
   }
 
   /** Returns the largest number of records of one kind. */
   public long largest() {
-    return Math.max(locks.total(), largestTotal(pagesOfProject()));
+    return Math.max(locks.total(), largestOfProject());
   }
 
-  private List<Page<?>> pagesOfProject() {
-    return List.of(runs, team, runAgents, active, queued, ready, branches, escalations);
-  }
-
-  private static long largestTotal(List<Page<?>> pages) {
-    long largest = 0;
-    for (Page<?> page : pages) {
-      largest = Math.max(largest, page.total());
-    }
-    return largest;
+  private long largestOfProject() {
+    return Stream.<Page<?>>of(runs, team, runAgents, active, queued, ready, branches, escalations)
+        .mapToLong(Page::total)
+        .max()
+        .orElse(0);
   }
 }

@@ -7,7 +7,8 @@ import dev.intercore.event.EventFilter;
 import dev.intercore.event.EventLog;
 import dev.intercore.event.EventReader;
 import dev.intercore.event.EventTypes;
-import dev.intercore.intent.Blocker;
+import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
@@ -22,6 +23,7 @@ import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -54,19 +56,17 @@ public final class WaitConditions {
   public WaitCondition intentFree(IntentOwner owner, IntentScope scope) {
     Intents all = intents.get();
     return () -> {
-      List<Blocker> blockers = all.check(owner, scope).blockedBy();
+      List<Blocker> blockers = all.queries().check(owner, scope).blockedBy();
       return blockers.isEmpty()
-          ? WaitState.met("nobody is in the way")
+          ? WaitState.met("no intent of another session overlaps")
           : blockedBy(blockers.getFirst());
     };
   }
 
   private static WaitState blockedBy(Blocker blocker) {
-    return WaitState.notYet(
-        blocker.intent().id()
-            + " of "
-            + blocker.intent().agent().orElse(blocker.intent().session())
-            + " is in the way");
+    Intent intent = blocker.intent();
+    String owner = intent.agent().orElse(intent.session());
+    return WaitState.notYet(intent.id() + " of " + owner + " overlaps");
   }
 
   /** An item can be claimed; any item if none is given. */
@@ -99,10 +99,6 @@ public final class WaitConditions {
         });
   }
 
-  private WaitCondition item(String start, Function<WorkItem, WaitState> state) {
-    return new RecordCondition<>(start, this::find, WorkItem::id, state);
-  }
-
   /** Finds an item. Throws if it may be one of those that cannot be read. */
   private Result<WorkItem> find(String bead) {
     Team current = team.get();
@@ -120,7 +116,7 @@ public final class WaitConditions {
 
   /** A run has reached or passed a phase. */
   public WaitCondition runPhase(String run, String phase) {
-    return new RecordCondition<>(run, runs::find, Run::id, found -> phaseState(found, phase));
+    return record(run, runs::find, Run::id, found -> phaseState(found, phase));
   }
 
   private static WaitState phaseState(Run run, String phase) {
@@ -140,7 +136,7 @@ public final class WaitConditions {
 
   /** A run was completed, failed or abandoned. */
   public WaitCondition runEnded(String run) {
-    return new RecordCondition<>(
+    return record(
         run,
         runs::find,
         Run::id,
@@ -183,36 +179,28 @@ public final class WaitConditions {
     return WaitState.notYet(lock.shownOwner() + " has it since " + lock.age().toSeconds() + "s");
   }
 
+  private WaitCondition item(String start, Function<WorkItem, WaitState> state) {
+    return record(start, this::find, WorkItem::id, state);
+  }
+
   /**
-   * A condition on one record that is given by a prefix of its id. The record is determined by the
-   * first check, because more records with this prefix may be created during the wait.
+   * Returns a condition on one record that is given by a prefix of its id. The first check
+   * determines the record, because more records with this prefix may be created during the wait.
    */
-  private static final class RecordCondition<T> implements WaitCondition {
-    private final Function<String, Result<T>> find;
-    private final Function<T, String> id;
-    private final Function<T, WaitState> state;
-    private String name;
-
-    RecordCondition(
-        String start,
-        Function<String, Result<T>> find,
-        Function<T, String> id,
-        Function<T, WaitState> state) {
-      this.name = start;
-      this.find = find;
-      this.id = id;
-      this.state = state;
-    }
-
-    @Override
-    public WaitState check() {
-      Result<T> found = find.apply(name);
+  private static <T> WaitCondition record(
+      String start,
+      Function<String, Result<T>> find,
+      Function<T, String> id,
+      Function<T, WaitState> state) {
+    AtomicReference<String> name = new AtomicReference<>(start);
+    return () -> {
+      Result<T> found = find.apply(name.get());
       if (found instanceof Result.No<T> no) {
         return WaitState.impossible(no.fact(), no.hint());
       }
       T one = found.value().orElseThrow();
-      name = id.apply(one);
+      name.set(id.apply(one));
       return state.apply(one);
-    }
+    };
   }
 }

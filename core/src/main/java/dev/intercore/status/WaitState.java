@@ -5,9 +5,9 @@ import java.util.Optional;
 /**
  * The state of a condition.
  *
- * @param fact what is in the way, or what is met
- * @param value what the caller could not know before, such as which item is ready
- * @param hint what to do if waiting does not help
+ * @param fact what is met or still missing
+ * @param value a result that the caller did not know, such as the ready item
+ * @param hint the next step if waiting does not help
  */
 public record WaitState(Kind kind, String fact, Optional<Object> value, Optional<String> hint) {
   public enum Kind {

@@ -3,7 +3,7 @@ package dev.intercore.store;
 import java.util.concurrent.TimeUnit;
 
 /** Named numbers that only grow. */
-public final class Counters {
+public record Counters(Transaction tx) {
   private static final String GET = "SELECT value FROM counters WHERE name = ?";
 
   private static final String RAISE =
@@ -20,14 +20,8 @@ public final class Counters {
       RETURNING name, value
       """;
 
-  private final Transaction tx;
-
   /** A number and a token that were taken together. */
   public record Numbers(long number, long token) {}
-
-  public Counters(Transaction tx) {
-    this.tx = tx;
-  }
 
   /** Returns the current value; 0 if the counter was never used. */
   public long last(String name) {

@@ -17,16 +17,16 @@ public interface ReadOnlySession extends AutoCloseable {
   /** Inserts a row into a temporary table. Only before {@link #seal}. */
   void insert(String sql, @Nullable Object... values);
 
-  /** Runs a statement of our own and reads its rows. */
+  /** Runs a statement of this program and reads its rows. */
   <T> List<T> list(String sql, Row.Reader<T> reader);
 
-  /** Ends the preparation: from now on nothing can be written, and every statement is limited. */
+  /** Ends the preparation. Later statements cannot write and run within limits. */
   void seal();
 
   /**
    * Runs one statement of a user.
    *
-   * @throws Failure if it fails, or returns more rows or bytes than that
+   * @throws Failure if it fails or returns more than {@code maxRows} or {@code maxBytes}
    */
   QueryRows query(String sql, int maxRows, long maxBytes);
 
@@ -61,12 +61,7 @@ public interface ReadOnlySession extends AutoCloseable {
 
     private final Reason reason;
 
-    public Failure(Reason reason, String message) {
-      super(message);
-      this.reason = reason;
-    }
-
-    public Failure(Reason reason, String message, Throwable cause) {
+    public Failure(Reason reason, String message, @Nullable Throwable cause) {
       super(message, cause);
       this.reason = reason;
     }

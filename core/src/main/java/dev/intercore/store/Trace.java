@@ -2,17 +2,10 @@ package dev.intercore.store;
 
 /** Receives executed statements and waits, with their durations. {@code --verbose} prints it. */
 public interface Trace {
-  Trace SILENT =
-      new Trace() {
-        @Override
-        public void statement(String sql, long nanos) {}
+  Trace SILENT = new Trace() {};
 
-        @Override
-        public void waited(String what, int attempts, long nanos) {}
-      };
-
-  void statement(String sql, long nanos);
+  default void statement(String sql, long nanos) {}
 
   /** A step was repeated because the database was busy. */
-  void waited(String what, int attempts, long nanos);
+  default void waited(String what, int attempts, long nanos) {}
 }

@@ -76,7 +76,7 @@ public final class Agents {
   public List<AtWork> atWork(int limit) {
     return team.read(tx -> {
       List<AtWork> all = new ArrayList<>();
-      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, limit)) {
+      for (HookState hook : tx.indexed(IndexName.HELD, limit)) {
         tx.peek(RecordKind.AGENT, hook.agentId())
             .ifPresent(agent -> all.add(new AtWork(agent, hook)));
       }
@@ -85,31 +85,25 @@ public final class Agents {
   }
 
   public long countAtWork() {
-    return team.read(tx -> tx.count(RecordKind.HOOK, IndexName.HELD));
+    return team.read(tx -> tx.count(IndexName.HELD));
   }
 
   /** Sets the status of an agent; it must agree with its hook. */
   public Result<AgentIdentity> status(String id, AgentStatus status) {
     return team.write(
         RecordKind.AGENT,
-        tx ->
-            tx.one(RecordKind.AGENT, id)
-                .then(agent ->
-                    agent.status() == status ? Result.already(agent) : set(tx, agent, status)));
+        id,
+        (tx, agent) -> agent.status() == status ? Result.already(agent) : set(tx, agent, status));
   }
 
   private static Result<AgentIdentity> set(
       TeamTransaction tx, AgentIdentity agent, AgentStatus status) {
-    Optional<HookState> held = tx.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    Optional<HookState> held = tx.hook(agent.id()).filter(HookState::isHeld);
     boolean atWork = status.isAtWork();
     if (held.isPresent() && !atWork) {
       return Result.no(
           Why.TAKEN,
-          agent.id()
-              + " has "
-              + Assignments.bead(held.get())
-              + " and cannot be "
-              + status.wireName(),
+          agent.id() + " has " + held.get().heldBead() + " and cannot be " + status.wireName(),
           "Complete or clear its hook first.");
     }
     if (held.isEmpty() && atWork) {
@@ -135,9 +129,7 @@ public final class Agents {
    * @param process that lives as long as the agent, if known
    */
   public Result<AgentIdentity> touch(String id, Optional<ProcessIdentity> process) {
-    return team.write(
-        RecordKind.AGENT,
-        tx -> tx.one(RecordKind.AGENT, id).then(agent -> touched(tx, agent, process)));
+    return team.write(RecordKind.AGENT, id, (tx, agent) -> touched(tx, agent, process));
   }
 
   static Result<AgentIdentity> touched(
@@ -152,7 +144,7 @@ public final class Agents {
   public List<Stalled> stalled(Duration olderThan) {
     return team.read(tx -> {
       List<Stalled> all = new ArrayList<>();
-      for (HookState hook : tx.indexed(RecordKind.HOOK, IndexName.HELD, Integer.MAX_VALUE)) {
+      for (HookState hook : tx.indexed(IndexName.HELD, Integer.MAX_VALUE)) {
         Optional<Heartbeat> touch = tx.heartbeat(RecordKind.HOOK, hook.agentId());
         HookState shown = Hooks.shown(hook, touch);
         long seconds = tx.now() - shown.lastActivity();

@@ -1,7 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Rule;
-import dev.intercore.work.WorkDoctorCheck.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Violation;
 import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
@@ -17,184 +16,165 @@ import java.util.Optional;
  * they only differ in the step, the hook decides, since only the agent changes it.
  */
 final class AssignmentChecks {
-  static final Rule<HookState> HOOK = new Rule<>(RecordKind.HOOK, AssignmentChecks::hook);
-  static final Rule<WorkItem> ITEM = new Rule<>(RecordKind.WORK, AssignmentChecks::item);
-  static final Rule<AgentIdentity> AGENT = new Rule<>(RecordKind.AGENT, AssignmentChecks::agent);
-
   private AssignmentChecks() {}
 
-  private static Optional<Trouble> hook(TeamTransaction tx, HookState hook) {
+  static Optional<Violation> checkHook(TeamTransaction tx, HookState hook) {
     String agent = hook.agentId();
-    String bead = Assignments.bead(hook);
     // Corrupt records are moved into quarantine first; then this rule is checked again.
-    if (!hook.status().isHeld()
-        || tx.isCorrupt(RecordKind.WORK, bead)
+    if (!hook.isHeld()
+        || tx.isCorrupt(RecordKind.WORK, hook.heldBead())
         || tx.isCorrupt(RecordKind.AGENT, agent)) {
       return Optional.empty();
     }
+    String bead = hook.heldBead();
     String holds = "the hook of " + agent + " holds " + bead;
     Optional<WorkItem> item = tx.peek(RecordKind.WORK, bead);
     if (item.isEmpty()) {
-      return restoring(tx, hook, holds + ", which does not exist");
+      return restoreItem(tx, hook, holds + ", which does not exist");
     }
-    if (!item.get().assignee().equals(Optional.of(agent))) {
-      return emptying(
-          tx, hook, holds + ", which " + item.get().assignee().orElse("nobody") + " has");
+    if (!item.get().isAssignedTo(agent)) {
+      return emptyHook(
+          tx, hook, holds + ", which is assigned to " + item.get().assignee().orElse("no agent"));
     }
     if (item.get().status().isFinished()) {
-      return emptying(tx, hook, holds + ", which is " + item.get().status().wireName());
+      return emptyHook(tx, hook, holds + ", which is " + item.get().status().wireName());
     }
     Optional<AgentIdentity> known = tx.peek(RecordKind.AGENT, agent);
     if (known.isEmpty()) {
       // Hook and item agree, so a program that is not known here may work on it.
-      return Trouble.told(
+      return Violation.reported(
           holds + ", but there is no such agent",
-          "If nobody is at it any more, `ic work release " + bead + "` lets it go.");
+          "If no program works on it, release it: `ic work release " + bead + "`.");
     }
     if (known.get().status() == AgentStatus.TERMINATED) {
-      return letting(tx, item.get(), holds + ", but that agent is terminated");
+      return releaseItem(tx, item.get(), holds + ", but that agent is terminated");
     }
     if (item.get().status() == WorkStatus.OPEN) {
-      return letting(tx, item.get(), holds + ", which is open");
+      return releaseItem(tx, item.get(), holds + ", which is open");
     }
-    return stage(tx, hook, item.get()).or(() -> idle(tx, known.get(), bead));
+    return checkStep(tx, hook, item.get()).or(() -> checkActive(tx, known.get(), bead));
   }
 
   /** The agent still has the item, and its hook has a copy of it. */
-  private static Optional<Trouble> restoring(TeamTransaction tx, HookState hook, String fact) {
+  private static Optional<Violation> restoreItem(TeamTransaction tx, HookState hook, String fact) {
     return hook.workItem()
-        .filter(copy -> copy.assignee().equals(Optional.of(hook.agentId())))
+        .filter(copy -> copy.isAssignedTo(hook.agentId()))
         .map(copy ->
-            Trouble.mendable(
-                fact, "write the item anew from the copy in the hook", () -> tx.put(copy)))
-        .orElseGet(() -> emptying(tx, hook, fact));
+            Violation.repairable(
+                fact, "restore the item from the copy in the hook", () -> tx.put(copy)))
+        .orElseGet(() -> emptyHook(tx, hook, fact));
   }
 
-  private static Optional<Trouble> emptying(TeamTransaction tx, HookState hook, String fact) {
-    return Trouble.mendable(
+  private static Optional<Violation> emptyHook(TeamTransaction tx, HookState hook, String fact) {
+    return Violation.repairable(
         fact,
         "empty the hook and leave the item as it is",
-        () -> {
-          Assignments assignment = new Assignments(tx);
-          assignment.emptied(hook);
-          assignment.idle(hook.agentId());
-        });
+        () -> new Assignments(tx).emptied(hook));
   }
 
   /** Releases the item. No agent has failed, so no attempt is counted. */
-  private static Optional<Trouble> letting(TeamTransaction tx, WorkItem item, String fact) {
+  private static Optional<Violation> releaseItem(TeamTransaction tx, WorkItem item, String fact) {
     var request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
-      return Trouble.told(
-          fact,
-          "It is to be merged by "
-              + request.get().id()
-              + ": withdraw that, and `ic doctor --fix` lets it go; or have it merged.");
+      return Violation.reported(
+          fact, "Merge or withdraw " + request.get().id() + " first, then `ic doctor --fix`.");
     }
-    return Trouble.mendable(
-        fact,
-        "let " + item.id() + " go: it is open again, without counting an attempt",
-        () -> letGo(tx, item));
+    return Violation.repairable(
+        fact, "release " + item.id() + " without counting an attempt", () -> release(tx, item));
   }
 
-  private static void letGo(TeamTransaction tx, WorkItem item) {
+  private static void release(TeamTransaction tx, WorkItem item) {
     Optional<HookState> hook = item.assignee().flatMap(tx::hook);
     tx.put(item.unassigned());
-    hook.filter(held -> held.status().isHeld() && held.holds(item.id()))
-        .ifPresent(held -> {
-          Assignments assignment = new Assignments(tx);
-          assignment.emptied(held);
-          assignment.idle(held.agentId());
-        });
+    hook.filter(held -> held.isHeld() && held.holds(item.id()))
+        .ifPresent(new Assignments(tx)::emptied);
   }
 
-  private static Optional<Trouble> stage(TeamTransaction tx, HookState hook, WorkItem item) {
+  private static Optional<Violation> checkStep(TeamTransaction tx, HookState hook, WorkItem item) {
     WorkStatus wanted =
         hook.status() == HookStatus.ACTIVE ? WorkStatus.IN_PROGRESS : WorkStatus.HOOKED;
     WorkItem agreeing = item.movedTo(wanted, hook.status());
     if (!agreeing.equals(item)) {
-      return Trouble.mendable(
+      return Violation.repairable(
           "the hook of "
               + hook.agentId()
               + " is "
               + hook.status().wireName()
               + ", but "
-              + item.id()
-              + " is "
-              + item.status().wireName()
+              + item.statusText()
               + " with hookStatus "
               + item.hookStatus().wireName(),
-          "write into the item what the hook says",
+          "set the item as its hook says",
           () -> tx.put(agreeing));
     }
     return hook.workItem().equals(Optional.of(item))
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             "the copy of " + item.id() + " in the hook of " + hook.agentId() + " is not the item",
-            "copy it anew",
+            "copy the item",
             () -> tx.put(hook.withCopy(item)));
   }
 
   /** Hook and item agree that the agent holds the item; no assignment changes. */
-  private static Optional<Trouble> idle(TeamTransaction tx, AgentIdentity agent, String bead) {
+  private static Optional<Violation> checkActive(
+      TeamTransaction tx, AgentIdentity agent, String bead) {
     return agent.status() == AgentStatus.IDLE
-        ? Trouble.mendable(
+        ? Violation.repairable(
             agent.id() + " is idle, but its hook holds " + bead,
             "write down that it is active",
             () -> tx.put(agent.withStatus(AgentStatus.ACTIVE)))
         : Optional.empty();
   }
 
-  private static Optional<Trouble> item(TeamTransaction tx, WorkItem item) {
+  static Optional<Violation> checkItem(TeamTransaction tx, WorkItem item) {
     String agent = item.assignee().orElse("");
     if (tx.isCorrupt(RecordKind.HOOK, agent)) {
       return Optional.empty();
     }
     Optional<HookState> hook = tx.peek(RecordKind.HOOK, agent).filter(one -> one.holds(item.id()));
-    if (hook.filter(one -> one.status().isHeld()).isPresent()) {
+    if (hook.filter(HookState::isHeld).isPresent()) {
       // The rule for hooks checks this item.
       return Optional.empty();
     }
-    boolean begun = item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
+    boolean begun = isBegun(item);
     boolean named = item.status() == WorkStatus.OPEN && item.assignee().isPresent();
     if (begun && isHookLost(tx, agent)) {
-      return Trouble.mendable(
-          agent + " is at " + item.id() + ", but has no hook",
-          "write the hook as the item says",
-          () -> hookOf(tx, item, agent));
+      return Violation.repairable(
+          agent + " has " + item.id() + ", but no hook",
+          "restore the hook from the item",
+          () -> restoreHook(tx, item, agent));
     }
     if (begun || named) {
-      return letting(
+      return releaseItem(
           tx,
           item,
-          item.id()
-              + " is "
-              + item.status().wireName()
+          item.statusText()
               + (agent.isEmpty()
-                  ? ", but nobody has it"
+                  ? ", but has no assignee"
                   : ", but the hook of " + agent + " does not hold it"));
     }
     HookStatus wanted = hook.map(HookState::status).orElse(HookStatus.EMPTY);
     return item.hookStatus() == wanted
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             item.id()
                 + " has hookStatus "
                 + item.hookStatus().wireName()
                 + " instead of "
                 + wanted.wireName(),
-            "write it down as it is",
+            "correct the hookStatus",
             () -> tx.put(item.withHookStatus(wanted)));
+  }
+
+  private static boolean isBegun(WorkItem item) {
+    return item.status() == WorkStatus.HOOKED || item.status() == WorkStatus.IN_PROGRESS;
   }
 
   /** Returns whether an item names the agent, whose hook is then missing. */
   private static boolean isNamedByAnItem(TeamTransaction tx, String agent) {
     return tx.peek(RecordKind.HOOK, agent).isEmpty()
         && tx.all(RecordKind.WORK).stream()
-            .anyMatch(item ->
-                item.assignee().equals(Optional.of(agent))
-                    && (item.status() == WorkStatus.HOOKED
-                        || item.status() == WorkStatus.IN_PROGRESS));
+            .anyMatch(item -> item.isAssignedTo(agent) && isBegun(item));
   }
 
   /** Returns whether item and agent agree and only the hook between them is missing. */
@@ -203,20 +183,18 @@ final class AssignmentChecks {
         && tx.peek(RecordKind.AGENT, agent).filter(known -> known.status().isAtWork()).isPresent();
   }
 
-  private static void hookOf(TeamTransaction tx, WorkItem item, String agent) {
+  private static void restoreHook(TeamTransaction tx, WorkItem item, String agent) {
     HookStatus status = item.status() == WorkStatus.HOOKED ? HookStatus.PENDING : HookStatus.ACTIVE;
     WorkItem agreeing = tx.put(item.withHookStatus(status));
     tx.put(HookState.of(agent, tx.now()).holding(status, agreeing, tx.now()));
   }
 
-  private static Optional<Trouble> agent(TeamTransaction tx, AgentIdentity agent) {
+  static Optional<Violation> checkAgent(TeamTransaction tx, AgentIdentity agent) {
     boolean holds =
         tx.isCorrupt(RecordKind.HOOK, agent.id())
-            || tx.peek(RecordKind.HOOK, agent.id())
-                .filter(hook -> hook.status().isHeld())
-                .isPresent();
+            || tx.peek(RecordKind.HOOK, agent.id()).filter(HookState::isHeld).isPresent();
     return agent.status().isAtWork() && !holds && !isNamedByAnItem(tx, agent.id())
-        ? Trouble.mendable(
+        ? Violation.repairable(
             agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",
             "write down that it is idle",
             () -> new Assignments(tx).idle(agent.id()))

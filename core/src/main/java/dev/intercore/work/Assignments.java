@@ -34,52 +34,49 @@ final class Assignments {
   /** Sets the hook of an agent. */
   Result<HookState> set(AgentIdentity agent, WorkItem item) {
     Optional<HookState> hook = tx.hook(agent.id());
-    if (hook.filter(held -> held.status().isHeld() && held.holds(item.id())).isPresent()) {
-      if (!isOf(item, agent.id())) {
-        throw disagreement(agent.id(), item.id());
-      }
-      return Result.already(hook.get());
-    }
-    if (hook.filter(held -> held.status().isHeld()).isPresent()) {
-      return Result.no(
-          Why.TAKEN,
-          agent.id()
-              + " already has a "
-              + hook.get().status().wireName()
-              + " hook: "
-              + bead(hook.get()),
-          "Complete or clear that first.");
+    if (hook.filter(HookState::isHeld).isPresent()) {
+      return setAgain(hook.get(), item);
     }
     if (agent.status() == AgentStatus.TERMINATED) {
       return Result.no(
           Why.ILLEGAL_MOVE, agent.id() + " is terminated", "Give it to another agent.");
     }
     if (agent.status().isAtWork()) {
-      // It has an item, and the record that says which one is gone.
-      throw disagreement(agent.id(), "it is at");
+      // It has an item, and the record that says which one is missing.
+      throw disagreement(agent.id(), "it works on");
     }
     return mayBeTaken(item)
         .then(free -> {
           hook.ifPresent(this::leaveCompleted);
           WorkItem taken = tx.put(free.hookedBy(agent.id()));
-          HookState set =
-              tx.put(
-                  hook.orElseGet(() -> HookState.of(agent.id(), tx.now()))
-                      .holding(HookStatus.PENDING, taken, tx.now()));
+          HookState before = hook.orElseGet(() -> HookState.of(agent.id(), tx.now()));
+          HookState set = tx.put(before.holding(HookStatus.PENDING, taken, tx.now()));
           tx.put(agent.withStatus(AgentStatus.ACTIVE));
           tx.event("hook.set", agent.id(), "bead", item.id());
           return Result.done(set);
         });
   }
 
+  private static Result<HookState> setAgain(HookState held, WorkItem item) {
+    String agent = held.agentId();
+    if (!held.holds(item.id())) {
+      String status = held.status().wireName();
+      return Result.no(
+          Why.TAKEN,
+          agent + " already has a " + status + " hook: " + held.heldBead(),
+          "Complete or clear that first.");
+    }
+    if (!item.isAssignedTo(agent)) {
+      throw disagreement(agent, item.id());
+    }
+    return Result.already(held);
+  }
+
   Result<WorkItem> mayBeTaken(WorkItem item) {
     if (item.status() != WorkStatus.OPEN || item.assignee().isPresent()) {
       return Result.no(
           Why.TAKEN,
-          item.id()
-              + " is "
-              + item.status().wireName()
-              + item.assignee().map(agent -> " by " + agent).orElse(""),
+          item.statusText() + item.assignee().map(agent -> " by " + agent).orElse(""),
           "`ic work ready` lists what may be taken.");
     }
     Set<String> waitsFor = tx.index().waitsFor(item);
@@ -92,8 +89,8 @@ final class Assignments {
     return tx.index().isEscalated(item)
         ? Result.no(
             Why.BLOCKED,
-            item.id() + " was given up " + item.attempts() + " times, and that is escalated",
-            "Find out why, then close it: `ic escalation list` shows it.")
+            item.id() + " was given up " + item.attempts() + " times and is escalated",
+            "Close its escalation first: `ic escalation list` shows it.")
         : Result.already(item);
   }
 
@@ -101,12 +98,9 @@ final class Assignments {
   private void leaveCompleted(HookState hook) {
     hook.beadId()
         .flatMap(bead -> tx.find(RecordKind.WORK, bead))
-        .filter(item -> item.hookStatus() == HookStatus.COMPLETED && isOf(item, hook.agentId()))
+        .filter(
+            item -> item.hookStatus() == HookStatus.COMPLETED && item.isAssignedTo(hook.agentId()))
         .ifPresent(item -> tx.put(item.withHookStatus(HookStatus.EMPTY)));
-  }
-
-  private static boolean isOf(WorkItem item, String agent) {
-    return item.assignee().equals(Optional.of(agent));
   }
 
   /** The agent begins its item. */
@@ -118,7 +112,7 @@ final class Assignments {
           }
           HookState active = follow(hook, WorkStatus.IN_PROGRESS, HookStatus.ACTIVE);
           tx.put(agent.withStatus(AgentStatus.ACTIVE));
-          tx.event("hook.activated", agent.id(), "bead", bead(active));
+          tx.event("hook.activated", agent.id(), "bead", active.heldBead());
           return Result.done(active);
         });
   }
@@ -132,7 +126,7 @@ final class Assignments {
           }
           HookState completed = follow(hook, WorkStatus.DONE, HookStatus.COMPLETED);
           idle(agent.id());
-          tx.event("hook.completed", agent.id(), "bead", bead(completed));
+          tx.event("hook.completed", agent.id(), "bead", hook.heldBead());
           return Result.done(completed);
         });
   }
@@ -144,27 +138,26 @@ final class Assignments {
     if (status == from || status == already) {
       return Result.already(hook.orElseThrow());
     }
+    String actual = hook.isEmpty() ? "missing" : status.wireName();
     return Result.no(
         Why.ILLEGAL_MOVE,
-        "cannot "
-            + verb
-            + " the hook of "
-            + agent.id()
-            + ": it is "
-            + (hook.isEmpty() ? "missing" : status.wireName()),
+        "cannot " + verb + " the hook of " + agent.id() + ": it is " + actual,
         "It has to be " + from.wireName() + ": set, activate, complete.");
   }
 
   /** Moves the item and the hook to their next step. */
   private HookState follow(HookState hook, WorkStatus to, HookStatus hookStatus) {
-    WorkItem item =
-        tx.find(RecordKind.WORK, bead(hook))
-            .orElseThrow(() -> disagreement(hook.agentId(), bead(hook)));
-    if (!isOf(item, hook.agentId())) {
-      throw disagreement(hook.agentId(), bead(hook));
+    WorkItem item = item(hook.agentId(), hook.heldBead());
+    if (!item.isAssignedTo(hook.agentId())) {
+      throw disagreement(hook.agentId(), item.id());
     }
     WorkItem moved = tx.put(item.movedTo(to, hookStatus));
     return tx.put(hook.holding(hookStatus, moved, tx.now()));
+  }
+
+  /** Returns the item that the hook of an agent holds. */
+  WorkItem item(String agent, String bead) {
+    return tx.find(RecordKind.WORK, bead).orElseThrow(() -> disagreement(agent, bead));
   }
 
   /** Empties the hook of an agent. An unfinished item is released; a finished one stays done. */
@@ -174,16 +167,26 @@ final class Assignments {
       return Result.already(before.get());
     }
     HookState hook = before.orElseGet(() -> HookState.of(agent.id(), tx.now()));
-    if (!hook.status().isHeld()) {
+    if (!hook.isHeld()) {
       leaveCompleted(hook);
       return Result.done(emptied(hook));
     }
-    return letGo(tx.find(RecordKind.WORK, bead(hook)), hook);
+    // The item is absent if it was removed by hand.
+    Optional<WorkItem> item =
+        tx.find(RecordKind.WORK, hook.heldBead()).filter(one -> one.isAssignedTo(agent.id()));
+    return item.isEmpty()
+        ? Result.done(emptied(hook))
+        : open(item.get(), Optional.of(hook), Optional.empty())
+            .then(_ -> Result.done(tx.hook(agent.id()).orElseThrow()));
   }
 
+  /** Empties a hook. Its agent becomes idle if the hook held an item. */
   HookState emptied(HookState hook) {
     HookState empty = tx.put(hook.emptied(tx.now()));
-    tx.event("hook.cleared", hook.agentId(), "bead", hook.beadId().orElse(null));
+    tx.event("hook.cleared", hook.agentId(), "bead", hook.beadId());
+    if (hook.isHeld()) {
+      idle(hook.agentId());
+    }
     return empty;
   }
 
@@ -194,22 +197,14 @@ final class Assignments {
         .ifPresent(known -> tx.put(known.idle()));
   }
 
-  static String bead(HookState hook) {
-    return hook.beadId().orElse("");
-  }
-
   /** Returns the sentence that refuses to release an item. */
   static String toBeMerged(MergeRequest request) {
-    return request.beadId()
-        + " is to be merged: "
-        + request.id()
-        + " is "
-        + request.status().wireName();
+    return request.beadId() + " is to be merged: " + request.statusText();
   }
 
   /** Returns the request of an item that is in line. */
   static Optional<MergeRequest> requestInLine(TeamTransaction tx, String bead) {
-    List<MergeRequest> all = tx.indexed(RecordKind.MERGE, IndexName.BEAD, bead);
+    List<MergeRequest> all = tx.indexed(IndexName.BEAD, bead);
     tx.refuseCorrupt(RecordKind.MERGE);
     return all.stream().findFirst();
   }
@@ -225,18 +220,6 @@ final class Assignments {
     return open(item, item.assignee().flatMap(tx::hook), reason);
   }
 
-  /** Releases the item of a hook. The item is absent if it was removed by hand. */
-  private Result<HookState> letGo(Optional<WorkItem> item, HookState hook) {
-    boolean agrees =
-        item.filter(known -> known.assignee().equals(Optional.of(hook.agentId()))).isPresent();
-    if (agrees) {
-      return open(item.orElseThrow(), Optional.of(hook), Optional.empty())
-          .then(_ -> Result.done(tx.hook(hook.agentId()).orElseThrow()));
-    }
-    idle(hook.agentId());
-    return Result.done(emptied(hook));
-  }
-
   private Result<WorkItem> open(
       WorkItem item, Optional<HookState> itsHook, Optional<String> reason) {
     Optional<MergeRequest> request = requestInLine(tx, item.id());
@@ -248,35 +231,22 @@ final class Assignments {
     }
     boolean failed = item.status() == WorkStatus.IN_PROGRESS;
     WorkItem released = tx.put(item.released(failed, reason));
-    itsHook
-        .filter(hook -> hook.holds(item.id()))
-        .ifPresent(hook -> {
-          boolean held = hook.status().isHeld();
-          emptied(hook);
-          if (held) {
-            idle(hook.agentId());
-          }
-        });
+    itsHook.filter(hook -> hook.holds(item.id())).ifPresent(this::emptied);
     tx.event(
         "work.released",
         item.id(),
         "from",
         item.status().wireName(),
         "agent",
-        item.assignee().orElse(null),
+        item.assignee(),
         "attempts",
         released.attempts(),
         "reason",
-        reason.orElse(null));
+        reason);
     if (failed && released.attempts() >= WorkItem.MOST_ATTEMPTS) {
-      String why = "begun and given up " + released.attempts() + " times";
-      Escalations.open(
-          tx,
-          new Cause(
-              EscalationSource.ATTEMPTS,
-              item.id(),
-              item.id(),
-              reason.map(last -> why + ", the last time: " + last).orElse(why)));
+      String times = "begun and given up " + released.attempts() + " times";
+      String why = reason.map(last -> times + ", the last time: " + last).orElse(times);
+      Escalations.open(tx, new Cause(EscalationSource.ATTEMPTS, item.id(), item.id(), why));
     }
     return Result.done(released);
   }
@@ -285,7 +255,7 @@ final class Assignments {
   static IntercoreException disagreement(String agent, String bead) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
-        "the hook of " + agent + " and the item " + bead + " do not agree who has what",
-        "Nothing was changed. `ic doctor` tells more, and can mend it.");
+        "the hook of " + agent + " and the item " + bead + " disagree",
+        "Nothing was changed. `ic doctor --fix` repairs it.");
   }
 }

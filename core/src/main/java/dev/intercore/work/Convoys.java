@@ -39,17 +39,16 @@ public final class Convoys {
   public Result<Convoy> add(String id, List<String> beads) {
     return team.write(
         RecordKind.CONVOY,
-        tx ->
-            tx.one(RecordKind.CONVOY, id)
-                .then(convoy ->
-                    members(tx, convoy.beadIds(), beads)
-                        .then(members -> {
-                          if (members.equals(convoy.beadIds())) {
-                            return Result.already(tx.counted(convoy));
-                          }
-                          tx.event("convoy.added", convoy.id(), "beads", (long) members.size());
-                          return Result.done(tx.put(tx.counted(convoy.withMembers(members))));
-                        })));
+        id,
+        (tx, convoy) ->
+            members(tx, convoy.beadIds(), beads)
+                .then(members -> {
+                  if (members.equals(convoy.beadIds())) {
+                    return Result.already(tx.counted(convoy));
+                  }
+                  tx.event("convoy.added", convoy.id(), "beads", (long) members.size());
+                  return Result.done(tx.put(tx.counted(convoy.withMembers(members))));
+                }));
   }
 
   /** Returns the earlier members and the named ones, each once. */
@@ -90,15 +89,14 @@ public final class Convoys {
   public Result<Convoy> refresh(String id) {
     return team.write(
         RecordKind.CONVOY,
-        tx ->
-            tx.one(RecordKind.CONVOY, id)
-                .then(convoy -> {
-                  Convoy counted = tx.counted(convoy);
-                  if (counted.equals(convoy)) {
-                    return Result.already(convoy);
-                  }
-                  tx.event("convoy.counted", convoy.id());
-                  return Result.done(tx.put(counted));
-                }));
+        id,
+        (tx, convoy) -> {
+          Convoy counted = tx.counted(convoy);
+          if (counted.equals(convoy)) {
+            return Result.already(convoy);
+          }
+          tx.event("convoy.counted", convoy.id());
+          return Result.done(tx.put(counted));
+        });
   }
 }

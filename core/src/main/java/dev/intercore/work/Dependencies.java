@@ -40,7 +40,7 @@ final class Dependencies {
     if (item.status().isFinished()) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " is " + item.status().wireName() + " and waits for nothing",
+          item.statusText() + " and waits for nothing",
           "Only what is not done can wait.");
     }
     if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {
@@ -83,7 +83,7 @@ final class Dependencies {
   Result<WorkItem> remove(String bead, String of) {
     return tx.one(RecordKind.WORK, bead)
         .then(item -> {
-          // The dependency may be gone or corrupt. A unique prefix of its id is enough, too.
+          // The dependency may be missing or corrupt. A unique prefix of its id is enough, too.
           List<String> rest = item.dependsOn().stream().filter(id -> !id.equals(of)).toList();
           if (rest.size() < item.dependsOn().size()) {
             return without(item, of, rest);

@@ -35,31 +35,28 @@ public final class Escalations {
 
   /** Returns the first escalations that are not closed, by their subjects. */
   public List<Escalation> open(int most) {
-    return team.read(tx -> tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, most));
+    return team.read(tx -> tx.indexed(IndexName.ABOUT, most));
   }
 
   public long countOpen() {
-    return team.read(tx -> tx.count(RecordKind.ESCALATION, IndexName.ABOUT));
+    return team.read(tx -> tx.count(IndexName.ABOUT));
   }
 
   /** Acknowledges an escalation. */
   public Result<Escalation> ack(String id) {
     return team.write(
         RecordKind.ESCALATION,
-        tx ->
-            tx.one(RecordKind.ESCALATION, id)
-                .then(found -> {
-                  if (found.status() == EscalationStatus.CLOSED) {
-                    return Result.no(
-                        Why.ILLEGAL_MOVE, found.id() + " is closed", "Nothing is left to do.");
-                  }
-                  if (found.status() == EscalationStatus.ACKED) {
-                    return Result.already(found);
-                  }
-                  Escalation acked = tx.put(found.acked(tx.actor().name()));
-                  tx.event("escalation.acked", acked.id(), "subject", acked.subject());
-                  return Result.done(acked);
-                }));
+        id,
+        (tx, found) ->
+            switch (found.status()) {
+              case CLOSED ->
+                  Result.no(Why.ILLEGAL_MOVE, found.id() + " is closed", "Nothing is left to do.");
+              case ACKED -> Result.already(found);
+              case OPEN -> {
+                tx.event("escalation.acked", found.id(), "subject", found.subject());
+                yield Result.done(tx.put(found.acked(tx.actor().name())));
+              }
+            });
   }
 
   /** Closes an escalation by hand. */
@@ -67,12 +64,11 @@ public final class Escalations {
     reason.ifPresent(FreeText::reason);
     return team.write(
         RecordKind.ESCALATION,
-        tx ->
-            tx.one(RecordKind.ESCALATION, id)
-                .then(found ->
-                    found.status() == EscalationStatus.CLOSED
-                        ? Result.already(found)
-                        : close(tx, found, reason)));
+        id,
+        (tx, found) ->
+            found.status() == EscalationStatus.CLOSED
+                ? Result.already(found)
+                : close(tx, found, reason));
   }
 
   /** An escalation whose request still blocks its branch stays open. */
@@ -92,7 +88,7 @@ public final class Escalations {
   /** Opens an escalation, or renews the one that is not closed. */
   static Escalation open(TeamTransaction tx, Cause cause) {
     Optional<Escalation> before =
-        unclosedAbout(tx, cause.subject()).stream()
+        tx.indexed(IndexName.ABOUT, cause.subject()).stream()
             .filter(one -> one.source() == cause.source())
             .findFirst();
     Escalation open =
@@ -117,24 +113,14 @@ public final class Escalations {
         tx.freshId(RecordKind.ESCALATION, "esc", seq, cause.subject()), cause, seq);
   }
 
-  private static List<Escalation> unclosedAbout(TeamTransaction tx, String subject) {
-    return tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, subject);
-  }
-
   /** Closes the escalations of a subject that can continue. */
   static void closeAbout(TeamTransaction tx, String subject, String reason) {
-    unclosedAbout(tx, subject).forEach(one -> closeNow(tx, one, Optional.of(reason)));
+    tx.indexed(IndexName.ABOUT, subject).forEach(one -> closeNow(tx, one, Optional.of(reason)));
   }
 
   static Escalation closeNow(TeamTransaction tx, Escalation escalation, Optional<String> reason) {
     Escalation closed = tx.put(escalation.closed(tx.actor().name(), reason));
-    tx.event(
-        "escalation.closed",
-        closed.id(),
-        "subject",
-        closed.subject(),
-        "reason",
-        reason.orElse(null));
+    tx.event("escalation.closed", closed.id(), "subject", closed.subject(), "reason", reason);
     return closed;
   }
 }

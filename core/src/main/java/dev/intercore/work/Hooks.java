@@ -32,21 +32,20 @@ public final class Hooks {
   public Result<Optional<HookState>> find(String agent) {
     return team.read(tx ->
         tx.one(RecordKind.AGENT, agent)
-            .then(known ->
-                Result.already(
-                    tx.hook(known.id())
-                        .map(hook -> shown(hook, tx.heartbeat(RecordKind.HOOK, hook.agentId()))))));
+            .then(known -> Result.already(tx.hook(known.id()).map(hook -> shown(tx, hook)))));
   }
 
   /** Returns hooks by the ids of the agents, each with its latest heartbeat. */
   public RecordPage<HookState> page(PageCursor after, int limit) {
-    return team.read(tx ->
-        tx.page(RecordKind.HOOK, after, limit)
-            .map(hook -> shown(hook, tx.heartbeat(RecordKind.HOOK, hook.agentId()))));
+    return team.read(tx -> tx.page(RecordKind.HOOK, after, limit).map(hook -> shown(tx, hook)));
   }
 
   public Optional<HookState> get(String agent) {
     return find(agent).value().flatMap(hook -> hook);
+  }
+
+  private static HookState shown(TeamTransaction tx, HookState hook) {
+    return shown(hook, tx.heartbeat(RecordKind.HOOK, hook.agentId()));
   }
 
   /** Returns the hook with its latest heartbeat. */
@@ -97,15 +96,14 @@ public final class Hooks {
         agent,
         (tx, known) -> {
           Optional<HookState> hook = tx.hook(known.id());
-          if (hook.filter(held -> held.status().isHeld()).isEmpty()) {
+          if (hook.filter(HookState::isHeld).isEmpty()) {
             return Result.no(
                 Result.Why.ILLEGAL_MOVE,
-                known.id() + " has nothing to do",
-                "`ic agent touch` takes a sign of life of any agent.");
+                known.id() + " holds no item",
+                "`ic agent touch` records a heartbeat of any agent.");
           }
           return Agents.touched(tx, known, process)
-              .then(_ ->
-                  Result.already(shown(hook.get(), tx.heartbeat(RecordKind.HOOK, known.id()))));
+              .then(_ -> Result.already(shown(tx, hook.get())));
         });
   }
 
@@ -117,12 +115,12 @@ public final class Hooks {
       Result<HookState> done) {
     if (done.isDone()) {
       tx.beat(agent.id(), process);
-      tx.actor().session().ifPresent(session -> speaks(tx, agent.id(), session));
+      tx.actor().session().ifPresent(session -> putSession(tx, agent.id(), session));
     }
     return done;
   }
 
-  private static void speaks(TeamTransaction tx, String agent, String session) {
+  private static void putSession(TeamTransaction tx, String agent, String session) {
     tx.find(RecordKind.AGENT, agent)
         .filter(known -> !known.sessionId().equals(Optional.of(session)))
         .ifPresent(known -> {

@@ -35,11 +35,9 @@ public final class MergeQueue {
   }
 
   public Result<MergeRequest> find(String id) {
-    return team.read(tx -> tx.one(RecordKind.MERGE, id).then(one -> already(tx, one)));
-  }
-
-  private static Result<MergeRequest> already(TeamTransaction tx, MergeRequest request) {
-    return Result.already(new MergeRules(tx).shown(request));
+    return team.read(tx ->
+        tx.one(RecordKind.MERGE, id)
+            .then(request -> Result.already(new MergeRules(tx).shown(request))));
   }
 
   /** Returns all requests in the order of submission, finished ones included. */
@@ -49,12 +47,12 @@ public final class MergeQueue {
 
   /** Returns the requests in line for a branch, in the order of submission. */
   public List<MergeRequest> line(String target) {
-    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, target)));
+    return team.read(tx -> shown(tx, tx.indexed(IndexName.LINE, target)));
   }
 
   /** Returns the requests in line, branch by branch in the order of submission. */
   public List<MergeRequest> lines(int limit) {
-    return team.read(tx -> shown(tx, tx.indexed(RecordKind.MERGE, IndexName.LINE, limit)));
+    return team.read(tx -> shown(tx, tx.indexed(IndexName.LINE, limit)));
   }
 
   private static List<MergeRequest> shown(TeamTransaction tx, List<MergeRequest> requests) {
@@ -68,20 +66,18 @@ public final class MergeQueue {
   public List<Branch> branches(int limit) {
     return team.read(tx -> {
       MergeRules rules = new MergeRules(tx);
-      return tx.counts(RecordKind.MERGE, IndexName.LINE, limit).stream()
+      return tx.counts(IndexName.LINE, limit).stream()
           .map(count ->
               new Branch(
                   count.value(),
-                  tx.firstIndexed(RecordKind.MERGE, IndexName.LINE, count.value())
-                      .map(rules::shown),
+                  tx.firstIndexed(IndexName.LINE, count.value()).map(rules::shown),
                   count.count()))
           .toList();
     });
   }
 
   public long countBranches() {
-    return team.read(
-        tx -> (long) tx.counts(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE).size());
+    return team.read(tx -> (long) tx.counts(IndexName.LINE, Integer.MAX_VALUE).size());
   }
 
   /**
@@ -96,7 +92,7 @@ public final class MergeQueue {
   /** Begins to merge; only the token that it gets is valid from now on. */
   public Result<MergeRequest> begin(String id, Duration lease) {
     checkLease(lease);
-    return step(id, (merging, request) -> merging.begin(request, lease));
+    return step(id, (rules, request) -> rules.begin(request, lease));
   }
 
   /** Begins the request of a branch that may begin. */
@@ -119,37 +115,35 @@ public final class MergeQueue {
   /** Renews the lease of a merger. */
   public Result<MergeRequest> renew(String id, long token, Optional<Duration> lease) {
     lease.ifPresent(MergeQueue::checkLease);
-    return step(id, (merging, request) -> merging.renew(request, token, lease));
+    return step(id, (rules, request) -> rules.renew(request, token, lease));
   }
 
   public Result<MergeRequest> merged(String id, long token, Optional<String> commit) {
     commit.ifPresent(text -> FreeText.line("the commit", text));
-    return step(id, (merging, request) -> merging.merged(request, token, commit));
+    return step(id, (rules, request) -> rules.merged(request, token, commit));
   }
 
   /** Blocks the branch: a conflict, failed tests, a refused push. */
   public Result<MergeRequest> conflict(String id, long token, String reason) {
     FreeText.reason(reason);
-    return step(id, (merging, request) -> merging.conflict(request, token, reason));
+    return step(id, (rules, request) -> rules.conflict(request, token, reason));
   }
 
   /** Makes a conflicted request pending again, in its old place. */
   public Result<MergeRequest> retry(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return step(id, (merging, request) -> merging.retry(request, reason));
+    return step(id, (rules, request) -> rules.retry(request, reason));
   }
 
   /** Takes a request out of its line. */
   public Result<MergeRequest> withdraw(String id, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return step(id, (merging, request) -> merging.withdraw(request, reason));
+    return step(id, (rules, request) -> rules.withdraw(request, reason));
   }
 
   private Result<MergeRequest> step(
       String id, BiFunction<MergeRules, MergeRequest, Result<MergeRequest>> step) {
     return team.write(
-        RecordKind.MERGE,
-        tx ->
-            tx.one(RecordKind.MERGE, id).then(request -> step.apply(new MergeRules(tx), request)));
+        RecordKind.MERGE, id, (tx, request) -> step.apply(new MergeRules(tx), request));
   }
 }

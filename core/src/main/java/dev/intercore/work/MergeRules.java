@@ -16,6 +16,7 @@ import dev.intercore.work.storage.Heartbeat;
 import dev.intercore.work.storage.TeamIndex.IndexName;
 import dev.intercore.work.storage.TeamTransaction;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ final class MergeRules {
     if (item.status() != WorkStatus.IN_PROGRESS && item.status() != WorkStatus.DONE) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " is " + item.status().wireName() + " and cannot be merged",
+          item.statusText() + " and cannot be merged",
           "It has to be in_progress or done.");
     }
     Optional<MergeRequest> before = Assignments.requestInLine(tx, item.id());
@@ -50,7 +51,7 @@ final class MergeRules {
       return Result.no(
           Why.BLOCKED,
           item.id() + " is being merged: " + earlier.id(),
-          "Wait for its end. Is its merger gone? After its lease it can be begun again or withdrawn.");
+          "Wait for its merger. After its lease it can be begun again or withdrawn.");
     }
     boolean same =
         earlier.sourceBranch().equals(branches.source())
@@ -66,29 +67,28 @@ final class MergeRules {
     tx.put(earlier.superseded());
     MergeRequest request = submitted(item, branches, sameLine ? earlier.seq() : tx.nextSeq());
     Escalations.closeAbout(tx, earlier.id(), "superseded by " + request.id());
-    tx.event("merge.superseded", earlier.id(), "by", request.id(), "bead", item.id());
+    event("merge.superseded", earlier, "by", request.id());
     return request;
   }
 
   private MergeRequest submitted(WorkItem item, Branches branches, long seq) {
     String id = tx.freshId(RecordKind.MERGE, "mr", seq, item.id() + " " + branches.source());
     MergeRequest request = tx.put(MergeRequest.of(id, item.id(), branches, seq));
-    tx.event(
-        "merge.submitted",
-        id,
-        "bead",
-        item.id(),
-        "source",
-        branches.source(),
-        "target",
-        branches.target());
+    event("merge.submitted", request, "source", branches.source(), "target", branches.target());
     return request;
+  }
+
+  /** Appends an event, with the item of the request in its body. */
+  private void event(String type, MergeRequest request, Object... body) {
+    List<Object> all = new ArrayList<>(List.of("bead", request.beadId()));
+    all.addAll(List.of(body));
+    tx.event(type, request.id(), all.toArray());
   }
 
   /** Begins the head of a line, with a lease and a new token. */
   Result<MergeRequest> begin(MergeRequest request, Duration lease) {
     if (!request.status().isInLine()) {
-      return over(request);
+      return ended(request);
     }
     MergeRequest head = head(request.targetBranch()).orElse(request);
     if (!head.id().equals(request.id())) {
@@ -99,20 +99,14 @@ final class MergeRules {
     }
     return mayBegin(head)
         .then(free -> {
-          boolean takenOver = free.status() == MergeStatus.MERGING;
           MergeRequest begun = tx.put(request.begun(tx.nextToken(), lease.toSeconds(), tx.now()));
-          tx.event(
-              takenOver ? "merge.taken_over" : "merge.begun",
-              request.id(),
-              "bead",
-              request.beadId(),
-              "token",
-              begun.fencingToken().orElseThrow());
+          boolean takenOver = free.status() == MergeStatus.MERGING;
+          event(takenOver ? "merge.taken_over" : "merge.begun", begun, "token", begun.token());
           return Result.done(begun);
         });
   }
 
-  private static Result<MergeRequest> over(MergeRequest request) {
+  private static Result<MergeRequest> ended(MergeRequest request) {
     return Result.no(
         Why.ILLEGAL_MOVE,
         request.id() + " is over: " + request.status().wireName(),
@@ -121,7 +115,7 @@ final class MergeRules {
 
   /** Returns the request if the caller has its current token and it is merging. */
   private Result<MergeRequest> byHolder(MergeRequest request, long token) {
-    boolean current = request.fencingToken().orElse(0) == token;
+    boolean current = request.token() == token;
     return current && request.status() == MergeStatus.MERGING
         ? Result.already(request)
         : Result.no(
@@ -156,13 +150,13 @@ final class MergeRules {
           Optional<WorkItem> item = tx.find(RecordKind.WORK, held.beadId());
           item.ifPresent(known -> WorkItems.merged(tx, known, commit));
           Escalations.closeAbout(tx, held.id(), "it was merged");
-          tx.event("merge.merged", held.id(), "bead", held.beadId(), "commit", commit.orElse(null));
+          event("merge.merged", held, "commit", commit);
           return Result.done(merged);
         });
   }
 
   private static boolean isRepeated(MergeRequest request, long token, MergeStatus status) {
-    return request.status() == status && request.fencingToken().orElse(0) == token;
+    return request.status() == status && request.token() == token;
   }
 
   Result<MergeRequest> conflict(MergeRequest request, long token, String reason) {
@@ -172,7 +166,7 @@ final class MergeRules {
     return byHolder(request, token)
         .then(held -> {
           MergeRequest conflicted = tx.put(held.ended(MergeStatus.CONFLICTED, Optional.of(reason)));
-          tx.event("merge.conflicted", held.id(), "bead", held.beadId(), "reason", reason);
+          event("merge.conflicted", held, "reason", reason);
           Escalations.open(tx, new Cause(EscalationSource.MERGE, held.id(), held.beadId(), reason));
           return Result.done(conflicted);
         });
@@ -183,29 +177,22 @@ final class MergeRules {
       case PENDING -> Result.already(request);
       case CONFLICTED -> {
         MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, reason));
-        tx.event(
-            "merge.retried", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
+        event("merge.retried", request, "reason", reason);
         yield Result.done(pending);
       }
       case MERGING ->
           Result.no(
               Why.BLOCKED,
               request.id() + " is being merged",
-              "Who merges it says whether it is merged; after its lease it can be begun again.");
-      default -> over(request);
+              "Wait for its merger. After its lease it can be begun again.");
+      default -> ended(request);
     };
   }
 
   /** Makes a request whose lease has expired pending again; its token is no longer valid. */
   MergeRequest released(MergeRequest request) {
     MergeRequest pending = tx.put(request.ended(MergeStatus.PENDING, request.reason()));
-    tx.event(
-        "merge.released",
-        request.id(),
-        "bead",
-        request.beadId(),
-        "token",
-        request.fencingToken().orElse(0));
+    event("merge.released", request, "token", request.token());
     return pending;
   }
 
@@ -214,15 +201,14 @@ final class MergeRules {
       return Result.already(request);
     }
     if (!request.status().isInLine()) {
-      return over(request);
+      return ended(request);
     }
     if (isMerging(request)) {
       return mayBegin(shown(request));
     }
     MergeRequest withdrawn = tx.put(request.ended(MergeStatus.WITHDRAWN, reason));
     Escalations.closeAbout(tx, request.id(), "the request was withdrawn");
-    tx.event(
-        "merge.withdrawn", request.id(), "bead", request.beadId(), "reason", reason.orElse(null));
+    event("merge.withdrawn", request, "reason", reason);
     return Result.done(withdrawn);
   }
 
@@ -239,17 +225,17 @@ final class MergeRules {
 
   /** Returns the token as a heartbeat names it: a renewal counts for one begin only. */
   static String token(MergeRequest request) {
-    return Long.toString(request.fencingToken().orElse(0));
+    return Long.toString(request.token());
   }
 
   Optional<MergeRequest> head(String target) {
-    List<MergeRequest> line = tx.indexed(RecordKind.MERGE, IndexName.LINE, target);
+    List<MergeRequest> line = tx.indexed(IndexName.LINE, target);
     tx.refuseCorrupt(RecordKind.MERGE);
     return line.stream().findFirst().map(this::shown);
   }
 
   Result<MergeRequest> next(Optional<String> target) {
-    Result<MergeRequest> next = readable(target);
+    Result<MergeRequest> next = target.map(this::nextOf).orElseGet(this::nextOfAny);
     // A corrupt request may be the head, and may be merging.
     for (CorruptRecord damage : tx.corrupt()) {
       if (damage.kind().equals(RecordKind.MERGE)) {
@@ -260,21 +246,16 @@ final class MergeRules {
     return next;
   }
 
-  private Result<MergeRequest> readable(Optional<String> target) {
-    return target.isPresent()
-        ? head(target.get())
-            .map(this::mayBegin)
-            .orElseGet(() ->
-                Result.no(
-                    Why.NOTHING_READY,
-                    "nothing is to be merged into " + target.get(),
-                    "`ic merge list` shows every line."))
-        : nextOfAny();
+  private Result<MergeRequest> nextOf(String target) {
+    String fact = "nothing is to be merged into " + target;
+    return head(target)
+        .map(this::mayBegin)
+        .orElseGet(() -> Result.no(Why.NOTHING_READY, fact, "`ic merge list` shows every line."));
   }
 
   private Result<MergeRequest> nextOfAny() {
     Map<String, MergeRequest> heads = new LinkedHashMap<>();
-    tx.indexed(RecordKind.MERGE, IndexName.LINE, Integer.MAX_VALUE)
+    tx.indexed(IndexName.LINE, Integer.MAX_VALUE)
         .forEach(request -> heads.putIfAbsent(request.targetBranch(), shown(request)));
     Optional<MergeRequest> free =
         heads.values().stream()
@@ -290,7 +271,7 @@ final class MergeRules {
             Result.no(Why.NOTHING_READY, "nothing is to be merged", "Submit something first."));
   }
 
-  /** Times are cut to whole seconds, so the lease ends when its last second is over. */
+  /** Times are cut to whole seconds, so the lease ends after its last second. */
   boolean isMerging(MergeRequest request) {
     return request.status() == MergeStatus.MERGING && shown(request).leaseExpiresAt() >= tx.now();
   }
@@ -298,22 +279,17 @@ final class MergeRules {
   /** Returns the head of a line if it may begin, or what blocks it. */
   Result<MergeRequest> mayBegin(MergeRequest head) {
     if (head.status() == MergeStatus.CONFLICTED) {
+      String reason = head.reason().map(text -> ": " + text).orElse("");
       return Result.no(
           Why.BLOCKED,
-          head.targetBranch()
-              + " is blocked by "
-              + head.id()
-              + head.reason().map(reason -> ": " + reason).orElse(""),
+          head.targetBranch() + " is blocked by " + head.id() + reason,
           "Resolve it, then `ic merge retry` it; or submit it anew or withdraw it.");
     }
     if (isMerging(head)) {
+      String end = IsoTime.of(head.leaseExpiresAt()).text();
       return Result.no(
           Why.BLOCKED,
-          head.id()
-              + " is being merged into "
-              + head.targetBranch()
-              + ", at least until "
-              + IsoTime.of(head.leaseExpiresAt()).text(),
+          head.id() + " is being merged into " + head.targetBranch() + ", at least until " + end,
           "One at a time: wait for it.");
     }
     return Result.already(head);

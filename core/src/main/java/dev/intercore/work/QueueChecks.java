@@ -1,7 +1,6 @@
 package dev.intercore.work;
 
-import dev.intercore.work.WorkDoctorCheck.Rule;
-import dev.intercore.work.WorkDoctorCheck.Trouble;
+import dev.intercore.work.WorkDoctorCheck.Violation;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.Cause;
@@ -19,34 +18,21 @@ import java.util.Optional;
 
 /** Rules: merge lines, escalations, convoy counts and dependencies are as they should be. */
 final class QueueChecks {
-  static final Rule<MergeRequest> DEAD_HEAD = new Rule<>(RecordKind.MERGE, QueueChecks::deadHead);
-  static final Rule<MergeRequest> IN_ORDER = new Rule<>(RecordKind.MERGE, QueueChecks::inOrder);
-  static final Rule<MergeRequest> ITEM_GONE = new Rule<>(RecordKind.MERGE, QueueChecks::itemGone);
-  static final Rule<MergeRequest> ESCALATED = new Rule<>(RecordKind.MERGE, QueueChecks::escalated);
-  static final Rule<Escalation> ESCALATION_OVER =
-      new Rule<>(RecordKind.ESCALATION, QueueChecks::over);
-  static final Rule<Convoy> CONVOY_COUNTED = new Rule<>(RecordKind.CONVOY, QueueChecks::counted);
-  static final Rule<WorkItem> DEPENDENCY_GONE = new Rule<>(RecordKind.WORK, QueueChecks::gone);
-  static final Rule<WorkItem> CIRCLE = new Rule<>(RecordKind.WORK, QueueChecks::circle);
-
   private QueueChecks() {}
 
-  /** The next begin would take the request over, but until then it seems to be merging. */
-  private static Optional<Trouble> deadHead(TeamTransaction tx, MergeRequest request) {
-    boolean dead =
+  /** The next begin takes the request over; until then it is shown as merging. */
+  static Optional<Violation> checkLease(TeamTransaction tx, MergeRequest request) {
+    boolean expired =
         request.status() == MergeStatus.MERGING && !new MergeRules(tx).isMerging(request);
-    return dead
-        ? Trouble.mendable(
-            request.id()
-                + " is at the head of "
-                + request.targetBranch()
-                + " as merging, but its lease is over",
-            "put it back to pending; its token is dead",
+    return expired
+        ? Violation.repairable(
+            request.id() + " is merging into " + request.targetBranch() + ", but its lease expired",
+            "make it pending again; its token becomes invalid",
             () -> new MergeRules(tx).released(request))
         : Optional.empty();
   }
 
-  private static Optional<Trouble> inOrder(TeamTransaction tx, MergeRequest request) {
+  static Optional<Violation> checkOrder(TeamTransaction tx, MergeRequest request) {
     if (request.status() != MergeStatus.MERGING) {
       return Optional.empty();
     }
@@ -55,34 +41,31 @@ final class QueueChecks {
             .head(request.targetBranch())
             .filter(head -> !head.id().equals(request.id()));
     return first.flatMap(head ->
-        Trouble.told(
+        Violation.reported(
             request.id() + " is merging, but " + head.id() + " comes before it",
-            "Wait until it is merged, or its lease is over."));
+            "Wait until it is merged or its lease has expired."));
   }
 
-  private static Optional<Trouble> itemGone(TeamTransaction tx, MergeRequest request) {
-    boolean gone =
+  static Optional<Violation> checkItem(TeamTransaction tx, MergeRequest request) {
+    boolean missing =
         request.status().isInLine()
             && tx.peek(RecordKind.WORK, request.beadId()).isEmpty()
             && !tx.isCorrupt(RecordKind.WORK, request.beadId());
-    return gone
-        ? Trouble.told(
+    return missing
+        ? Violation.reported(
             request.id() + " is to merge " + request.beadId() + ", which does not exist",
-            "Withdraw it with `ic merge withdraw " + request.id() + "`, or merge it all the same.")
+            "Withdraw it with `ic merge withdraw " + request.id() + "`, or merge it anyway.")
         : Optional.empty();
   }
 
-  private static Optional<Trouble> escalated(TeamTransaction tx, MergeRequest request) {
-    boolean untold =
+  static Optional<Violation> checkEscalated(TeamTransaction tx, MergeRequest request) {
+    boolean unescalated =
         request.status() == MergeStatus.CONFLICTED
-            && tx.indexed(RecordKind.ESCALATION, IndexName.ABOUT, request.id()).isEmpty();
-    return untold
-        ? Trouble.mendable(
-            request.id()
-                + " is conflicted and blocks "
-                + request.targetBranch()
-                + ", but no escalation tells of it",
-            "write the escalation",
+            && tx.indexed(IndexName.ABOUT, request.id()).isEmpty();
+    return unescalated
+        ? Violation.repairable(
+            request.id() + " blocks " + request.targetBranch() + " without an escalation",
+            "open an escalation",
             () ->
                 Escalations.open(
                     tx,
@@ -94,13 +77,13 @@ final class QueueChecks {
         : Optional.empty();
   }
 
-  private static Optional<Trouble> over(TeamTransaction tx, Escalation escalation) {
+  static Optional<Violation> checkEscalation(TeamTransaction tx, Escalation escalation) {
     if (escalation.status() == EscalationStatus.CLOSED) {
       return Optional.empty();
     }
     return whatBecame(tx, escalation)
         .flatMap(became ->
-            Trouble.mendable(
+            Violation.repairable(
                 escalation.id() + " is about " + escalation.subject() + ", which " + became,
                 "close it",
                 () -> Escalations.closeNow(tx, escalation, Optional.of("it " + became))));
@@ -115,7 +98,7 @@ final class QueueChecks {
       return Optional.empty();
     }
     if (tx.peek(kind, subject).isEmpty()) {
-      return Optional.of("does not exist any more");
+      return Optional.of("no longer exists");
     }
     return escalation.source() == EscalationSource.MERGE
         ? tx.peek(RecordKind.MERGE, subject)
@@ -126,35 +109,35 @@ final class QueueChecks {
             .map(item -> "is " + item.status().wireName());
   }
 
-  private static Optional<Trouble> counted(TeamTransaction tx, Convoy convoy) {
+  static Optional<Violation> checkCounts(TeamTransaction tx, Convoy convoy) {
     Convoy counted = tx.counted(convoy);
     return counted.equals(convoy)
         ? Optional.empty()
-        : Trouble.mendable(
+        : Violation.repairable(
             convoy.id() + " does not count its items as they stand",
             "count them again",
             () -> tx.put(counted));
   }
 
-  private static Optional<Trouble> gone(TeamTransaction tx, WorkItem item) {
-    List<String> gone = new ArrayList<>();
+  static Optional<Violation> checkDependencies(TeamTransaction tx, WorkItem item) {
+    List<String> missing = new ArrayList<>();
     for (String bead : item.status().isFinished() ? List.<String>of() : item.dependsOn()) {
       if (tx.peek(RecordKind.WORK, bead).isEmpty() && !tx.isCorrupt(RecordKind.WORK, bead)) {
-        gone.add(bead);
+        missing.add(bead);
       }
     }
-    return gone.isEmpty()
+    return missing.isEmpty()
         ? Optional.empty()
-        : Trouble.told(
-            item.id() + " waits for what does not exist: " + String.join(", ", gone),
-            "Put that back, or have the item wait for it no more.");
+        : Violation.reported(
+            item.id() + " depends on missing items: " + String.join(", ", missing),
+            "Restore them, or remove the dependencies.");
   }
 
-  private static Optional<Trouble> circle(TeamTransaction tx, WorkItem item) {
+  static Optional<Violation> checkCircle(TeamTransaction tx, WorkItem item) {
     return !item.status().isFinished() && new Dependencies(tx).waitsForItself(item)
-        ? Trouble.told(
-            item.id() + " waits for itself, over what it waits for",
-            "Take one of the dependencies away; one of the items has to come first.")
+        ? Violation.reported(
+            item.id() + " depends on itself through its dependencies",
+            "Remove one of the dependencies.")
         : Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import dev.intercore.common.Result;
 import dev.intercore.common.Result.Why;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcessTable;
+import dev.intercore.store.ReplayCodec;
 import dev.intercore.work.TeamTransfer.Transferred;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
@@ -12,21 +13,21 @@ import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.Heartbeat;
+import dev.intercore.work.storage.TeamRecords;
 import dev.intercore.work.storage.TeamStore;
-import dev.intercore.work.storage.TeamStore.Replay;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
 import dev.intercore.work.storage.TeamTransaction;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * A team of agents, as one actor sees and changes it. The expected no is a {@link Result.No}.
- * Answers leave out corrupt records, which the caller hears of by a callback.
+ * Answers leave out corrupt records, which are passed to a callback.
  */
 public final class Team {
   private static final char SEPARATOR = ' ';
@@ -96,7 +97,7 @@ public final class Team {
 
   /** Returns whether the records are kept in the database alone. */
   public boolean isInDatabase() {
-    return store.isDatabase();
+    return store.folder().isEmpty();
   }
 
   TeamStore store() {
@@ -107,15 +108,15 @@ public final class Team {
   private record Seen<T>(T result, List<CorruptRecord> corrupt) {}
 
   <T> T read(Function<TeamTransaction, T> query) {
-    return report(
-        store.read(records -> {
-          TeamTransaction tx = transaction(records, false);
-          return new Seen<>(query.apply(tx), tx.corrupt());
-        }));
+    return report(store.read(records -> see(records, false, query)));
   }
 
-  private TeamTransaction transaction(TeamRecords records, boolean writing) {
-    return new TeamTransaction(records, actor, processes.host(), writing);
+  private <T> Seen<T> see(
+      TeamRecords records, boolean writing, Function<TeamTransaction, T> function) {
+    TeamTransaction tx = new TeamTransaction(records, actor, processes.host(), writing);
+    T result = function.apply(tx);
+    tx.save();
+    return new Seen<>(result, tx.corrupt());
   }
 
   /** Returns the corrupt records that were reported so far. */
@@ -139,42 +140,30 @@ public final class Team {
   <T extends TeamRecord> Result<T> write(
       RecordKind<T> kind, Function<TeamTransaction, Result<T>> decision) {
     return write(
-        result -> result.value().map(Team::replayText).orElse(""),
+        result -> result.value().map(one -> one.id() + SEPARATOR + holder(one)).orElse(""),
         (tx, text) -> replay(tx, kind, text),
         decision);
   }
 
+  /** Finds a record and decides about it. */
+  <T extends TeamRecord> Result<T> write(
+      RecordKind<T> kind, String id, BiFunction<TeamTransaction, T, Result<T>> decision) {
+    return write(kind, tx -> tx.one(kind, id).then(record -> decision.apply(tx, record)));
+  }
+
   /** Decides something that is not about one record. */
   <T> T write(
-      Function<T, String> encode, Decoder<T> decoder, Function<TeamTransaction, T> decision) {
-    Replay<Seen<T>> replay =
-        new Replay<>(
+      Function<T, String> encode,
+      BiFunction<TeamTransaction, String, T> decode,
+      Function<TeamTransaction, T> decision) {
+    ReplayCodec<Seen<T>> replay =
+        new ReplayCodec<>(
             seen -> encode.apply(seen.result()),
-            (records, text) -> {
-              TeamTransaction tx = transaction(records, false);
-              return new Seen<>(decoder.decode(tx, text), tx.corrupt());
-            });
-    return report(
-        store.write(
-            replay,
-            records -> {
-              TeamTransaction tx = transaction(records, true);
-              T result = decision.apply(tx);
-              tx.save();
-              return new Seen<>(result, tx.corrupt());
-            }));
+            (tx, text) -> see(store.recordsIn(tx), false, again -> decode.apply(again, text)));
+    return report(store.write(replay, records -> see(records, true, decision)));
   }
 
-  /** Restores the answer of a request that arrives again. */
-  interface Decoder<T> {
-    T decode(TeamTransaction tx, String text);
-  }
-
-  /** Returns the id of the record, and who held it. */
-  private static String replayText(TeamRecord record) {
-    return record.id() + SEPARATOR + holder(record);
-  }
-
+  /** Returns the agent of an item or the token of a merge request. */
   private static String holder(TeamRecord record) {
     if (record instanceof MergeRequest request) {
       return MergeRules.token(request);
@@ -193,9 +182,7 @@ public final class Team {
             holder.isEmpty() || holder.equals(holder(record))
                 ? Result.already(record)
                 : Result.no(
-                    Why.TAKEN,
-                    id + " was yours, and has been taken over since",
-                    "Ask again for what you want."));
+                    Why.TAKEN, id + " has been taken over since", "Run the command again."));
   }
 
   /** Returns whether the process of a heartbeat is still running. */

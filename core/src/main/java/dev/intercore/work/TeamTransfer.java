@@ -44,11 +44,11 @@ public final class TeamTransfer {
   Result<Transferred> exportTo(Path directory) {
     TeamArchive archive = TeamArchive.in(directory, team.store().folder());
     TeamArchive.Contents all = team.read(TeamArchive.Contents::of);
-    Optional<String> stranger = archive.stranger(all);
-    if (stranger.isPresent()) {
+    Optional<String> foreign = archive.findForeign(all);
+    if (foreign.isPresent()) {
       return Result.no(
           Why.TAKEN,
-          stranger.get() + " is in " + archive.path() + " and not here",
+          foreign.get() + " is in " + archive.path() + " and not here",
           "It would be taken for one of these: name an empty folder.");
     }
     long written = archive.write(all);
@@ -62,10 +62,10 @@ public final class TeamTransfer {
     return team.write(
         result -> result.value().map(Transferred::replayText).orElse(""),
         (_, text) -> Result.already(Transferred.ofReplayText(text)),
-        tx -> take(tx, brought));
+        tx -> add(tx, brought));
   }
 
-  private static Result<Transferred> take(TeamTransaction tx, TeamArchive.Contents brought) {
+  private static Result<Transferred> add(TeamTransaction tx, TeamArchive.Contents brought) {
     List<TeamRecord> absent = new ArrayList<>();
     List<String> differing = new ArrayList<>();
     for (TeamRecord record : brought.records()) {
@@ -79,8 +79,15 @@ public final class TeamTransfer {
     if (!differing.isEmpty()) {
       return refused(differing);
     }
+    absent.forEach(tx::putUnchanged);
+    putHeartbeats(tx, brought);
+    tx.raiseCounters(brought.highestSeq(), brought.highestToken());
     Transferred done = new Transferred(absent.size(), brought.records().size() - absent.size());
-    return add(tx, absent, brought) ? Result.done(told(tx, done)) : Result.already(done);
+    if (absent.isEmpty()) {
+      return Result.already(done);
+    }
+    tx.event("work.imported", "import", "added", done.added(), "same", done.same());
+    return Result.done(done);
   }
 
   private static Result<Transferred> refused(List<String> differing) {
@@ -92,9 +99,7 @@ public final class TeamTransfer {
         "Nothing was imported. Decide which of both is right, and make them equal.");
   }
 
-  private static boolean add(
-      TeamTransaction tx, List<TeamRecord> absent, TeamArchive.Contents brought) {
-    absent.forEach(tx::putUnchanged);
+  private static void putHeartbeats(TeamTransaction tx, TeamArchive.Contents brought) {
     brought
         .heartbeats()
         .forEach((key, heartbeat) -> {
@@ -103,17 +108,10 @@ public final class TeamTransfer {
             tx.putHeartbeat(key.kind(), key.id(), heartbeat);
           }
         });
-    tx.raiseCounters(brought.highestSeq(), brought.highestToken());
-    return !absent.isEmpty();
   }
 
   /** A heartbeat of another process or token says nothing about this one. */
   private static boolean isNewer(Heartbeat brought, Heartbeat here) {
     return brought.of().equals(here.of()) && brought.at() > here.at();
-  }
-
-  private static Transferred told(TeamTransaction tx, Transferred done) {
-    tx.event("work.imported", "import", "added", done.added(), "same", done.same());
-    return done;
   }
 }

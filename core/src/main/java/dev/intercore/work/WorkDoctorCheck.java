@@ -22,17 +22,17 @@ public final class WorkDoctorCheck implements Check {
 
   private static final List<Rule<?>> RULES =
       List.of(
-          AssignmentChecks.HOOK,
-          AssignmentChecks.ITEM,
-          AssignmentChecks.AGENT,
-          QueueChecks.DEAD_HEAD,
-          QueueChecks.IN_ORDER,
-          QueueChecks.ITEM_GONE,
-          QueueChecks.ESCALATED,
-          QueueChecks.ESCALATION_OVER,
-          QueueChecks.CONVOY_COUNTED,
-          QueueChecks.DEPENDENCY_GONE,
-          QueueChecks.CIRCLE);
+          new Rule<>(RecordKind.HOOK, AssignmentChecks::checkHook),
+          new Rule<>(RecordKind.WORK, AssignmentChecks::checkItem),
+          new Rule<>(RecordKind.AGENT, AssignmentChecks::checkAgent),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkLease),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkOrder),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkItem),
+          new Rule<>(RecordKind.MERGE, QueueChecks::checkEscalated),
+          new Rule<>(RecordKind.ESCALATION, QueueChecks::checkEscalation),
+          new Rule<>(RecordKind.CONVOY, QueueChecks::checkCounts),
+          new Rule<>(RecordKind.WORK, QueueChecks::checkDependencies),
+          new Rule<>(RecordKind.WORK, QueueChecks::checkCircle));
 
   private final Team team;
 
@@ -46,7 +46,7 @@ public final class WorkDoctorCheck implements Check {
    * @param check returns how a record breaks the rule
    */
   record Rule<T extends TeamRecord>(
-      RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Trouble>> check) {}
+      RecordKind<T> kind, BiFunction<TeamTransaction, T, Optional<Violation>> check) {}
 
   /**
    * How a record breaks a rule.
@@ -55,14 +55,14 @@ public final class WorkDoctorCheck implements Check {
    * @param words what the repair does, or what a person can do
    * @param repair changes everything that belongs to it, in the transaction of the check
    */
-  record Trouble(String fact, String words, Optional<Runnable> repair) {
-    static Optional<Trouble> mendable(String fact, String words, Runnable repair) {
-      return Optional.of(new Trouble(fact, words, Optional.of(repair)));
+  record Violation(String fact, String words, Optional<Runnable> repair) {
+    static Optional<Violation> repairable(String fact, String words, Runnable repair) {
+      return Optional.of(new Violation(fact, words, Optional.of(repair)));
     }
 
     /** Something that only a person can decide. */
-    static Optional<Trouble> told(String fact, String words) {
-      return Optional.of(new Trouble(fact, words, Optional.empty()));
+    static Optional<Violation> reported(String fact, String words) {
+      return Optional.of(new Violation(fact, words, Optional.empty()));
     }
   }
 
@@ -74,7 +74,7 @@ public final class WorkDoctorCheck implements Check {
   @Override
   public Inspection inspect() {
     Inspection inspection = Inspection.of(findings());
-    int quarantined = team.store().quarantined();
+    int quarantined = team.store().countQuarantined();
     return quarantined == 0
         ? inspection
         : inspection.withNotes(List.of(quarantined + " damaged records are in quarantine"));
@@ -105,37 +105,36 @@ public final class WorkDoctorCheck implements Check {
     for (T record : tx.all(rule.kind())) {
       rule.check()
           .apply(tx, record)
-          .ifPresent(trouble -> findings.add(broken(rule, record, trouble)));
+          .ifPresent(violation -> findings.add(broken(rule, record, violation)));
     }
     return findings;
   }
 
-  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Trouble trouble) {
-    return trouble.repair().isEmpty()
-        ? Finding.withAdvice(trouble.fact(), trouble.words())
+  private <T extends TeamRecord> Finding broken(Rule<T> rule, T record, Violation violation) {
+    return violation.repair().isEmpty()
+        ? Finding.withAdvice(violation.fact(), violation.words())
         : Finding.withRepair(
-            trouble.fact(), trouble.words(), () -> repair(rule, record.id(), trouble.fact()));
+            violation.fact(), violation.words(), () -> repair(rule, record.id(), violation.fact()));
   }
 
   /** Repairs a record that still breaks the rule in the same way. */
   private <T extends TeamRecord> void repair(Rule<T> rule, String id, String fact) {
     team.write(
         rule.kind(),
-        tx ->
-            tx.one(rule.kind(), id)
-                .then(record -> {
-                  Optional<Runnable> repair =
-                      rule.check()
-                          .apply(tx, record)
-                          .filter(trouble -> trouble.fact().equals(fact))
-                          .flatMap(Trouble::repair);
-                  if (repair.isEmpty()) {
-                    return Result.already(record);
-                  }
-                  repair.get().run();
-                  tx.event("work.mended", id, "was", fact);
-                  return Result.done(record);
-                }));
+        id,
+        (tx, record) -> {
+          Optional<Runnable> repair =
+              rule.check()
+                  .apply(tx, record)
+                  .filter(violation -> violation.fact().equals(fact))
+                  .flatMap(Violation::repair);
+          if (repair.isEmpty()) {
+            return Result.already(record);
+          }
+          repair.get().run();
+          tx.event("work.mended", id, "was", fact);
+          return Result.done(record);
+        });
   }
 
   private Finding corrupt(CorruptRecord corrupt) {
@@ -157,7 +156,7 @@ public final class WorkDoctorCheck implements Check {
           }
           return readable
               .map(Result::already)
-              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It was put aside."));
+              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It is in quarantine."));
         });
   }
 }

@@ -38,13 +38,8 @@ public final class WorkItems {
               long seq = tx.nextSeq();
               String id = tx.freshId(RecordKind.WORK, "bead", seq, draft.title());
               WorkItem item = tx.put(WorkItem.of(id, draft, seq));
-              tx.event(
-                  "work.created",
-                  id,
-                  "title",
-                  draft.title(),
-                  "priority",
-                  draft.priority().wireName());
+              String priority = draft.priority().wireName();
+              tx.event("work.created", id, "title", draft.title(), "priority", priority);
               return Result.done(item);
             })
         .value()
@@ -66,16 +61,20 @@ public final class WorkItems {
 
   /** Returns the items that may be taken, in the order in which a claim takes them. */
   public List<WorkItem> ready(int limit) {
-    return team.read(tx -> tx.indexed(RecordKind.WORK, IndexName.READY, limit));
+    return team.read(tx -> tx.indexed(IndexName.READY, limit));
   }
 
   public long countReady() {
-    return team.read(tx -> tx.count(RecordKind.WORK, IndexName.READY));
+    return team.read(tx -> tx.count(IndexName.READY));
   }
 
   /** Returns the item that a claim would take now. */
   public Optional<WorkItem> next() {
-    return team.read(tx -> ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES)));
+    return team.read(WorkItems::next);
+  }
+
+  private static Optional<WorkItem> next(TeamTransaction tx) {
+    return ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES));
   }
 
   /** Returns an item if it may be taken, or why not. */
@@ -112,13 +111,10 @@ public final class WorkItems {
       AgentIdentity agent,
       Optional<String> bead,
       Optional<ProcessIdentity> process) {
-    Optional<HookState> held = tx.hook(agent.id()).filter(hook -> hook.status().isHeld());
+    Optional<String> held = tx.hook(agent.id()).filter(HookState::isHeld).map(HookState::heldBead);
     Result<WorkItem> wanted =
         held.isPresent() && bead.isEmpty()
-            ? Result.already(
-                tx.find(RecordKind.WORK, Assignments.bead(held.get()))
-                    .orElseThrow(
-                        () -> Assignments.disagreement(agent.id(), Assignments.bead(held.get()))))
+            ? Result.already(new Assignments(tx).item(agent.id(), held.get()))
             : wanted(tx, bead);
     return wanted.then(item -> {
       Result<HookState> set = Hooks.alive(tx, agent, process, new Assignments(tx).set(agent, item));
@@ -134,8 +130,7 @@ public final class WorkItems {
     if (bead.isPresent()) {
       return tx.one(RecordKind.WORK, bead.get());
     }
-    return ready(tx, 1)
-        .or(() -> ready(tx, MOST_CANDIDATES))
+    return next(tx)
         .map(Result::already)
         .orElseGet(() ->
             Result.no(
@@ -145,7 +140,7 @@ public final class WorkItems {
   }
 
   private static Optional<WorkItem> ready(TeamTransaction tx, int candidates) {
-    return tx.indexed(RecordKind.WORK, IndexName.READY, candidates).stream()
+    return tx.indexed(IndexName.READY, candidates).stream()
         .filter(item -> new Assignments(tx).mayBeTaken(item).isDone())
         .findFirst();
   }
@@ -158,9 +153,7 @@ public final class WorkItems {
   /** Moves an item to a status; hook, agent and convoys follow. */
   public Result<WorkItem> status(String bead, WorkStatus status, Optional<String> reason) {
     reason.ifPresent(FreeText::reason);
-    return team.write(
-        RecordKind.WORK,
-        tx -> tx.one(RecordKind.WORK, bead).then(item -> move(tx, item, status, reason)));
+    return team.write(RecordKind.WORK, bead, (tx, item) -> move(tx, item, status, reason));
   }
 
   /** Makes an item wait for another. */
@@ -175,10 +168,10 @@ public final class WorkItems {
 
   private static Result<WorkItem> move(
       TeamTransaction tx, WorkItem item, WorkStatus status, Optional<String> reason) {
-    if (item.status() == status) {
+    WorkStatus from = item.status();
+    if (from == status) {
       return Result.already(item);
     }
-    WorkStatus from = item.status();
     if (status == WorkStatus.OPEN) {
       return new Assignments(tx).release(item, reason);
     }
@@ -243,20 +236,21 @@ public final class WorkItems {
           });
     }
     Escalations.closeAbout(tx, item.id(), "the item was merged");
-    tx.event("work.merged", item.id(), "commit", commit.orElse(null));
+    tx.event("work.merged", item.id(), "commit", commit);
     return merged;
   }
 
   static Result<WorkItem> illegalMove(WorkItem item, WorkStatus to) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        item.id() + " is " + item.status().wireName() + " and cannot become " + to.wireName(),
+        item.statusText() + " and cannot become " + to.wireName(),
         switch (item.status()) {
           case OPEN ->
               "From open it goes to hooked (ic hook set, ic work claim), or to done with --reason.";
           case HOOKED -> "From hooked it goes to in_progress or back to open.";
           case IN_PROGRESS ->
-              "From in_progress it goes to done or back to open, or to merged by its merge request.";
+              "From in_progress it goes to done or back to open, or to merged by its merge"
+                  + " request.";
           case DONE -> "From done it goes to merged or back to open.";
           case MERGED -> "What is merged stays merged.";
         });

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A database may have a million rows; none of the questions may read them all. */
+/** No question reads all rows of a database with a million rows. */
 class CompatCostTest {
   @Test
   void everyQuestionIsAnsweredByAnIndex(@TempDir Path folder, @TempDir Path root)
@@ -42,7 +42,7 @@ class CompatCostTest {
     return detail.endsWith("(name=?)");
   }
 
-  /** The statements about our tables, as they were run. */
+  /** The executed statements on our tables. */
   private static Set<String> questions(TestDatabase db, Path root) {
     Set<String> seen = new LinkedHashSet<>();
     Trace listener =

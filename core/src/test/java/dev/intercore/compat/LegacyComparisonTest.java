@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What counts as being in the database, and what as a temp file. */
+/** Which keys count as in the database, and which files as temp files. */
 class LegacyComparisonTest {
   private static final JsonPayload ONE = JsonPayload.of("1");
 
@@ -43,7 +43,7 @@ class LegacyComparisonTest {
     db.close();
   }
 
-  /** The keys of one column, as a test reads best. */
+  /** The keys that have one column set. */
   private String inDatabase() {
     return compat.status().stream()
         .filter(KeyStatus::db)
@@ -186,7 +186,7 @@ class LegacyComparisonTest {
 
   @ParameterizedTest
   @EnumSource(LegacyKey.class)
-  void whatIsNoFolderIsAnErrorAndNotNothing(LegacyKey key) throws IOException {
+  void aPathThatIsNoFolderIsAnError(LegacyKey key) throws IOException {
     Path file = Files.createFile(root.resolve("file"));
     Compat wrong = new Compat(db.state(), db.sentinels(), file);
     assertThatThrownBy(() -> wrong.check(key))

@@ -67,7 +67,7 @@ class DoctorTest {
     breaks("a", () -> {});
     Report report = Doctor.repair(check);
     assertThat(states(report)).containsExactly(State.FAILED);
-    assertThat(report.cases().getFirst().failure()).isEqualTo("it is still so");
+    assertThat(report.cases().getFirst().failure()).isEqualTo("the finding is still there");
   }
 
   @Test

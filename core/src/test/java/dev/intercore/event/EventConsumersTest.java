@@ -33,7 +33,7 @@ class EventConsumersTest extends EventLogFixture {
     fill(3);
     assertThat(consumers.begin("c", Optional.empty())).isZero();
     assertThat(consumers.list())
-        .containsExactly(new EventConsumer("c", 0, 3, clock().seconds(), clock().seconds()));
+        .containsExactly(new EventConsumer("c", 0, 3, clock.seconds(), clock.seconds()));
   }
 
   @Test
@@ -61,8 +61,8 @@ class EventConsumersTest extends EventLogFixture {
     fill(3);
     consumers.begin("c", Optional.empty());
     consumers.ack("c", 2);
-    long start = clock().seconds();
-    clock().moveSeconds(60);
+    long start = clock.seconds();
+    clock.moveSeconds(60);
     try (Connection writer = Sql.connect(db.file())) {
       Sql.run(writer, "BEGIN IMMEDIATE");
       assertThat(consumers.begin("c", Optional.empty())).isEqualTo(2);
@@ -76,14 +76,14 @@ class EventConsumersTest extends EventLogFixture {
   @Test
   void readTimeIsStoredOnceAMinute() {
     consumers.begin("c", Optional.empty());
-    long start = clock().seconds();
-    clock().moveSeconds(59);
+    long start = clock.seconds();
+    clock.moveSeconds(59);
     consumers.begin("c", Optional.empty());
     assertThat(one("c").readAt()).isEqualTo(start);
-    clock().moveSeconds(1);
+    clock.moveSeconds(1);
     consumers.touch("c");
     assertThat(one("c").readAt()).isEqualTo(start + 60);
-    clock().moveSeconds(-3_000);
+    clock.moveSeconds(-3_000);
     consumers.touch("c");
     assertThat(one("c").readAt()).as("a clock that was set back").isEqualTo(start - 2_940);
     assertThat(consumers.touch("c")).isTrue();
@@ -104,7 +104,7 @@ class EventConsumersTest extends EventLogFixture {
             () -> consumers.touch("c"))) {
       assertThatThrownBy(use)
           .isInstanceOf(IntercoreException.class)
-          .hasMessageContaining("the place of the consumer c is damaged");
+          .hasMessageContaining("the cursor of consumer c is corrupt");
     }
     assertThat(consumers.remove("c").isDone()).isTrue();
     assertThat(consumers.begin("c", Optional.of(2L))).isEqualTo(2);

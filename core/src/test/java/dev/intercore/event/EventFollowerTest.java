@@ -116,13 +116,13 @@ class EventFollowerTest extends EventLogFixture {
     EventFilter rare =
         new EventFilter(start, Optional.of("rare.type"), Optional.empty(), Optional.empty());
     try (EventFollower follower = events.follow(rare, "c")) {
-      clock().moveSeconds(3_600);
+      clock.moveSeconds(3_600);
       fill(2);
       assertThat(follower.next(Long.MAX_VALUE)).isEmpty();
       assertThat(events.consumers().list())
           .singleElement()
           .extracting(EventConsumer::readAt)
-          .isEqualTo(clock().seconds());
+          .isEqualTo(clock.seconds());
     }
   }
 

@@ -4,36 +4,21 @@ import dev.intercore.common.Actor;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.Durability;
 import dev.intercore.store.RequestContext;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 
 /** A database and its event log. */
-abstract class EventLogFixture {
+abstract class EventLogFixture extends DatabaseFixture {
   static final Actor ME = Actor.of("me");
 
-  final TestDatabase db;
-  final EventLog events;
+  final EventLog events = new EventLog(db.database());
 
   EventLogFixture(Path folder) {
-    db = TestDatabase.in(folder);
-    events = new EventLog(db.database());
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
-  }
-
-  TestClock clock() {
-    return db.clock();
+    super(folder);
   }
 
   long add(String type, String subject) {

@@ -39,38 +39,38 @@ class EventLogPropertyTest {
 
   /** The expected events by the rules in docs/events.md. */
   private static final class Model {
-    private record Told(long seq, long at, Optional<String> uid) {}
+    private record Appended(long seq, long at, Optional<String> uid) {}
 
-    private final List<Told> told = new ArrayList<>();
+    private final List<Appended> appended = new ArrayList<>();
     private final Map<String, Long> acked = new HashMap<>();
     private long last;
 
     void add(long now) {
-      told.add(new Told(++last, now, Optional.empty()));
+      appended.add(new Appended(++last, now, Optional.empty()));
     }
 
     void once(String uid, long now) {
-      if (told.stream().noneMatch(one -> one.uid().equals(Optional.of(uid)))) {
-        told.add(new Told(++last, now, Optional.of(uid)));
+      if (appended.stream().noneMatch(one -> one.uid().equals(Optional.of(uid)))) {
+        appended.add(new Appended(++last, now, Optional.of(uid)));
       }
     }
 
     long prune(long now, long age) {
-      long before = told.size();
-      while (!told.isEmpty() && mayGo(told.getFirst(), now, age)) {
-        told.removeFirst();
+      long before = appended.size();
+      while (!appended.isEmpty() && mayGo(appended.getFirst(), now, age)) {
+        appended.removeFirst();
       }
-      return before - told.size();
+      return before - appended.size();
     }
 
-    private boolean mayGo(Told one, long now, long age) {
+    private boolean mayGo(Appended one, long now, long age) {
       return (age == 0 || one.at() <= now - age)
           && (one.uid().isEmpty() || one.at() <= now - 3_600)
           && acked.values().stream().allMatch(number -> number >= one.seq());
     }
 
     List<Long> seqs() {
-      return told.stream().map(Told::seq).toList();
+      return appended.stream().map(Appended::seq).toList();
     }
   }
 

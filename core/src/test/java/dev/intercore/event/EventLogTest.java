@@ -4,29 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.store.Durability;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EventLogTest {
-  private final TestDatabase db;
-  private final EventLog events;
-
+class EventLogTest extends EventLogFixture {
   EventLogTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    events = new EventLog(db.database());
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private void append(String type, String subject) {

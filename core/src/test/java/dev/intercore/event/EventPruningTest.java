@@ -21,9 +21,9 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void removesEventsOfExactlyTheAgeAndKeepsYoungerOnes() {
     fill(2);
-    clock().moveSeconds(1);
+    clock.moveSeconds(1);
     fill(1);
-    clock().moveSeconds(3_599);
+    clock.moveSeconds(3_599);
     assertThat(pruned(HOUR)).isEqualTo(2);
     assertThat(seqs()).containsExactly(3L);
     assertThat(pruned(Duration.ofMillis(3_599_001))).isZero();
@@ -33,7 +33,7 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void ageZeroRemovesAllWhateverTheClock() {
     fill(2);
-    clock().moveSeconds(-500);
+    clock.moveSeconds(-500);
     assertThat(pruned(Duration.ofSeconds(1))).isZero();
     assertThat(pruned(Duration.ZERO)).isEqualTo(2);
   }
@@ -84,11 +84,11 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void clockThatWasSetBackLeavesNoGap() {
     fill(1);
-    clock().moveSeconds(7_200);
+    clock.moveSeconds(7_200);
     fill(1);
-    clock().moveSeconds(-7_200);
+    clock.moveSeconds(-7_200);
     fill(1);
-    clock().moveSeconds(3_600);
+    clock.moveSeconds(3_600);
     assertThat(pruned(HOUR)).isOne();
     assertThat(seqs()).containsExactly(2L, 3L);
   }
@@ -96,12 +96,12 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void eventAheadOfTheClockStopsPruningAndIsNamed() {
     fill(1);
-    clock().move(Duration.ofDays(7_000));
+    clock.move(Duration.ofDays(7_000));
     fill(1);
-    clock().move(Duration.ofDays(-7_000));
+    clock.move(Duration.ofDays(-7_000));
     fill(1);
     assertThat(events.ahead()).map(Event::seq).contains(2L);
-    clock().moveSeconds(7_200);
+    clock.moveSeconds(7_200);
     assertThat(events.prune(Duration.ofHours(3)).ahead()).as("the first is no such").isEmpty();
     PruneResult pruned = events.prune(HOUR);
     assertThat(pruned.count()).isOne();
@@ -113,9 +113,9 @@ class EventPruningTest extends EventLogFixture {
 
   @Test
   void smallClockDifferencesAreNotReported() {
-    clock().moveSeconds(3_600);
+    clock.moveSeconds(3_600);
     fill(1);
-    clock().moveSeconds(-3_600);
+    clock.moveSeconds(-3_600);
     assertThat(events.ahead()).isEmpty();
     assertThat(events.prune(HOUR).ahead()).isEmpty();
   }
@@ -136,12 +136,12 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void eventWithAUidStaysForAnHour() {
     fill(1);
-    once("u", clock().seconds());
+    once("u", clock.seconds());
     fill(1);
     assertThat(pruned(Duration.ZERO)).isOne();
-    once("u", clock().seconds());
+    once("u", clock.seconds());
     assertThat(seqs()).containsExactly(2L, 3L);
-    clock().moveSeconds(EventPruning.UID_RETENTION_SECONDS);
+    clock.moveSeconds(EventPruning.UID_RETENTION_SECONDS);
     assertThat(pruned(Duration.ZERO)).isEqualTo(2);
   }
 
@@ -176,11 +176,11 @@ class EventPruningTest extends EventLogFixture {
   @Test
   void appendingRemovesEventsOlderThanNinetyDays() {
     fill(1_000);
-    clock().move(Duration.ofDays(EventPruning.RETENTION_DAYS));
-    clock().moveSeconds(-1);
+    clock.move(Duration.ofDays(EventPruning.RETENTION_DAYS));
+    clock.moveSeconds(-1);
     fill(256);
     assertThat(seqs()).startsWith(1L);
-    clock().moveSeconds(1);
+    clock.moveSeconds(1);
     fill(256);
     assertThat(seqs()).startsWith(501L).hasSize(1_012);
     fill(256);
@@ -191,7 +191,7 @@ class EventPruningTest extends EventLogFixture {
   void appendingRemovesNoUnacknowledgedEvent() {
     fill(300);
     events.consumers().begin("c", Optional.of(7L));
-    clock().move(Duration.ofDays(EventPruning.RETENTION_DAYS + 1));
+    clock.move(Duration.ofDays(EventPruning.RETENTION_DAYS + 1));
     fill(256);
     assertThat(seqs()).startsWith(8L);
   }

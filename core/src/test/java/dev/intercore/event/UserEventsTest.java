@@ -31,7 +31,7 @@ class UserEventsTest extends EventLogFixture {
     assertThat(events.add(ME, "build.finished", "web", JsonPayload.of("{\"ok\":true}"))).isOne();
     assertThat(events.list(0, Optional.empty()))
         .containsExactly(
-            new Event(1, "build.finished", "web", "me", clock().seconds(), "{\"ok\":true}"));
+            new Event(1, "build.finished", "web", "me", clock.seconds(), "{\"ok\":true}"));
   }
 
   @Test

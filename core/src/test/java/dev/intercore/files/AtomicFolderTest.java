@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are there as a whole, or not at all. */
+/** Files are replaced as a whole or not at all. */
 class AtomicFolderTest {
   private final Path scratch;
   private final Path folder;

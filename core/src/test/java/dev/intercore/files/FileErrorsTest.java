@@ -9,10 +9,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import org.junit.jupiter.api.Test;
 
-/** What the file system refuses, in words. */
+/** Errors of the file system in words. */
 class FileErrorsTest {
   @Test
-  void fullDiskIsToldFromOtherTrouble() {
+  void fullDiskIsDistinguishedFromOtherErrors() {
     IntercoreException full =
         FileErrors.of("it was not kept", new IOException("No space left on device"));
     assertThat(full.code()).isEqualTo(ErrorCode.DISK_FULL);

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Others' files, replaced as a whole. */
+/** Files that other programs edit too are replaced as a whole. */
 class SharedFileTest {
   private final Path scratch;
   private final Path file;
@@ -85,9 +85,9 @@ class SharedFileTest {
   }
 
   @Test
-  void whatIsNoRegularFileOrLeadsNowhereIsRefused() throws IOException, InterruptedException {
+  void aSpecialFileOrADanglingLinkIsRejected() throws IOException, InterruptedException {
     Files.createSymbolicLink(file, Path.of("nowhere"));
-    assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("leads nowhere");
+    assertThatThrownBy(() -> SharedFile.read(file)).hasMessageContaining("dangling link");
     assertThatThrownBy(() -> SharedFile.read(scratch)).hasMessageContaining("not a regular file");
     Path pipe = scratch.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -131,7 +131,7 @@ class SharedFileTest {
   private static void assertChanged(Runnable change) {
     assertThatThrownBy(change::run)
         .isInstanceOf(IntercoreException.class)
-        .hasMessageContaining("was changed by someone else");
+        .hasMessageContaining("was changed by another program");
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether a session may run a command, by the files that are there. */
+/** Checks of shell commands against the files that exist. */
 abstract class CommandGateContract extends IntentsContract {
   CommandGateContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -24,7 +24,7 @@ abstract class CommandGateContract extends IntentsContract {
 
   private Reason run(String command) {
     EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
-    return intents().gate(ME).askForCommand(false, reader.of(ShellScript.read(command))).reason();
+    return intents().gate(ME).checkCommand(false, reader.of(ShellScript.read(command))).reason();
   }
 
   private void allows(String... commands) {
@@ -52,7 +52,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void whatTakesTheProjectAlongIsProtected() throws IOException, InterruptedException {
+  void folderThatContainsTheProjectIsProtected() throws IOException, InterruptedException {
     Git.init(root);
     Git.commit(root);
     Path outer = root.resolveSibling("elsewhere").resolve("outer");
@@ -65,7 +65,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void folderBehindALinkGoesIfTheLinkIsNamedAsAFolder() throws IOException {
+  void linkNamedAsAFolderIsFollowedByADelete() throws IOException {
     folder("docs/deep");
     folder("src");
     link("src/link", "../docs");
@@ -81,7 +81,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void linkOutsideThatLeadsInIsFollowed() throws IOException {
+  void linkFromOutsideIntoTheProjectIsFollowed() throws IOException {
     folder("docs");
     Path link = root.resolveSibling("link");
     Files.createSymbolicLink(link, root.resolve("docs"));
@@ -91,7 +91,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void whatIsBroughtTakesItsNamesFromWhereItIs() {
+  void namesInTheDestinationComeFromTheSources() {
     write("src/a.c", "a");
     write("src/b.h", "b");
     write("dst/x.c", "x");
@@ -105,7 +105,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void whatIsBroughtFromOutsideMayBeCalledAnything() throws IOException {
+  void sourcesOutsideTheProjectMayHaveAnyName() throws IOException {
     folder("dst");
     Files.writeString(Files.createDirectories(root.resolveSibling("o")).resolve("a.c"), "a");
     Intent some = active(ME, "dst/*.c");
@@ -132,7 +132,7 @@ abstract class CommandGateContract extends IntentsContract {
 
   @ParameterizedTest
   @ValueSource(strings = {".git", ".clavain", ".GIT"})
-  void folderThatHoldsARepositoryIsNotDeleted(String name) throws IOException {
+  void folderThatContainsARepositoryIsNotDeleted(String name) throws IOException {
     folder("src/vendor/deep");
     active(ME, "src");
     allows("rm -r src", "mv src/vendor src/other", "chmod -R 700 src");
@@ -144,7 +144,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void folderThatIsTooLargeToBeLookedThroughIsNotDeleted() throws IOException {
+  void folderThatIsTooLargeToSearchIsNotDeleted() throws IOException {
     folder("src/many");
     Files.createFile(root.resolve("src/many/0"));
     // A link to one file is created and removed faster than a file.
@@ -161,7 +161,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void globThatFindsTooManyIsDenied() throws IOException {
+  void globWithTooManyMatchesIsDenied() throws IOException {
     folder("src");
     for (int i = 0; i <= GlobExpansion.MOST; i++) {
       Files.createFile(root.resolve("src/" + i));
@@ -186,7 +186,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void linkThatAGlobFindsIsNotListedOutside() throws IOException {
+  void linkThatAGlobMatchesIsNotListedOutside() throws IOException {
     folder("src");
     link("src/out", "/usr");
     active(ME, "src");
@@ -195,7 +195,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void globFindsHiddenFilesOnlyIfItBeginsWithADot() {
+  void globMatchesHiddenFilesOnlyIfItBeginsWithADot() {
     write("src/a", "a");
     write("src/.hidden", "b");
     active(ME, "src/a");
@@ -204,7 +204,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void globWithASlashAtItsEndFindsFolders() throws IOException {
+  void globWithASlashAtItsEndMatchesFolders() throws IOException {
     write("src/a", "a");
     folder("src/b");
     active(ME, "src/b");
@@ -213,7 +213,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void shellGoesBackOverALinkAndProgramsDoNot() throws IOException {
+  void dotDotAfterALinkDiffersBetweenShellAndPrograms() throws IOException {
     folder("docs/deep");
     folder("src");
     link("src/link", "../docs/deep");
@@ -224,7 +224,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void nothingBelowAFolderThatIsBroughtMayBeForbidden() throws IOException {
+  void copiedFolderNeedsAllPathsBelowAllowed() throws IOException {
     folder("new/gen");
     write("one.c", "x");
     folder("src/new");
@@ -239,7 +239,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void whatCannotBeToldIsDenied() throws IOException {
+  void unresolvedTargetIsDenied() throws IOException {
     active(ME, ".");
     link("x", "y");
     link("y", "x");
@@ -259,7 +259,7 @@ abstract class CommandGateContract extends IntentsContract {
   }
 
   @Test
-  void gitsWorkTreeDecides() throws IOException {
+  void commandOfGitAppliesToItsWorkTree() throws IOException {
     folder("src");
     active(ME, "src");
     allows("git --work-tree=src rm a", "git --work-tree src mv a b");

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Records in files, and writers that end before they are done. */
+/** Records in files, with writers that crash at a failpoint. */
 abstract class CrashContract extends IntentsContract {
   CrashContract(Path folder) throws IOException {
     super(IntentBackends.FILES, folder);
   }
 
-  /** Throws when a moment is reached for the nth time. */
+  /** Throws when a failpoint is reached for the nth time. */
   static Failpoint at(Point moment, int nth) {
     int[] reached = {0};
     return now -> {
@@ -25,13 +25,13 @@ abstract class CrashContract extends IntentsContract {
     };
   }
 
-  void crash(Point moment, int nth, Consumer<Intents> deed) {
+  void crash(Point moment, int nth, Consumer<Intents> verb) {
     SqliteStore dying = db.open(options -> options.withFailpoint(at(moment, nth)));
     Intents there = intents(dying);
-    assertThatThrownBy(() -> deed.accept(there)).hasMessage("crash");
+    assertThatThrownBy(() -> verb.accept(there)).hasMessage("crash");
   }
 
-  /** Who died left nothing open; the next is another process. */
+  /** Returns the intents as another process sees them. */
   Intents next() {
     return intents(db.open());
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What may be declared at all. */
+/** Limits of a declaration. */
 class DeclarationTest {
   private static final IntentScope SCOPE = scope(List.of(pattern("a.c")));
 
@@ -39,8 +39,8 @@ class DeclarationTest {
   }
 
   @Test
-  void theEndIsAMinuteToADayAway() {
-    Duration lease = Declaration.USUAL_LEASE;
+  void ttlIsFromAMinuteToADay() {
+    Duration lease = Declaration.DEFAULT_LEASE;
     assertThat(lasting(Duration.ofSeconds(60), lease).ttl()).hasSeconds(60);
     assertThat(lasting(Duration.ofHours(24), lease).ttl()).hasHours(24);
     refused(() -> lasting(Duration.ofMillis(59_999), lease), "TTL");
@@ -50,8 +50,8 @@ class DeclarationTest {
   }
 
   @Test
-  void aLeaseIsAMinuteToTen() {
-    Duration ttl = Declaration.USUAL_TTL;
+  void leaseIsFromOneToTenMinutes() {
+    Duration ttl = Declaration.DEFAULT_TTL;
     assertThat(lasting(ttl, Duration.ofSeconds(60)).lease()).hasSeconds(60);
     assertThat(lasting(ttl, Duration.ofMinutes(10)).lease()).hasMinutes(10);
     refused(() -> lasting(ttl, Duration.ofMillis(59_999)), "lease");
@@ -60,7 +60,7 @@ class DeclarationTest {
   }
 
   @Test
-  void aTextHasUpToTwoThousandCharacters() {
+  void textHasAtMostTwoThousandCharacters() {
     assertThat(Declaration.of(SCOPE, "x").text()).isEqualTo("x");
     // Characters, not the halves that some of them are made of.
     assertThat(Declaration.of(SCOPE, "😀".repeat(2000)).text()).hasSize(4000);
@@ -71,18 +71,18 @@ class DeclarationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a\nb", "a\tb", "a\0b", "a\u001bb", "a\u007fb", "a\u0085b", "a\r"})
-  void controlCharactersAreRefused(String text) {
+  void controlCharactersAreRejected(String text) {
     refused(() -> Declaration.of(SCOPE, text), "control character");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a\ud800", "\udc00b", "\udc00\ud800"})
-  void halfACharacterIsRefused(String text) {
+  void loneSurrogateIsRejected(String text) {
     refused(() -> Declaration.of(SCOPE, text), "not valid Unicode");
   }
 
   @Test
-  void aThousandPathsInAllListsTogether() {
+  void atMostAThousandPathsInAllLists() {
     List<PathPattern> some = IntStream.range(0, 400).mapToObj(i -> pattern("f" + i)).toList();
     List<PathPattern> few = IntStream.range(0, 200).mapToObj(i -> pattern("g" + i)).toList();
     List<PathPattern> more = IntStream.range(0, 201).mapToObj(i -> pattern("h" + i)).toList();
@@ -92,7 +92,7 @@ class DeclarationTest {
   }
 
   @Test
-  void allPathsTogetherAreBounded() {
+  void totalLengthOfPathsIsLimited() {
     List<PathPattern> most =
         IntStream.range(0, 1000).mapToObj(i -> pattern((1000 + i) + "é".repeat(522))).toList();
     assertThat(Declaration.of(scope(most), "x").scope().allow()).hasSize(1000);

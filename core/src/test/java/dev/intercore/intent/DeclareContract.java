@@ -3,6 +3,7 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.snapshot.FileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,14 +13,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Who may declare what. */
+/** When a declaration is active, queued or blocked. */
 abstract class DeclareContract extends IntentsContract {
   DeclareContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
-  void whereNobodyIsItIsActiveAtOnce() {
+  void declareWithoutOverlapIsActive() {
     IntentOwner named =
         new IntentOwner("me", Optional.of("codex"), Optional.of(TestOwners.alive()));
     IntentOutcome outcome =
@@ -31,7 +32,7 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(outcome.blockedBy()).isEmpty();
     assertThat(outcome.relations()).isEmpty();
-    assertThat(outcome.damaged()).isEmpty();
+    assertThat(outcome.corrupt()).isEmpty();
     Intent intent = intent(outcome);
     assertThat(intent.status()).isEqualTo(IntentStatus.ACTIVE);
     assertThat(intent.session()).isEqualTo("me");
@@ -46,38 +47,38 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(intent.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
     assertThat(intent.token()).isPresent();
     assertThat(intent.closedAt()).isEmpty();
-    assertThat(outcome.standing().orElseThrow().position()).isEmpty();
-    assertThat(outcome.standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    assertThat(outcome.view().orElseThrow().position()).isEmpty();
+    assertThat(outcome.view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
   }
 
   @Test
-  void whatIsWrittenIsWhatIsRead() {
+  void recordIsReadAsItWasWritten() {
     Intent mine = active(ME, "src/a.c");
     assertThat(now(mine).record()).isEqualTo(mine.record());
-    assertThat(intents().list(ME, false))
+    assertThat(intents().queries().list(ME, false))
         .extracting(one -> intent(one).record())
         .containsExactly(mine.record());
   }
 
   @Test
-  void aRefusedDeclareLeavesNothingAndNamesTheBlocker() {
+  void blockedDeclareLeavesNothingAndNamesTheBlocker() {
     Intent mine = active(ME, "src/a.c");
     IntentOutcome refused = intents().declare(YOU, of("src"));
     assertThat(refused.answer()).isEqualTo(Answer.BLOCKED);
-    assertThat(refused.standing()).isEmpty();
+    assertThat(refused.view()).isEmpty();
     Blocker blocker = refused.blockedBy().getFirst();
     assertThat(blocker.intent().id()).isEqualTo(mine.id());
     assertThat(blocker.ownership()).isEqualTo(Ownership.FOREIGN_ACTIVE);
     assertThat(blocker.hard()).containsExactly("src/a.c");
     assertThat(blocker.soft()).isEmpty();
     assertThat(listed(true)).containsExactly(mine.id());
-    // The one who was refused is in nobody's way.
+    // The rejected declaration blocks no other.
     assertThat(intents().declare(ME, of("src/b.c")).answer()).isEqualTo(Answer.DONE);
     assertThat(intents().declare(THEM, of("docs")).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void everyBlockerIsNamedInTheOrderOfTheirDeclaration() {
+  void blockersAreNamedInTheOrderOfDeclaration() {
     Intent first = active(ME, "src/a.c");
     Intent second = active(YOU, "src/b.c");
     active(YOU, "docs");
@@ -85,19 +86,19 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whoMayQueueStandsInLineOnlyIfSomeoneIsThere() {
+  void declareIsQueuedOnlyIfItIsBlocked() {
     Intent mine = active(ME, "src/a.c");
     IntentOutcome waiting = intents().declare(YOU, of("src/a.c").queued());
     assertThat(waiting.answer()).isEqualTo(Answer.QUEUED);
     assertThat(ids(waiting)).containsExactly(mine.id());
-    assertThat(waiting.standing().orElseThrow().position()).hasValue(1);
+    assertThat(waiting.view().orElseThrow().position()).hasValue(1);
     assertThat(intent(waiting).status()).isEqualTo(IntentStatus.QUEUED);
     assertThat(intent(waiting).token()).isEmpty();
     assertThat(intents().declare(THEM, of("docs").queued()).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void aSessionNeverBlocksItself() throws IOException {
+  void sessionNeverBlocksItself() throws IOException {
     Intent first = active(ME, "src");
     IntentOwner restarted =
         IntentOwner.of("me").withProcess(TestOwners.identity(agents.start().pid()));
@@ -108,7 +109,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void twoAgentsThatSayTheSameHaveIntentsOfTheirOwn() {
+  void equalDeclarationsOfTwoSessionsAreTwoIntents() {
     Intent mine = active(ME, "src/a.c");
     Intent yours = active(YOU, "src/b.c");
     assertThat(mine.id()).isNotEqualTo(yours.id());
@@ -119,7 +120,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void theWholeTreeIsInEverybodysWay() {
+  void rootOverlapsEveryPath() {
     Intent all = active(ME, "./");
     assertThat(all.allow()).containsExactly(".");
     assertThat(ids(intents().declare(YOU, of("deep/down/file.c")))).containsExactly(all.id());
@@ -130,7 +131,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void oneWhoseLeaseIsOverBlocksUntilItsEnd() {
+  void staleIntentBlocksUntilItsTtlIsOver() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     clock().moveSeconds(60);
     IntentOutcome refused = intents().declare(YOU, of("a.c"));
@@ -144,7 +145,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whatADeadOwnerHeldIsTakenOver() {
+  void activeIntentOfADeadOwnerIsSuperseded() {
     Intent left = active(TestOwners.dead("gone"), "src");
     Intent apart = active(TestOwners.dead("gone"), "docs");
     Intent mine = active(ME, "src/a.c");
@@ -152,7 +153,7 @@ abstract class DeclareContract extends IntentsContract {
     assertThat(now(left).closedAt()).hasValue(clock().seconds());
     assertThat(status(apart)).isEqualTo(IntentStatus.ACTIVE);
     // It comes back and no longer holds them.
-    IntentOwner back = TestOwners.party("gone");
+    IntentOwner back = TestOwners.live("gone");
     assertThat(intents().renew(back, left.id(), Optional.empty()).answer())
         .isEqualTo(Answer.CLOSED);
     assertThat(intents().recover(back, left.id(), true).answer()).isEqualTo(Answer.CLOSED);
@@ -161,14 +162,14 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void whatADeadOwnerOnlyReliedOnIsStillItsOwn() {
+  void softOverlapDoesNotSupersede() {
     Intent left = active(TestOwners.dead("gone"), related("docs", "src"));
     active(ME, "src");
     assertThat(status(left)).isEqualTo(IntentStatus.ACTIVE);
   }
 
   @Test
-  void oneThatWaitsNeverBlocksADeclare() {
+  void queuedIntentNeverBlocksADeclare() {
     Intent mine = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c", "b.c");
     assertThat(intents().declare(THEM, of("b.c")).answer()).isEqualTo(Answer.DONE);
@@ -178,7 +179,7 @@ abstract class DeclareContract extends IntentsContract {
   }
 
   @Test
-  void theFilesAreLookedAtWhenNobodyElseEditsThem() throws IOException {
+  void filesAreReadAgainIfTheBlockerWasClearedMeanwhile() throws IOException {
     write("a.c", "one");
     Intent mine = active(ME, "a.c");
     Function<IntentScope, FileSnapshot> usual = options(db.database()).snapshots();
@@ -187,7 +188,7 @@ abstract class DeclareContract extends IntentsContract {
         intents(scope -> {
           FileSnapshot base = usual.apply(scope);
           if (++looks[0] == 1) {
-            // The one in the way goes on editing, and is done before we decide.
+            // The blocker edits the file and is cleared before the decision.
             write("a.c", "two");
             intents().clear(ME, mine.id());
           }

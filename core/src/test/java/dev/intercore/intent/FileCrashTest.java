@@ -46,20 +46,21 @@ class FileCrashTest extends CrashContract {
 
   @ParameterizedTest
   @MethodSource("moments")
-  void aChangeOfTwoFilesIsAllOrNothing(Point moment, int nth, boolean happened) throws IOException {
+  void changeOfTwoFilesIsAllOrNothing(Point moment, int nth, boolean happened) throws IOException {
     Intent left = active(TestOwners.dead("gone"), "src");
     Declaration wanted = of("src/a.c");
     crash(moment, nth, there -> there.declare(ME, wanted));
     List<Path> files = files();
-    List<Intent> live = next().list(ME, false).stream().map(FileCrashTest::intent).toList();
+    List<Intent> live =
+        next().queries().list(ME, false).stream().map(FileCrashTest::intent).toList();
     assertThat(live).hasSize(1);
     assertThat(live.getFirst().id().equals(left.id())).isNotEqualTo(happened);
     assertThat(status(left)).isEqualTo(happened ? IntentStatus.SUPERSEDED : IntentStatus.ACTIVE);
     assertThat(files()).as("readers change nothing").isEqualTo(files);
     next().gc(YOU);
     next().gc(YOU);
-    assertThat(Collections.frequency(told(), "superseded")).isEqualTo(happened ? 1 : 0);
-    assertThat(Collections.frequency(told(), "declared")).isEqualTo(happened ? 2 : 1);
+    assertThat(Collections.frequency(eventTypes(), "superseded")).isEqualTo(happened ? 1 : 0);
+    assertThat(Collections.frequency(eventTypes(), "declared")).isEqualTo(happened ? 2 : 1);
     assertThat(files()).noneMatch(file -> file.toString().endsWith(".tmp"));
     assertThat(folder().resolve(".local/journal.json")).doesNotExist();
     long most = live.stream().mapToLong(intent -> intent.token().orElse(0)).max().orElse(0);
@@ -71,7 +72,7 @@ class FileCrashTest extends CrashContract {
   }
 
   @Test
-  void theWriterThatFinishesAChangeMayCrashToo() {
+  void writerThatFinishesAChangeMayCrashToo() {
     Intent left = active(TestOwners.dead("gone"), "src");
     Declaration wanted = of("src/a.c");
     crash(Point.JOURNAL_WRITTEN, 1, there -> there.declare(ME, wanted));
@@ -89,11 +90,11 @@ class FileCrashTest extends CrashContract {
       assertThat(listed(false)).hasSize(1);
     }
     next().gc(THEM);
-    assertThat(told()).containsExactly("declared", "superseded", "declared");
+    assertThat(eventTypes()).containsExactly("declared", "superseded", "declared");
   }
 
   @Test
-  void removalsHappenAsAWholeOrNotAtAll() throws IOException {
+  void removalsAreAllOrNothing() throws IOException {
     Intent first = active(ME, "a.c");
     Intent second = active(ME, "b.c");
     intents().clear(ME, first.id());
@@ -120,9 +121,9 @@ class FileCrashTest extends CrashContract {
 
   @ParameterizedTest
   @MethodSource("verbs")
-  void everyVerbIsToldOnceThoughItsCommitWasLost(String verb, Consumer<FileCrashTest> setting) {
+  void eventOfALostCommitIsAppendedOnce(String verb, Consumer<FileCrashTest> setting) {
     setting.accept(this);
-    assertThat(told()).doesNotContain(verb);
+    assertThat(eventTypes()).doesNotContain(verb);
     next().gc(THEM);
     List<Event> events =
         events().stream().filter(event -> event.type().equals("intent." + verb)).toList();
@@ -130,11 +131,11 @@ class FileCrashTest extends CrashContract {
     assertThat(events.getFirst().at()).isEqualTo(clock().seconds() - 7);
     assertThat(events.getFirst().body()).contains("\"session\":");
     next().gc(THEM);
-    assertThat(Collections.frequency(told(), verb)).isEqualTo(1);
+    assertThat(Collections.frequency(eventTypes(), verb)).isEqualTo(1);
   }
 
-  private void crashOnce(Consumer<Intents> deed) {
-    crash(Point.WRITE_BEFORE_COMMIT, 1, deed);
+  private void crashOnce(Consumer<Intents> verb) {
+    crash(Point.WRITE_BEFORE_COMMIT, 1, verb);
     clock().moveSeconds(7);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.Failpoint.Point;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.testing.Folders;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What else may lie in the folder of the records, and what becomes of it. */
+/** Files in the folder of the records that are not intact records. */
 class FileFolderTest extends IntentsContract {
   private final Path folder = root.resolve(".clavain/intents");
   private final Path quarantine = folder.resolve("quarantine");
@@ -36,7 +37,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void oneFileAnIntentForItsOwnerAlone() throws Exception {
+  void eachIntentIsAFileThatOnlyItsUserCanRead() throws Exception {
     Intent mine = active(ME, "a.c");
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
@@ -51,7 +52,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatIsNoRecordIsLeftAlone() throws Exception {
+  void filesThatAreNoRecordsAreIgnored() throws Exception {
     Intent mine = active(ME, "a.c");
     String record = Files.readString(file(mine));
     Files.writeString(folder.resolve("notes.txt"), "x");
@@ -68,7 +69,7 @@ class FileFolderTest extends IntentsContract {
     // Not even a number that only looks taken is given again.
     assertThat(next.sequence()).isEqualTo(9);
     assertThat(intents().clear(ME, "intent-8-0000").answer()).isEqualTo(Answer.UNKNOWN);
-    assertThat(intents().damaged()).isEmpty();
+    assertThat(intents().queries().corrupt()).isEmpty();
     assertThat(Files.readString(outside)).isEqualTo("precious");
     assertThat(Folders.names(folder))
         .contains("notes.txt", "unsafe.json", "intent-6-0000.json", "intent-8-0000.json")
@@ -76,21 +77,21 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void aCopyUnderAnotherNameIsDamage() throws Exception {
+  void copyUnderAnotherNameIsCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.copy(file(mine), folder.resolve("intent-3-abcd.json"));
     assertThat(listed(false)).containsExactly(mine.id());
-    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly("intent-3-abcd");
+    assertThat(intents().declare(YOU, of("b.c")).corrupt()).containsExactly("intent-3-abcd");
     assertThat(latest().type()).isEqualTo("intent.declared");
     assertThat(events().get(1).body()).contains("it is the record of " + mine.id());
   }
 
   @Test
-  void readersPassDamageByAndWritersPutItAside() throws Exception {
+  void readersSkipCorruptFilesAndWritersQuarantineThem() throws Exception {
     Intent mine = active(ME, "a.c");
     Files.writeString(file(mine), "{");
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().list(ME, true)).isEmpty();
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().queries().list(ME, true)).isEmpty();
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
     intents().gc(ME);
     assertThat(Folders.names(folder)).containsExactly(".local", "quarantine");
@@ -99,7 +100,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatIsAsideIsNeverOverwritten() throws Exception {
+  void fileInQuarantineIsNeverOverwritten() throws Exception {
     Intent mine = active(ME, "a.c");
     for (String text : List.of("one", "two", "three")) {
       Files.writeString(file(mine), text);
@@ -112,13 +113,13 @@ class FileFolderTest extends IntentsContract {
         .containsExactly(mine.id() + ".2.json", mine.id() + ".3.json", mine.id() + ".json");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".json"))).isEqualTo("one");
     assertThat(Files.readString(quarantine.resolve(mine.id() + ".3.json"))).isEqualTo("three");
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(Collections.frequency(told(), "quarantined")).isEqualTo(3);
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(Collections.frequency(eventTypes(), "quarantined")).isEqualTo(3);
     assertThat(active(YOU, "b.c").sequence()).isEqualTo(2);
   }
 
   @Test
-  void whatIsTooLargeOrNotTextIsDamage() throws Exception {
+  void fileThatIsTooLargeOrNotTextIsCorrupt() throws Exception {
     Intent large = active(ME, "a.c");
     Intent odd = active(ME, "b.c");
     try (RandomAccessFile file = new RandomAccessFile(file(large).toFile(), "rw")) {
@@ -126,17 +127,17 @@ class FileFolderTest extends IntentsContract {
     }
     Files.write(file(odd), new byte[] {'"', (byte) 0xff, '"'});
     intents().gc(ME);
-    assertThat(intents().damaged()).containsExactly(large.id(), odd.id());
+    assertThat(intents().queries().corrupt()).containsExactly(large.id(), odd.id());
     assertThat(events().get(2).body()).contains("larger than 8388608 bytes");
     assertThat(events().get(3).body()).contains("not UTF-8");
   }
 
   @Test
-  void filesInTheMakingAreRemovedByTheNextWriter() throws Exception {
+  void temporaryFilesAreRemovedByTheNextWriter() throws Exception {
     Intent mine = active(ME, "a.c");
     Path left = folder.resolve("." + mine.id() + ".json.1.tmp");
     Files.writeString(left, "half");
-    intents().list(ME, true);
+    intents().queries().list(ME, true);
     assertThat(left).exists();
     intents().renew(ME, mine.id(), Optional.empty());
     assertThat(Folders.names(folder)).containsExactly(".local", mine.id() + ".json");
@@ -148,40 +149,44 @@ class FileFolderTest extends IntentsContract {
     SqliteStore dying =
         db.open(options -> options.withFailpoint(CrashContract.at(Point.JOURNAL_WRITTEN, 1)));
     assertThatThrownBy(() -> intents(dying).clear(ME, mine.id())).hasMessage("crash");
-    assertThat(intents().untidy()).as("it may be in progress").isEmpty();
+    assertThat(intents().queries().problems()).as("it may be in progress").isEmpty();
     Files.setLastModifiedTime(
         folder.resolve(".local/journal.json"),
         FileTime.fromMillis((clock().seconds() - 61) * 1000));
-    assertThat(intents().untidy()).singleElement().asString().startsWith(".local/journal.json");
-    intents().tidy();
-    assertThat(intents().untidy()).isEmpty();
-    assertThat(told()).containsExactly("declared", "cleared");
+    assertThat(intents().queries().problems())
+        .singleElement()
+        .asString()
+        .startsWith(".local/journal.json");
+    intents().quarantineCorrupt();
+    assertThat(intents().queries().problems()).isEmpty();
+    assertThat(eventTypes()).containsExactly("declared", "cleared");
   }
 
   @Test
-  void aFolderThatIsALinkIsRefusedByAll() throws Exception {
+  void folderThatIsALinkIsRejected() throws Exception {
     Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
     Files.createSymbolicLink(folder, elsewhere);
     Declaration wanted = of("a.c");
     assertThatThrownBy(() -> intents().declare(ME, wanted))
         .isInstanceOf(IntercoreException.class)
         .hasMessageContaining("is a link");
-    assertThatThrownBy(() -> intents().list(ME, true)).isInstanceOf(IntercoreException.class);
+    assertThatThrownBy(() -> intents().queries().list(ME, true))
+        .isInstanceOf(IntercoreException.class);
     assertThat(Folders.names(elsewhere)).isEmpty();
   }
 
   @Test
-  void aRecordPutBackByHandCountsAgainAndTellsOfWhatComes() throws Exception {
+  void fileMovedBackFromTheQuarantineCountsAgain() throws Exception {
     Intent mine = active(ME, "a.c");
     String old = Files.readString(file(mine));
     intents().clear(ME, mine.id());
     Files.writeString(file(mine), old);
     assertThat(intents().clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
-    assertThat(told()).containsExactly("declared", "cleared", "cleared");
+    assertThat(eventTypes()).containsExactly("declared", "cleared", "cleared");
   }
 
   @Test
-  void whatIsForgottenIsGone() throws Exception {
+  void removedIntentHasNoFile() throws Exception {
     Intent mine = active(ME, "a.c");
     intents().clear(ME, mine.id());
     clock().move(Duration.ofDays(15));
@@ -191,7 +196,7 @@ class FileFolderTest extends IntentsContract {
   }
 
   @Test
-  void whatSomeonePutAsideIsToldOfAndInNobodysWay() throws Exception {
+  void fileThatAUserMovedToTheQuarantineIsReportedAndDoesNotBlock() throws Exception {
     Intent mine = active(ME, "a.c");
     intents().gc(ME);
     Files.createDirectory(quarantine);
@@ -200,17 +205,17 @@ class FileFolderTest extends IntentsContract {
     Files.writeString(quarantine.resolve("notes.txt"), "x");
     Intent yours = active(YOU, "a.c");
     assertThat(yours.sequence()).isEqualTo(10);
-    assertThat(intents().damaged()).containsExactly(mine.id(), "intent-9-0000");
-    assertThat(events().get(1).body()).contains("put aside by hand");
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id(), "intent-9-0000");
+    assertThat(events().get(1).body()).contains("a user moved it there");
   }
 
   @Test
-  void aRecordOfALaterVersionThatIsNotUnderstoodStopsAllUnlessItIsAside() throws Exception {
+  void recordOfALaterVersionIsAnErrorUnlessItIsInQuarantine() throws Exception {
     Intent mine = active(ME, "a.c");
     String later = signed(mine, "version", 2L, "allow", "a.c");
-    Path aside = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
-    Files.writeString(aside, later);
-    assertThat(intents().declare(YOU, of("b.c")).damaged()).containsExactly(mine.id());
+    Path quarantined = Files.createDirectory(quarantine).resolve(mine.id() + ".json");
+    Files.writeString(quarantined, later);
+    assertThat(intents().declare(YOU, of("b.c")).corrupt()).containsExactly(mine.id());
     Files.writeString(file(mine), later);
     Declaration wanted = of("c.c");
     assertThatThrownBy(() -> intents().declare(YOU, wanted))

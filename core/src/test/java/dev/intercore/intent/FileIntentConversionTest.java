@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of builds before 0.2.0, whose records contain their own events, become those of today. */
+/** Conversion of files of builds before 0.2.0, whose records contain their own events. */
 class FileIntentConversionTest extends CrashContract {
   private static final String BODY = "{\"session\":\"me\"}";
 
@@ -62,7 +62,7 @@ class FileIntentConversionTest extends CrashContract {
   }
 
   @Test
-  void theFirstWriterReportsWhatWasNotReportedAndDropsTheFields() throws IOException {
+  void firstWriterAppendsMissingEventsAndDropsTheOldFields() throws IOException {
     Intent mine = active(ME, "a.c");
     Intent yours = active(YOU, "b.c");
     List<String> records = List.of(Files.readString(file(mine)), Files.readString(file(yours)));
@@ -83,12 +83,12 @@ class FileIntentConversionTest extends CrashContract {
     intents().gc(THEM);
     assertThat(List.of(Files.readString(file(mine)), Files.readString(file(yours))))
         .isEqualTo(records);
-    assertThat(told()).containsExactly("declared", "declared", "renewed", "renewed");
+    assertThat(eventTypes()).containsExactly("declared", "declared", "renewed", "renewed");
     assertThat(latest().subject()).isEqualTo(mine.id());
     assertThat(latest().at()).isEqualTo(before);
     assertThat(latest().body()).isEqualTo(BODY);
     intents().gc(THEM);
-    assertThat(told()).hasSize(4);
+    assertThat(eventTypes()).hasSize(4);
   }
 
   static Stream<Arguments> moments() {
@@ -110,8 +110,7 @@ class FileIntentConversionTest extends CrashContract {
 
   @ParameterizedTest
   @MethodSource("moments")
-  void aCrashInTheConversionLosesNothingAndRepeatsNothing(Point moment, int nth)
-      throws IOException {
+  void crashInTheConversionLosesAndRepeatsNoEvent(Point moment, int nth) throws IOException {
     Intent mine = active(ME, "a.c");
     Intent yours = active(YOU, "b.c");
     makeOld(mine, clock().seconds() - 5, "renewed");
@@ -121,17 +120,18 @@ class FileIntentConversionTest extends CrashContract {
     assertThat(now(yours)).isEqualTo(yours);
     next().gc(THEM);
     next().gc(THEM);
-    assertThat(told()).containsExactly("declared", "declared", "renewed", "renewed", "cleared");
+    assertThat(eventTypes())
+        .containsExactly("declared", "declared", "renewed", "renewed", "cleared");
     assertThat(Files.readString(file(mine))).doesNotContain("untold", "revision");
     assertThat(Files.readString(file(yours))).doesNotContain("untold", "revision");
   }
 
   @Test
-  void aFieldThatIsNotAsItWasWrittenMakesTheRecordCorrupt() throws IOException {
+  void oldFieldOfAnotherTypeMakesTheRecordCorrupt() throws IOException {
     Intent mine = active(ME, "a.c");
     Map<String, @Nullable Object> others = Map.of("untold", "nothing");
     Files.writeString(file(mine), mine.withOthers(new JsonObject(others)).record());
-    assertThat(intents().damaged()).containsExactly(mine.id());
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
     intents().gc(ME);
     assertThat(latest().type()).isEqualTo("intent.quarantined");
     assertThat(latest().body()).contains("untold");

@@ -36,8 +36,8 @@ class FileIntentsTest {
   }
 
   @Nested
-  class Keep extends KeepContract {
-    Keep(@TempDir Path folder) throws IOException {
+  class RenewClear extends RenewClearContract {
+    RenewClear(@TempDir Path folder) throws IOException {
       super(IntentBackends.FILES, folder);
     }
   }
@@ -71,7 +71,7 @@ class FileIntentsTest {
   }
 
   @Nested
-  class Holders extends HeldContract {
+  class Holders extends HeldPathsContract {
     Holders(@TempDir Path folder) throws IOException {
       super(IntentBackends.FILES, folder);
     }

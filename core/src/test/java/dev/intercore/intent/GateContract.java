@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether a session may edit something. */
+/** Checks of edits by a session. */
 abstract class GateContract extends IntentsContract {
   GateContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -26,20 +26,20 @@ abstract class GateContract extends IntentsContract {
     return Stream.of(paths).map(path -> reader.named(path, delete)).toList();
   }
 
-  private GateAnswer write(IntentOwner party, String... paths) {
-    return intents().gate(party).ask(targets(false, paths));
+  private GateAnswer write(IntentOwner owner, String... paths) {
+    return intents().gate(owner).check(targets(false, paths));
   }
 
-  private GateAnswer delete(IntentOwner party, String... paths) {
-    return intents().gate(party).ask(targets(true, paths));
+  private GateAnswer delete(IntentOwner owner, String... paths) {
+    return intents().gate(owner).check(targets(true, paths));
   }
 
-  private GateAnswer command(IntentOwner party, boolean reads, String... paths) {
-    return intents().gate(party).askForCommand(reads, targets(false, paths));
+  private GateAnswer command(IntentOwner owner, boolean reads, String... paths) {
+    return intents().gate(owner).checkCommand(reads, targets(false, paths));
   }
 
   @Test
-  void onlyTheSessionThatHoldsItMayEditIt() {
+  void onlyTheSessionOfTheIntentMayEdit() {
     Intent mine = active(ME, "src");
     GateAnswer covered = write(ME, "src/a.c");
     assertThat(covered.reason()).isEqualTo(Reason.COVERED);
@@ -52,7 +52,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void everyPathThatIsAskedMustBeCovered() {
+  void everyCheckedPathMustBeCovered() {
     active(ME, "src/a.c");
     active(ME, "docs");
     assertThat(write(ME, "src/a.c", "docs/x.md").reason()).isEqualTo(Reason.COVERED);
@@ -62,7 +62,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void whoWasRefusedOrWaitsMayNot() {
+  void blockedAndQueuedSessionsMayNotEdit() {
     active(ME, "src");
     intents().declare(YOU, of("src"));
     assertThat(write(YOU, "src/a.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
@@ -74,7 +74,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void aLeaseThatIsOverAllowsNothingUntilItIsRenewed() {
+  void expiredLeaseAllowsNothingUntilItIsRenewed() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(300);
     assertThat(write(ME, "a.c").reason()).isEqualTo(Reason.STALE_LEASE);
@@ -85,7 +85,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void whatIsClosedOverOrTakenOverAllowsNothing() {
+  void closedExpiredAndSupersededIntentsAllowNothing() {
     Intent cleared = active(ME, "a.c");
     intents().clear(ME, cleared.id());
     assertThat(write(ME, "a.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
@@ -93,13 +93,13 @@ abstract class GateContract extends IntentsContract {
     clock().moveSeconds(60);
     assertThat(write(ME, "b.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
     active(TestOwners.dead("gone"), "c.c");
-    assertThat(write(TestOwners.party("gone"), "c.c").allowed()).isTrue();
+    assertThat(write(TestOwners.live("gone"), "c.c").allowed()).isTrue();
     active(YOU, "c.c");
-    assertThat(write(TestOwners.party("gone"), "c.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
+    assertThat(write(TestOwners.live("gone"), "c.c").reason()).isEqualTo(Reason.NO_ACTIVE_INTENT);
   }
 
   @Test
-  void whatWasPromisedNotToBeTouchedIsNot() throws IOException {
+  void forbiddenPathIsDenied() throws IOException {
     Files.createDirectories(root.resolve("src/gen/deep"));
     Intent mine =
         active(ME, Declaration.of(scope(List.of("src"), List.of(), List.of("src/gen/*.c")), "x"));
@@ -112,7 +112,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void whatOneOnlyReliesOnIsNotOnesToEdit() {
+  void relatedPathIsNotCovered() {
     active(ME, related("src", "docs"));
     assertThat(write(ME, "docs/a.md").reason()).isEqualTo(Reason.OUTSIDE_SCOPE);
   }
@@ -126,7 +126,7 @@ abstract class GateContract extends IntentsContract {
         ".GIT/config",
         ".clavain/intents"
       })
-  void whatBelongsToGitAndToUsIsNobodysToEdit(String path) {
+  void pathsOfGitAndIntercoreAreProtected(String path) {
     active(ME, ".");
     assertThat(write(ME, path).reason()).isEqualTo(Reason.PROTECTED);
     assertThat(delete(ME, path).reason()).isEqualTo(Reason.PROTECTED);
@@ -134,7 +134,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void deletingAFolderNeedsAllOfIt() throws IOException {
+  void deletingAFolderNeedsAllPathsBelowAllowed() throws IOException {
     Files.createDirectories(root.resolve("src"));
     active(ME, "src/*.c");
     assertThat(delete(ME, "src").reason()).isEqualTo(Reason.OUTSIDE_SCOPE);
@@ -142,7 +142,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void whatIsAFolderNowIsNotCoveredAsAFile() throws IOException {
+  void entryForAFileCoversNoFolderThatReplacedIt() throws IOException {
     active(ME, "notes.d");
     assertThat(delete(ME, "notes.d").reason()).isEqualTo(Reason.COVERED);
     Files.createDirectories(root.resolve("notes.d"));
@@ -162,7 +162,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void aLinkMustBeCoveredItselfAndWhereItLeads() throws IOException {
+  void linkAndItsTargetMustBeCovered() throws IOException {
     Files.createDirectories(root.resolve("src"));
     super.write("docs/a.md", "text");
     Files.createSymbolicLink(root.resolve("src/link.md"), Path.of("../docs/a.md"));
@@ -176,7 +176,7 @@ abstract class GateContract extends IntentsContract {
   }
 
   @Test
-  void commandsThatReadNeedNoIntentAndOthersDo() {
+  void onlyReadingCommandsNeedNoIntent() {
     assertThat(command(ME, true).reason()).isEqualTo(Reason.READ_ONLY_SHELL);
     assertThat(command(ME, false).reason()).isEqualTo(Reason.NOT_READ_ONLY);
     Intent mine = active(ME, "src");

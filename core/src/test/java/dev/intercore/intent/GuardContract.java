@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The gate as hooks ask it. */
+/** Checks of edits by the hooks of an agent's tool, which renew leases. */
 abstract class GuardContract extends IntentsContract {
   private static final IntentOwner OTHER_NAME = IntentOwner.of("me-too");
 
@@ -24,45 +24,45 @@ abstract class GuardContract extends IntentsContract {
     return Stream.of(paths).map(path -> reader.edited(path, false).orElseThrow()).toList();
   }
 
-  private Guard guard(IntentOwner... parties) {
-    return intents().guard(List.of(parties));
+  private EditGate guard(IntentOwner... owners) {
+    return intents().guard(List.of(owners));
   }
 
-  private Reason write(IntentOwner party, String... paths) {
-    return guard(party).ask(targets(paths)).reason();
+  private Reason write(IntentOwner owner, String... paths) {
+    return guard(owner).check(targets(paths)).reason();
   }
 
   @Test
-  void aLeaseThatHadRunOutIsRenewedAndTheEditAllowed() {
+  void expiredLeaseIsRenewedAndTheEditAllowed() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(300);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
-    assertThat(intent(intents().show(ME, mine.id())).leaseExpiresAt())
+    assertThat(intent(intents().queries().show(ME, mine.id())).leaseExpiresAt())
         .isEqualTo(clock().seconds() + 300);
-    assertThat(told()).endsWith("renewed");
+    assertThat(eventTypes()).endsWith("renewed");
   }
 
   @Test
-  void aCommandAfterTheLeaseIsAllowedToo() {
+  void commandAfterTheLeaseIsAllowedToo() {
     active(ME, "a.c");
     clock().moveSeconds(300);
-    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.COVERED);
+    assertThat(guard(ME).checkCommand(false, List.of()).reason()).isEqualTo(Reason.COVERED);
     clock().moveSeconds(300);
-    assertThat(guard(ME).askForCommand(false, targets("b.c")).reason())
+    assertThat(guard(ME).checkCommand(false, targets("b.c")).reason())
         .isEqualTo(Reason.OUTSIDE_SCOPE);
   }
 
   @Test
-  void pastItsTimeItIsOver() {
+  void expiredIntentIsNotRenewed() {
     active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     clock().moveSeconds(60);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.NO_ACTIVE_INTENT);
-    assertThat(guard(ME).askForCommand(false, List.of()).reason()).isEqualTo(Reason.NOT_READ_ONLY);
+    assertThat(guard(ME).checkCommand(false, List.of()).reason()).isEqualTo(Reason.NOT_READ_ONLY);
     assertThat(guard(ME).renew()).isFalse();
   }
 
   @Test
-  void whoWasSupersededHoldsNothingAnyMore() {
+  void supersededIntentAllowsNothing() {
     IntentOwner gone = TestOwners.dead("gone");
     active(gone, "a.c");
     active(ME, "a.c");
@@ -71,7 +71,7 @@ abstract class GuardContract extends IntentsContract {
   }
 
   @Test
-  void aQueuedIntentAndAForeignOneAllowNothing() {
+  void queuedAndForeignIntentsAllowNothing() {
     active(ME, "a.c");
     queued(YOU, "a.c");
     clock().moveSeconds(300);
@@ -80,41 +80,41 @@ abstract class GuardContract extends IntentsContract {
   }
 
   @Test
-  void twoNamesOfOneAgentTogetherHoldWhatEitherHolds() {
+  void intentsOfBothSessionsOfAnAgentCount() {
     active(ME, "a.c");
     active(OTHER_NAME, "b.c");
-    assertThat(guard(ME, OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isTrue();
-    assertThat(guard(OTHER_NAME).ask(targets("a.c", "b.c")).allowed()).isFalse();
+    assertThat(guard(ME, OTHER_NAME).check(targets("a.c", "b.c")).allowed()).isTrue();
+    assertThat(guard(OTHER_NAME).check(targets("a.c", "b.c")).allowed()).isFalse();
   }
 
   @Test
-  void anEditCostsNoWriteUntilAQuarterOfTheLeaseHasGone() {
+  void editWritesOnlyAfterAQuarterOfTheLease() {
     active(ME, "a.c");
-    List<String> before = told();
+    List<String> before = eventTypes();
     clock().moveSeconds(74);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
     assertThat(guard(ME).renew()).isFalse();
-    assertThat(told()).isEqualTo(before);
+    assertThat(eventTypes()).isEqualTo(before);
     clock().moveSeconds(1);
     assertThat(guard(ME).renew()).isTrue();
-    assertThat(told()).hasSize(before.size() + 1).endsWith("renewed");
+    assertThat(eventTypes()).hasSize(before.size() + 1).endsWith("renewed");
     clock().moveSeconds(75);
-    before = told();
+    before = eventTypes();
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
-    assertThat(told()).hasSize(before.size() + 1).endsWith("renewed");
+    assertThat(eventTypes()).hasSize(before.size() + 1).endsWith("renewed");
   }
 
   @Test
-  void aDenialRenewsNothing() {
+  void denialRenewsNothing() {
     active(ME, "a.c");
     clock().moveSeconds(100);
-    List<String> before = told();
+    List<String> before = eventTypes();
     assertThat(write(ME, "b.c")).isEqualTo(Reason.OUTSIDE_SCOPE);
-    assertThat(told()).isEqualTo(before);
+    assertThat(eventTypes()).isEqualTo(before);
   }
 
   @Test
-  void whatEndsWithTheSessionIsAllOfItAndNothingElse() {
+  void clearClosesAllIntentsOfTheSessionsAndNoOthers() {
     active(ME, "a.c");
     active(OTHER_NAME, "b.c");
     Intent yours = active(YOU, "c.c");
@@ -125,7 +125,7 @@ abstract class GuardContract extends IntentsContract {
   }
 
   @Test
-  void aPathThatGoesUpAndOutIsSomeoneElses() {
+  void pathOutsideTheProjectIsNoTarget() {
     EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     assertThat(reader.edited("../elsewhere.c", false)).isEmpty();
     assertThat(reader.edited(root + "/x/../a.c", false).orElseThrow().paths().getFirst().text())

@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** The ways to keep intents, each with how someone else gets at its records. */
+/** The stores of intents, with direct access to their records. */
 enum IntentBackends {
   SQLITE {
     @Override
@@ -57,11 +57,11 @@ enum IntentBackends {
     return database.resolveSibling("intents").resolve(id + ".json");
   }
 
-  /** A record as it is kept. */
+  /** Returns the stored record. */
   abstract byte[] bytes(Path database, String id) throws IOException, SQLException;
 
   abstract void overwrite(Path database, String id, byte[] record) throws IOException, SQLException;
 
-  /** One that was found damaged and put aside. */
+  /** Returns a corrupt record in quarantine. */
   abstract byte[] quarantined(Path database, String id) throws IOException, SQLException;
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Each verb tells what it did, once, with its change. */
+/** The events of each verb, in the transaction of its change. */
 abstract class IntentEventContract extends IntentsContract {
   IntentEventContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -48,7 +48,7 @@ abstract class IntentEventContract extends IntentsContract {
         waiting.id(),
         "you",
         "{\"allow\":[\"a.c\"],\"blocked_by\":[\"" + mine.id() + "\"],\"session\":\"you\"}");
-    assertThat(told()).containsExactly("declared", "conflict", "queued");
+    assertThat(eventTypes()).containsExactly("declared", "conflict", "queued");
   }
 
   @Test
@@ -75,7 +75,7 @@ abstract class IntentEventContract extends IntentsContract {
         "{\"changed\":1,\"fencing_token\":"
             + promoted.token().orElseThrow()
             + ",\"from\":\"you\",\"session\":\"you\"}");
-    assertThat(told())
+    assertThat(eventTypes())
         .containsExactly("declared", "queued", "queue_blocked", "renewed", "cleared", "promoted");
   }
 
@@ -91,14 +91,14 @@ abstract class IntentEventContract extends IntentsContract {
             + recovered.token().orElseThrow()
             + ",\"from\":\"gone\",\"session\":\"me\"}");
     Intent taken = active(YOU, "a.c");
-    assertThat(told()).containsExactly("declared", "recovered", "superseded", "declared");
+    assertThat(eventTypes()).containsExactly("declared", "recovered", "superseded", "declared");
     Event superseded = events().get(2);
     assertThat(superseded.subject()).isEqualTo(left.id());
     assertThat(superseded.body()).isEqualTo("{\"by\":\"" + taken.id() + "\",\"session\":\"you\"}");
   }
 
   @Test
-  void aRecoverThatIsBlockedIsToldAsSuch() {
+  void blockedRecoverAppendsQueueBlocked() {
     Intent mine = active(ME, "a.c");
     Intent left = queued(TestOwners.dead("gone"), "a.c");
     intents().recover(YOU, left.id(), false);
@@ -128,37 +128,37 @@ abstract class IntentEventContract extends IntentsContract {
     intents().gc(YOU);
     toldOf("expired", mine.id(), "you", "{\"session\":\"you\"}");
     intents().gc(YOU);
-    assertThat(told())
+    assertThat(eventTypes())
         .containsExactly(
             "declared", "reset", "declared", "reset", "declared", "orphaned", "expired");
   }
 
   @Test
-  void aResetOfWhatIsOverTellsBoth() {
+  void resetOfAnExpiredIntentAppendsBothEvents() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(3600);
     intents().reset(YOU, mine.id());
-    assertThat(told()).containsExactly("declared", "reset", "expired");
+    assertThat(eventTypes()).containsExactly("declared", "reset", "expired");
     assertThat(events().get(1).body())
         .isEqualTo("{\"from\":\"me\",\"session\":\"you\",\"status\":\"expired\"}");
     toldOf("expired", mine.id(), "you", "{\"session\":\"you\"}");
   }
 
   @Test
-  void whatChangedNothingIsNotTold() {
+  void callThatChangesNothingAppendsNoEvent() {
     Intent mine = active(ME, "a.c");
     intents().renew(YOU, mine.id(), Optional.empty());
     intents().clear(YOU, mine.id());
     intents().recover(YOU, mine.id(), true);
     intents().reset(YOU, mine.id());
     intents().gc(ME);
-    assertThat(told()).containsExactly("declared");
+    assertThat(eventTypes()).containsExactly("declared");
   }
 
   @Test
-  void promotingWhatIsActiveIsASignOfLife() {
+  void promotingAnActiveIntentRenewsItsLease() {
     Intent mine = active(ME, "a.c");
     assertThat(intents().promote(ME, mine.id()).is(IntentOutcome.Answer.DONE)).isTrue();
-    assertThat(told()).containsExactly("declared", "renewed");
+    assertThat(eventTypes()).containsExactly("declared", "renewed");
   }
 }

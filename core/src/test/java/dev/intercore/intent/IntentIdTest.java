@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ids are told from all else, since they are names of files. */
+/** Ids are names of files, so other texts must not be taken for ids. */
 class IntentIdTest {
   @Test
-  void anIdTellsItsNumber() {
+  void idContainsTheSequenceNumber() {
     assertThat(IntentId.of(7, 0x12345678)).isEqualTo("intent-7-5678");
     assertThat(IntentId.of(12, -1)).isEqualTo("intent-12-ffff");
     assertThat(IntentId.of(1, 0)).isEqualTo("intent-1-0000");
@@ -46,12 +46,12 @@ class IntentIdTest {
         "intent-\u0661-0000",
         "intent-1-0000\0"
       })
-  void nothingElseIsAnId(String text) {
+  void otherTextsAreNoIds(String text) {
     assertThat(IntentId.sequence(text)).isEqualTo(IntentId.NONE);
   }
 
   @Test
-  void theirOrderIsThatOfTheirNumbers() {
+  void idsAreOrderedBySequenceNumber() {
     List<String> ids = List.of("intent-10-0000", "intent-9-ffff", "intent-9-0000");
     assertThat(ids.stream().sorted(IntentId.ORDER))
         .containsExactly("intent-9-0000", "intent-9-ffff", "intent-10-0000");

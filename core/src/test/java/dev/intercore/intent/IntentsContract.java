@@ -26,15 +26,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
-/** A project with a database under a moved clock, and the words the contracts are written in. */
+/** A project with a database and a clock that the test moves; helpers of the contracts. */
 abstract class IntentsContract {
-  static final IntentOwner ME = TestOwners.party("me");
-  static final IntentOwner YOU = TestOwners.party("you");
-  static final IntentOwner THEM = TestOwners.party("them");
+  static final IntentOwner ME = TestOwners.live("me");
+  static final IntentOwner YOU = TestOwners.live("you");
+  static final IntentOwner THEM = TestOwners.live("them");
 
   final IntentBackends store;
   final Path root;
@@ -72,7 +73,7 @@ abstract class IntentsContract {
             usual.store(), processes, usual.rule(), usual.retention(), usual.snapshots()));
   }
 
-  /** With another way to look at files. */
+  /** Returns intents with another reader of snapshots. */
   Intents intents(Function<IntentScope, FileSnapshot> bases) {
     IntentOptions usual = options(db.database());
     return new Intents(
@@ -83,10 +84,15 @@ abstract class IntentsContract {
   IntentOptions options(SqliteStore database) {
     IntentConfig config =
         new IntentConfig(store == IntentBackends.FILES, Duration.ofDays(14), Optional.of(false));
-    return IntentOptions.of(Project.of(db.file()), config, database, database);
+    IntentStore records =
+        config.inFiles()
+            ? new FileIntentStore(database, db.file().resolveSibling(""))
+            : new SqlIntentStore(database);
+    Set<Path> databaseFiles = Set.copyOf(database.files().all());
+    return IntentOptions.of(records, Project.of(db.file()), config, databaseFiles);
   }
 
-  /** Paths as seen from the root of the project. */
+  /** Resolves paths relative to the root of the project. */
   PathResolver paths() {
     return new PathResolver(Project.of(db.file()), root);
   }
@@ -113,38 +119,44 @@ abstract class IntentsContract {
         usual.scope(), usual.text(), ttl, lease, usual.queue(), usual.ignoreSoft());
   }
 
-  /** Declares, active at once. */
-  Intent active(IntentOwner party, String... allow) {
-    return active(party, of(allow));
+  /** Declares an intent that must be active. */
+  Intent active(IntentOwner owner, String... allow) {
+    return active(owner, of(allow));
   }
 
-  Intent active(IntentOwner party, Declaration declaration) {
-    IntentOutcome outcome = intents().declare(party, declaration);
+  Intent active(IntentOwner owner, Declaration declaration) {
+    IntentOutcome outcome = intents().declare(owner, declaration);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     return intent(outcome);
   }
 
-  /** Declares, and stands in line. */
-  Intent queued(IntentOwner party, String... allow) {
-    IntentOutcome outcome = intents().declare(party, of(allow).queued());
+  /** Declares an intent that must be queued. */
+  Intent queued(IntentOwner owner, String... allow) {
+    IntentOutcome outcome = intents().declare(owner, of(allow).queued());
     assertThat(outcome.answer()).isEqualTo(Answer.QUEUED);
     return intent(outcome);
   }
 
   static Intent intent(IntentOutcome outcome) {
-    return outcome.standing().orElseThrow().intent();
+    return outcome.view().orElseThrow().intent();
   }
 
   Intent now(Intent intent) {
-    return intent(intents().show(ME, intent.id()));
+    return intent(intents().queries().show(ME, intent.id()));
   }
 
   IntentStatus status(Intent intent) {
     return now(intent).status();
   }
 
-  Ownership ownership(IntentOwner asker, Intent intent) {
-    return intents().show(asker, intent.id()).standing().orElseThrow().ownership().orElseThrow();
+  Ownership ownership(IntentOwner owner, Intent intent) {
+    return intents()
+        .queries()
+        .show(owner, intent.id())
+        .view()
+        .orElseThrow()
+        .ownership()
+        .orElseThrow();
   }
 
   static List<String> ids(IntentOutcome outcome) {
@@ -152,15 +164,15 @@ abstract class IntentsContract {
   }
 
   List<String> listed(boolean closedToo) {
-    return intents().list(ME, closedToo).stream().map(one -> intent(one).id()).toList();
+    return intents().queries().list(ME, closedToo).stream().map(one -> intent(one).id()).toList();
   }
 
   List<Event> events() {
     return new EventLog(db.database()).list(0, Optional.of("intent"));
   }
 
-  /** Types without their group. */
-  List<String> told() {
+  /** Returns the types of all events, without their group. */
+  List<String> eventTypes() {
     return events().stream().map(event -> event.type().substring("intent.".length())).toList();
   }
 

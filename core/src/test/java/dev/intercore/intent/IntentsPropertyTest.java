@@ -2,6 +2,8 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.Conflicts.Overlap;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.RandomCases;
@@ -17,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is done in whatever order: no two hold the same, and both stores answer alike. */
+/** Random histories: active intents never overlap hard, and both stores answer alike. */
 class IntentsPropertyTest {
   private static final List<String> PATHS = List.of("a", "a/b", "a/*", "c.c", "**/c.c");
 
@@ -40,8 +42,8 @@ class IntentsPropertyTest {
    * @param which path, or intent of those there are
    */
   record Step(Verb verb, String session, boolean alive, int which, long seconds) {
-    IntentOwner party() {
-      return alive ? TestOwners.party(session) : TestOwners.dead(session);
+    IntentOwner owner() {
+      return alive ? TestOwners.live(session) : TestOwners.dead(session);
     }
   }
 
@@ -59,7 +61,7 @@ class IntentsPropertyTest {
   }
 
   @Test
-  void noTwoHoldTheSameAndBothStoresAnswerAlike() {
+  void noTwoActiveIntentsOverlapAndBothStoresAnswerAlike() {
     RandomCases.histories(30, IntentsPropertyTest::history, IntentsPropertyTest::checkHistory);
   }
 
@@ -73,26 +75,26 @@ class IntentsPropertyTest {
     }
   }
 
-  private static final class Place extends IntentsContract {
-    Place(IntentBackends store, Path folder) throws IOException {
+  private static final class Fixture extends IntentsContract {
+    Fixture(IntentBackends store, Path folder) throws IOException {
       super(store, Files.createDirectory(folder));
     }
   }
 
-  /** Plays it and says all that can be seen. */
+  /** Plays a history and returns everything that can be seen. */
   private static List<String> play(List<Step> history, IntentBackends store, Path folder)
       throws IOException, SQLException {
-    Place place = new Place(store, folder);
+    Fixture fixture = new Fixture(store, folder);
     List<String> seen = new ArrayList<>();
     Set<String> closed = new HashSet<>();
     long lastToken = 0;
     try {
       for (Step step : history) {
-        Optional<IntentOutcome> outcome = step(place, step);
+        Optional<IntentOutcome> outcome = step(fixture, step);
         outcome.ifPresent(done -> seen.add(shown(done)));
-        List<Intent> all = all(place);
+        List<Intent> all = all(fixture);
         all.forEach(intent -> seen.add(intent.record()));
-        noTwoHoldTheSame(place, all);
+        noTwoOverlap(fixture, all);
         for (Intent intent : all) {
           assertThat(intent.status().isLive() && closed.contains(intent.id())).isFalse();
           if (!intent.status().isLive()) {
@@ -103,40 +105,40 @@ class IntentsPropertyTest {
         assertThat(token).isGreaterThanOrEqualTo(lastToken);
         lastToken = token;
       }
-      place.events().forEach(event -> seen.add(event.toString()));
-      eachIsClosedOnce(place, closed);
+      fixture.events().forEach(event -> seen.add(event.toString()));
+      eachIsClosedOnce(fixture, closed);
       return seen;
     } finally {
-      place.close();
+      fixture.close();
     }
   }
 
-  private static List<Intent> all(Place place) {
-    return place.intents().list(IntentsContract.ME, true).stream()
+  private static List<Intent> all(Fixture fixture) {
+    return fixture.intents().queries().list(IntentsContract.ME, true).stream()
         .map(IntentsContract::intent)
         .toList();
   }
 
-  private static Optional<IntentOutcome> step(Place place, Step step) {
-    Intents intents = place.intents();
-    IntentOwner party = step.party();
-    List<Intent> all = all(place);
+  private static Optional<IntentOutcome> step(Fixture fixture, Step step) {
+    Intents intents = fixture.intents();
+    IntentOwner owner = step.owner();
+    List<Intent> all = all(fixture);
     String id = all.isEmpty() ? "intent-1-0000" : all.get(step.which() % all.size()).id();
-    Declaration wanted = place.of(PATHS.get(step.which() % PATHS.size()));
+    Declaration wanted = fixture.of(PATHS.get(step.which() % PATHS.size()));
     return switch (step.verb()) {
-      case DECLARE -> Optional.of(intents.declare(party, wanted));
-      case QUEUE, QUEUE_AGAIN -> Optional.of(intents.declare(party, wanted.queued()));
-      case PROMOTE -> Optional.of(intents.promote(party, id));
-      case RENEW -> Optional.of(intents.renew(party, id, Optional.empty()));
-      case CLEAR -> Optional.of(intents.clear(party, id));
-      case RECOVER -> Optional.of(intents.recover(party, id, false));
-      case RESET -> Optional.of(intents.reset(party, id));
+      case DECLARE -> Optional.of(intents.declare(owner, wanted));
+      case QUEUE, QUEUE_AGAIN -> Optional.of(intents.declare(owner, wanted.queued()));
+      case PROMOTE -> Optional.of(intents.promote(owner, id));
+      case RENEW -> Optional.of(intents.renew(owner, id, Optional.empty()));
+      case CLEAR -> Optional.of(intents.clear(owner, id));
+      case RECOVER -> Optional.of(intents.recover(owner, id, false));
+      case RESET -> Optional.of(intents.reset(owner, id));
       case SWEEP -> {
-        intents.gc(party);
+        intents.gc(owner);
         yield Optional.empty();
       }
       case MOVE_CLOCK -> {
-        place.clock().moveSeconds(step.seconds());
+        fixture.clock().moveSeconds(step.seconds());
         yield Optional.empty();
       }
     };
@@ -145,20 +147,20 @@ class IntentsPropertyTest {
   private static String shown(IntentOutcome outcome) {
     return outcome.answer()
         + " "
-        + outcome.standing().map(IntentView::position)
+        + outcome.view().map(IntentView::position)
         + " "
-        + outcome.standing().flatMap(IntentView::ownership)
+        + outcome.view().flatMap(IntentView::ownership)
         + " "
         + IntentsContract.ids(outcome)
         + " "
         + outcome.relations().stream().map(one -> one.kind() + one.intent().id()).toList();
   }
 
-  private static void noTwoHoldTheSame(Place place, List<Intent> all) {
+  private static void noTwoOverlap(Fixture fixture, List<Intent> all) {
     List<Intent> holding =
         all.stream()
             .filter(one -> one.status() == IntentStatus.ACTIVE)
-            .filter(one -> one.expiresAt() > place.clock().seconds())
+            .filter(one -> one.expiresAt() > fixture.clock().seconds())
             .toList();
     for (Intent one : holding) {
       for (Intent other : holding) {
@@ -175,19 +177,19 @@ class IntentsPropertyTest {
     }
   }
 
-  private static void eachIsClosedOnce(Place place, Set<String> closed) {
+  private static void eachIsClosedOnce(Fixture fixture, Set<String> closed) {
     Set<String> ends =
         Set.of("intent.cleared", "intent.expired", "intent.orphaned", "intent.superseded");
     for (String id : closed) {
-      long told =
-          place.events().stream()
+      long closings =
+          fixture.events().stream()
               .filter(event -> event.subject().equals(id))
               .filter(event ->
                   ends.contains(event.type())
                       || (event.type().equals("intent.reset")
                           && event.body().contains("\"orphaned\"")))
               .count();
-      assertThat(told).as(id).isEqualTo(1);
+      assertThat(closings).as(id).isEqualTo(1);
     }
   }
 }

@@ -2,7 +2,9 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.process.FakeProc;
 import dev.intercore.process.ProcessIdentity;
 import java.io.IOException;
@@ -12,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whose an intent is, row by row and at the exact second. */
+/** Ownership by session, process and time, at the exact second. */
 abstract class OwnershipContract extends IntentsContract {
   private static final String NAMESPACES = "77-88";
 
@@ -20,13 +22,13 @@ abstract class OwnershipContract extends IntentsContract {
     super(store, folder);
   }
 
-  private Intent declare(IntentOwner party) {
+  private Intent declare(IntentOwner owner) {
     return active(
-        party, lasting(of(party.session()), Duration.ofMinutes(10), Duration.ofMinutes(2)));
+        owner, lasting(of(owner.session()), Duration.ofMinutes(10), Duration.ofMinutes(2)));
   }
 
   @Test
-  void ownIsActiveUntilTheLeaseIsOverAndStaleUntilTheEnd() {
+  void ownIntentIsActiveUntilTheLeaseAndStaleUntilTheTtl() {
     Intent mine = declare(ME);
     clock().moveSeconds(119);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.OWN_ACTIVE);
@@ -39,7 +41,7 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   @Test
-  void anothersIsForeignAsLongAsItsProcessLives() {
+  void intentOfAnotherSessionIsForeignWhileItsProcessLives() {
     Intent mine = declare(ME);
     clock().moveSeconds(119);
     assertThat(ownership(YOU, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);
@@ -50,40 +52,40 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   @Test
-  void theEndCountsBeforeAllElse() {
+  void ttlDecidesBeforeEverythingElse() {
     Intent left = declare(TestOwners.dead("gone"));
     Intent mine = declare(ME);
     clock().moveSeconds(599);
     assertThat(ownership(ME, left)).isEqualTo(Ownership.RECOVERABLE);
-    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.OWN_STALE);
+    assertThat(ownership(TestOwners.live("gone"), left)).isEqualTo(Ownership.OWN_STALE);
     clock().moveSeconds(1);
     assertThat(ownership(ME, left)).isEqualTo(Ownership.EXPIRED);
-    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.EXPIRED);
+    assertThat(ownership(TestOwners.live("gone"), left)).isEqualTo(Ownership.EXPIRED);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.EXPIRED);
   }
 
   @Test
-  void ownIsWhatTheSessionHasWhateverTheProcess() {
+  void sessionOwnsItsIntentsWhateverTheProcess() {
     Intent left = declare(TestOwners.dead("gone"));
-    assertThat(ownership(TestOwners.party("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
+    assertThat(ownership(TestOwners.live("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
     assertThat(ownership(IntentOwner.of("gone"), left)).isEqualTo(Ownership.OWN_ACTIVE);
   }
 
   @Test
-  void unknownIsNeverDead() {
+  void unknownProcessIsNeverDead() {
     Intent elsewhere = declare(TestOwners.unknown("elsewhere"));
-    Intent nobody = declare(IntentOwner.of("nobody"));
+    Intent withoutProcess = declare(IntentOwner.of("nobody"));
     assertThat(ownership(ME, elsewhere)).isEqualTo(Ownership.FOREIGN_ACTIVE);
-    assertThat(ownership(ME, nobody)).isEqualTo(Ownership.FOREIGN_ACTIVE);
+    assertThat(ownership(ME, withoutProcess)).isEqualTo(Ownership.FOREIGN_ACTIVE);
     clock().moveSeconds(120);
     assertThat(ownership(ME, elsewhere)).isEqualTo(Ownership.FOREIGN_STALE);
-    assertThat(ownership(ME, nobody)).isEqualTo(Ownership.FOREIGN_STALE);
+    assertThat(ownership(ME, withoutProcess)).isEqualTo(Ownership.FOREIGN_STALE);
     assertThat(intents().recover(ME, elsewhere.id(), true).answer()).isEqualTo(Answer.NOT_DEAD);
     assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 0));
   }
 
   @Test
-  void aProcessThatIsKilledIsDeadAtOnce() throws IOException, InterruptedException {
+  void killedProcessIsDeadAtOnce() throws IOException, InterruptedException {
     Process process = agents.start();
     Intent left = declare(IntentOwner.of("s").withProcess(TestOwners.identity(process.pid())));
     assertThat(ownership(ME, left)).isEqualTo(Ownership.FOREIGN_ACTIVE);
@@ -92,7 +94,7 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   @Test
-  void aZombieIsDead() throws IOException, InterruptedException {
+  void zombieIsDead() throws IOException, InterruptedException {
     long pid = agents.startUnreaped();
     Intent left = declare(IntentOwner.of("s").withProcess(TestOwners.identity(pid)));
     assertThat(ownership(ME, left)).isEqualTo(Ownership.FOREIGN_ACTIVE);
@@ -103,14 +105,14 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   @Test
-  void anotherProcessWithThePidOfOneThatDiedIsNotTheOwner() {
+  void reusedPidIsNotTheOwner() {
     assertThat(TestOwners.dead("x").process().orElseThrow().pid())
         .isEqualTo(ProcessHandle.current().pid());
     assertThat(ownership(ME, declare(TestOwners.dead("x")))).isEqualTo(Ownership.RECOVERABLE);
   }
 
   @Test
-  void anotherBootOfThisMachineIsDeadIfTheKernelStartedSince() throws IOException {
+  void processOfAnEarlierBootIsDead() throws IOException {
     FakeProc fake = new FakeProc(Files.createDirectory(root.resolve("proc")));
     Intents here = intents(db.database(), fake.processes());
     ProcessIdentity earlier = new ProcessIdentity(10, 5, "f".repeat(32), NAMESPACES);
@@ -127,11 +129,11 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   private static Ownership seen(Intents intents, String id) {
-    return intents.show(ME, id).standing().flatMap(IntentView::ownership).orElseThrow();
+    return intents.queries().show(ME, id).view().flatMap(IntentView::ownership).orElseThrow();
   }
 
   @Test
-  void whereProcIsHiddenNobodyIsDead() throws IOException {
+  void hiddenProcMakesProcessesUnknown() throws IOException {
     FakeProc fake = new FakeProc(Files.createDirectory(root.resolve("proc")));
     ProcessIdentity gone = new ProcessIdentity(11, 5, FakeProc.BOOT, NAMESPACES);
     Intent left = declare(IntentOwner.of("s").withProcess(gone));
@@ -143,15 +145,16 @@ abstract class OwnershipContract extends IntentsContract {
   }
 
   @Test
-  void oneThatIsClosedIsNobodys() {
+  void closedIntentHasNoOwnership() {
     Intent mine = declare(ME);
     intents().clear(ME, mine.id());
-    assertThat(intents().show(YOU, mine.id()).standing().flatMap(IntentView::ownership)).isEmpty();
+    assertThat(intents().queries().show(YOU, mine.id()).view().flatMap(IntentView::ownership))
+        .isEmpty();
     assertThat(intents().recover(YOU, mine.id(), true).answer()).isEqualTo(Answer.CLOSED);
   }
 
   @Test
-  void aClockThatIsSetBackMakesALeaseLonger() {
+  void clockThatIsSetBackMakesALeaseLonger() {
     Intent mine = declare(ME);
     clock().moveSeconds(-300);
     assertThat(ownership(YOU, mine)).isEqualTo(Ownership.FOREIGN_ACTIVE);

@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Those who wait: in order, and never over anyone. */
+/** Queued intents: their order, and what blocks them. */
 abstract class QueueContract extends IntentsContract {
-  private static final IntentOwner FOURTH = TestOwners.party("fourth");
+  private static final IntentOwner FOURTH = TestOwners.live("fourth");
 
   QueueContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private IntentOutcome promote(IntentOwner party, Intent intent) {
-    return intents().promote(party, intent.id());
+  private IntentOutcome promote(IntentOwner owner, Intent intent) {
+    return intents().promote(owner, intent.id());
   }
 
-  private OptionalInt position(IntentOwner party, Intent intent) {
-    return intents().show(party, intent.id()).standing().orElseThrow().position();
+  private OptionalInt position(IntentOwner owner, Intent intent) {
+    return intents().queries().show(owner, intent.id()).view().orElseThrow().position();
   }
 
   @Test
-  void positionsAreTrueAndFirstComeIsFirstServed() {
+  void queueIsInTheOrderOfDeclaration() {
     Intent holder = active(ME, "src");
     Intent second = queued(YOU, "src/a.c");
     Intent third = queued(THEM, "src/a.c");
@@ -35,15 +35,15 @@ abstract class QueueContract extends IntentsContract {
     assertThat(position(YOU, second)).hasValue(1);
     assertThat(position(THEM, third)).hasValue(2);
     assertThat(position(ME, fourth)).hasValue(3);
-    assertThat(intents().list(ME, false))
-        .extracting(one -> one.standing().orElseThrow().position())
+    assertThat(intents().queries().list(ME, false))
+        .extracting(one -> one.view().orElseThrow().position())
         .containsExactly(
             OptionalInt.empty(), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
     intents().clear(ME, holder.id());
     IntentOutcome early = promote(FOURTH, fourth);
     assertThat(early.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(early)).containsExactly(second.id(), third.id());
-    assertThat(early.standing().orElseThrow().position()).hasValue(3);
+    assertThat(early.view().orElseThrow().position()).hasValue(3);
     assertThat(promote(YOU, second).answer()).isEqualTo(Answer.DONE);
     assertThat(position(THEM, third)).hasValue(1);
     assertThat(ids(promote(FOURTH, fourth))).containsExactly(second.id(), third.id());
@@ -54,7 +54,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void onlyThoseThatOverlapAreCounted() {
+  void positionCountsOnlyOverlappingIntents() {
     active(ME, "src", "docs");
     queued(YOU, "docs");
     Intent other = queued(THEM, "src");
@@ -62,7 +62,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void aBlockedPromoteChangesNothing() throws Exception {
+  void blockedPromoteChangesNothing() throws Exception {
     Intent holder = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     String before = record(waiting);
@@ -75,7 +75,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void onceItIsFreeItIsActiveWithItsLeaseRenewedAndItsEndKept() {
+  void promoteRenewsTheLeaseAndKeepsTheTtl() {
     Intent holder = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(200);
@@ -89,7 +89,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void whatChangedMeanwhileIsToldAndIsTheNewBase() throws IOException {
+  void promoteReportsChangedFilesAndTakesANewSnapshot() throws IOException {
     write("a.c", "one");
     write("b.c", "one");
     Intent holder = active(ME, "a.c");
@@ -103,7 +103,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void oneWhoseLeaseIsOverIsInTheWayOfAPromoteAsOfADeclare() {
+  void staleIntentBlocksAPromote() {
     Intent holder = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(60);
@@ -114,7 +114,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void waitersThatAreDeadOrStaleArePassedAndNotCounted() {
+  void deadAndStaleQueuedIntentsArePassedAndNotCounted() {
     Intent holder = active(ME, "a.c");
     queued(TestOwners.dead("gone"), "a.c");
     Declaration brief = lasting(of("a.c").queued(), Duration.ofHours(1), Duration.ofSeconds(60));
@@ -132,7 +132,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void aWaiterWhoseTimeIsOverIsPassedAndCannotGoOn() {
+  void expiredQueuedIntentIsPassedAndCannotBePromoted() {
     active(ME, "a.c");
     Declaration brief = lasting(of("a.c").queued(), Duration.ofSeconds(60), Duration.ofMinutes(5));
     Intent over = intent(intents().declare(YOU, brief));
@@ -143,7 +143,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void anEarlierWaiterOfTheSameSessionIsNotInTheWay() {
+  void earlierQueuedIntentOfTheSameSessionDoesNotBlock() {
     Intent holder = active(ME, "a.c");
     queued(YOU, "a.c");
     Intent second = queued(YOU, "a.c");
@@ -153,7 +153,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void whoIgnoresWhatOthersRelyOnNeverWaitsForIt() {
+  void intentThatIgnoresSoftOverlapDoesNotWaitForIt() {
     Intent holder = active(ME, "a.c");
     Intent relies = intent(intents().declare(YOU, related("a.c", "b.c").queued()));
     Intent waits = intent(intents().declare(THEM, ignoringSoft(of("a.c", "b.c").queued())));
@@ -166,7 +166,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void onlyItsSessionPromotesAndOnlyWhatIsThere() {
+  void onlyTheSessionPromotesAndOnlyALiveIntent() {
     Intent holder = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     assertThat(promote(THEM, waiting).answer()).isEqualTo(Answer.FOREIGN);
@@ -178,7 +178,7 @@ abstract class QueueContract extends IntentsContract {
   }
 
   @Test
-  void aPromoteTakesOverFromTheDead() {
+  void promoteSupersedesIntentsOfDeadOwners() {
     Intent holder = active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c", "b.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");

@@ -25,14 +25,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records are trusted whole or not at all, and never lost. */
+/** Corrupt records do not count and are never deleted. */
 abstract class RecordContract extends IntentsContract {
   RecordContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
-  void anyByteThatIsOtherMakesItCountForNothing() throws Exception {
+  void changedByteMakesTheRecordCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     byte[] good = store.bytes(db.file(), mine.id());
     for (int i = 0; i < record(mine).length(); i++) {
@@ -41,26 +41,26 @@ abstract class RecordContract extends IntentsContract {
       store.overwrite(db.file(), mine.id(), bad);
       assertThat(listed(true)).as("byte %d", i).isEmpty();
     }
-    assertThat(told()).containsExactly("declared");
+    assertThat(eventTypes()).containsExactly("declared");
     store.overwrite(db.file(), mine.id(), good);
     assertThat(listed(false)).containsExactly(mine.id());
   }
 
   @Test
-  void aDamagedOneIsPutAsideByTheNextWriterAndKeptAndToldOf() throws Exception {
+  void corruptRecordIsQuarantinedKeptAndReportedByTheNextWriter() throws Exception {
     Intent mine = active(ME, "a.c");
     Intent other = active(ME, "b.c");
     byte[] bad = store.bytes(db.file(), mine.id());
     bad[bad.length / 2] ^= 1;
     store.overwrite(db.file(), mine.id(), bad);
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().queries().show(ME, mine.id()).answer()).isEqualTo(Answer.UNKNOWN);
     IntentOutcome over = intents().declare(YOU, of("a.c"));
     assertThat(over.answer()).isEqualTo(Answer.DONE);
-    assertThat(over.damaged()).containsExactly(mine.id());
+    assertThat(over.corrupt()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
     intents().gc(ME);
-    assertThat(told()).containsExactly("declared", "declared", "quarantined", "declared");
+    assertThat(eventTypes()).containsExactly("declared", "declared", "quarantined", "declared");
     assertThat(events().get(2).subject()).isEqualTo(mine.id());
     assertThat(events().get(2).actor()).isEqualTo("intercore");
     assertThat(events().get(2).body()).contains("\"reason\":");
@@ -69,8 +69,8 @@ abstract class RecordContract extends IntentsContract {
     clock().move(Duration.ofDays(40));
     intents().gc(ME);
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
-    assertThat(intents().damaged()).containsExactly(mine.id());
-    assertThat(intents().declare(YOU, of("z.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().queries().corrupt()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("z.c")).corrupt()).containsExactly(mine.id());
   }
 
   static Stream<Arguments> damages() {
@@ -103,34 +103,35 @@ abstract class RecordContract extends IntentsContract {
 
   @ParameterizedTest
   @MethodSource("damages")
-  void signedButNotARecordIsDamagedToo(String field, @Nullable Object value) throws Exception {
+  void signedTextThatIsNoRecordIsCorrupt(String field, @Nullable Object value) throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, signed(mine, field, value));
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("a.c")).corrupt()).containsExactly(mine.id());
   }
 
   @Test
-  void aDamagedOneIsPutAsideOnRequestAndKept() throws Exception {
+  void corruptRecordIsQuarantinedOnRequestAndKept() throws Exception {
     Intent mine = active(ME, "a.c");
     byte[] bad = store.bytes(db.file(), mine.id());
     bad[bad.length / 2] ^= 1;
     store.overwrite(db.file(), mine.id(), bad);
-    assertThat(intents().untidy()).containsExactly("the record of " + mine.id() + " is damaged");
-    assertThat(intents().quarantined()).isEmpty();
-    intents().tidy();
-    assertThat(intents().untidy()).isEmpty();
-    assertThat(intents().quarantined()).containsExactly(mine.id());
+    assertThat(intents().queries().problems())
+        .containsExactly("the record of " + mine.id() + " is damaged");
+    assertThat(intents().queries().quarantined()).isEmpty();
+    intents().quarantineCorrupt();
+    assertThat(intents().queries().problems()).isEmpty();
+    assertThat(intents().queries().quarantined()).containsExactly(mine.id());
     assertThat(store.quarantined(db.file(), mine.id())).isEqualTo(bad);
   }
 
   @ParameterizedTest
   @MethodSource("rubbish")
-  void rubbishIsDamage(String text) throws Exception {
+  void otherTextIsCorrupt(String text) throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, text);
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().declare(YOU, of("a.c")).damaged()).containsExactly(mine.id());
+    assertThat(intents().declare(YOU, of("a.c")).corrupt()).containsExactly(mine.id());
   }
 
   static Stream<String> rubbish() {
@@ -146,7 +147,7 @@ abstract class RecordContract extends IntentsContract {
   }
 
   @Test
-  void twoRecordsInOnePlaceAreDamage() throws Exception {
+  void twoRecordsInOnePlaceAreCorrupt() throws Exception {
     Intent mine = active(ME, "a.c");
     overwrite(mine, record(mine) + record(mine));
     assertThat(listed(true)).isEmpty();
@@ -167,11 +168,11 @@ abstract class RecordContract extends IntentsContract {
         .contains("\"later\":\"é\"")
         .contains("\"version\":9")
         .contains("\"status\":\"cleared\"");
-    assertThat(told()).containsExactly("declared", "renewed", "cleared");
+    assertThat(eventTypes()).containsExactly("declared", "renewed", "cleared");
   }
 
   @Test
-  void aRecordIsReadWhateverWasAccepted() throws Exception {
+  void everyAcceptedDeclarationIsReadAgain() throws Exception {
     // As many and as long as may be, of what is longest in JSON.
     List<PathPattern> paths =
         IntStream.range(0, 1000)
@@ -193,7 +194,7 @@ abstract class RecordContract extends IntentsContract {
   }
 
   @Test
-  void theDigestIsOfTheCanonicalForm() throws Exception {
+  void digestIsOfTheCanonicalForm() throws Exception {
     Intent mine = active(ME, "a.c");
     String record = record(mine);
     int at = record.indexOf(",\"integrity\":{\"sha256\":\"");

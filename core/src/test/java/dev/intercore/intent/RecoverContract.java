@@ -10,18 +10,18 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Taking over what a dead owner left. */
+/** Recovering intents of owners whose process has ended. */
 abstract class RecoverContract extends IntentsContract {
   RecoverContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private IntentOutcome recover(IntentOwner party, Intent intent) {
-    return intents().recover(party, intent.id(), false);
+  private IntentOutcome recover(IntentOwner owner, Intent intent) {
+    return intents().recover(owner, intent.id(), false);
   }
 
   @Test
-  void theLivingAndTheUnknownKeepTheirs() throws Exception {
+  void intentsOfLiveAndUnknownOwnersAreNotRecovered() throws Exception {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     Intent elsewhere = active(TestOwners.unknown("elsewhere"), "b.c");
     String before = record(mine);
@@ -29,14 +29,14 @@ abstract class RecoverContract extends IntentsContract {
     clock().moveSeconds(60);
     IntentOutcome stale = recover(YOU, mine);
     assertThat(stale.answer()).isEqualTo(Answer.NOT_DEAD);
-    assertThat(stale.standing().orElseThrow().ownership()).contains(Ownership.FOREIGN_STALE);
+    assertThat(stale.view().orElseThrow().ownership()).contains(Ownership.FOREIGN_STALE);
     assertThat(recover(YOU, elsewhere).answer()).isEqualTo(Answer.NOT_DEAD);
     assertThat(intents().recover(YOU, "intent-77-abcd", true).answer()).isEqualTo(Answer.UNKNOWN);
     assertThat(record(mine)).isEqualTo(before);
   }
 
   @Test
-  void whatADeadOwnerHeldIsTheCallersAndItsEndStays() {
+  void recoveredIntentIsTheCallersAndKeepsItsTtl() {
     IntentOwner gone =
         new IntentOwner("gone", Optional.of("old"), TestOwners.dead("gone").process());
     Intent left = active(gone, "a.c");
@@ -53,8 +53,8 @@ abstract class RecoverContract extends IntentsContract {
     assertThat(mine.declaredAt()).isEqualTo(left.declaredAt());
     assertThat(mine.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
     assertThat(mine.token().orElseThrow()).isGreaterThan(left.token().orElseThrow());
-    assertThat(recovered.standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
-    // It does not stand in a relation to itself.
+    assertThat(recovered.view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    // An intent has no relation to itself.
     assertThat(recovered.relations()).isEmpty();
     // The session that comes back does not hold it any more.
     assertThat(intents().renew(gone, left.id(), Optional.empty()).answer())
@@ -62,7 +62,7 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void filesThatChangedAreListedAndMustBeAccepted() throws IOException {
+  void changedFilesAreListedAndMustBeAccepted() throws IOException {
     write("src/a.c", "one");
     write("src/b.c", "one");
     Intent left = active(TestOwners.dead("gone"), "src");
@@ -80,14 +80,14 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void filesOutsideItsScopeMayChange() throws IOException {
+  void changedFilesOutsideTheScopeDoNotCount() throws IOException {
     Intent left = active(TestOwners.dead("gone"), "src");
     write("docs/a.md", "new");
     assertThat(recover(YOU, left).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void oneThatWaitedIsNeverActivePastABlocker() {
+  void recoverOfAQueuedIntentIsBlockedByActiveOnes() {
     Intent holder = active(ME, "a.c");
     Intent left = queued(TestOwners.dead("gone"), "a.c");
     IntentOutcome refused = recover(YOU, left);
@@ -101,7 +101,7 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void norPastThoseWhoWaitedBefore() {
+  void recoverOfAQueuedIntentIsBlockedByEarlierOnes() {
     Intent holder = active(ME, "a.c");
     Intent earlier = queued(THEM, "a.c");
     Intent left = queued(TestOwners.dead("gone"), "a.c");
@@ -110,7 +110,7 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void anActiveOneIsNotRecoveredOverSomeoneWhoOnlyIgnoredIt() {
+  void recoverOfAnActiveIntentIsBlockedBySoftOverlap() {
     Intent left = active(TestOwners.dead("gone"), related("docs", "a.c"));
     Intent mine = active(ME, "a.c");
     IntentOutcome refused = recover(YOU, left);
@@ -120,7 +120,7 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void whatItsOwnerClearedIsNotOfferedAgain() {
+  void clearedIntentIsNotRecovered() {
     Intent done = active(TestOwners.dead("gone"), "a.c");
     intents().clear(TestOwners.dead("gone"), done.id());
     assertThat(recover(YOU, done).answer()).isEqualTo(Answer.CLOSED);
@@ -128,14 +128,14 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void afterTheEndThereIsNothingToRecover() {
+  void expiredIntentIsNotRecovered() {
     Intent left = active(TestOwners.dead("gone"), "a.c");
     clock().moveSeconds(3600);
     assertThat(recover(YOU, left).answer()).isEqualTo(Answer.CLOSED);
   }
 
   @Test
-  void onesOwnIsJustRenewed() {
+  void recoverOfAnOwnIntentRenewsIt() {
     Intent left = active(TestOwners.dead("me"), "a.c");
     clock().moveSeconds(400);
     IntentOutcome outcome = recover(ME, left);
@@ -146,7 +146,7 @@ abstract class RecoverContract extends IntentsContract {
   }
 
   @Test
-  void aKilledAgentsWorkIsTakenOn() throws Exception {
+  void intentOfAKilledProcessIsRecovered() throws Exception {
     write("a.c", "one");
     Process process = agents.start();
     Intent left =

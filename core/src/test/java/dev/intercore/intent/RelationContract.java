@@ -3,7 +3,9 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.intent.Relation.Kind;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOutcome.Relation;
+import dev.intercore.intent.IntentOutcome.Relation.Kind;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.snapshot.FileSnapshot;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What meets what, and whether it blocks. */
+/** Which paths overlap, and whether that blocks. */
 abstract class RelationContract extends IntentsContract {
   RelationContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -32,7 +34,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void bothWantItIsHard() {
+  void overlapOfAllowIsHard() {
     active(ME, "src");
     IntentOutcome outcome = intents().declare(YOU, of("src/a.c"));
     assertThat(outcome.blockedBy().getFirst().hard()).containsExactly("src/a.c");
@@ -42,7 +44,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void oneWantsWhatTheOtherReliesOnIsSoftEitherWay() {
+  void overlapOfAllowAndRelatedIsSoftEitherWay() {
     active(ME, related("src", "docs"));
     IntentOutcome wants = intents().declare(YOU, of("docs/a.md"));
     assertThat(wants.answer()).isEqualTo(Answer.BLOCKED);
@@ -55,7 +57,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void bothAtOnceAreBothTold() {
+  void hardAndSoftOverlapAreBothListed() {
     active(ME, related("src", "docs"));
     Blocker both =
         intents()
@@ -67,7 +69,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void softIsIgnoredOnRequestAndHardNever() {
+  void softOverlapIsIgnoredOnRequestAndHardOverlapNever() {
     active(ME, related("src", "docs"));
     IntentOutcome soft = intents().declare(YOU, ignoringSoft(of("docs")));
     assertThat(soft.answer()).isEqualTo(Answer.DONE);
@@ -76,7 +78,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void promisesNotToTouchAreGoodNewsBothWays() {
+  void forbiddenPathsDoNotBlockEitherWay() {
     Intent mine = active(ME, forbidding("src", "docs/**"));
     IntentOutcome theirs = intents().declare(YOU, of("docs/readme.md"));
     assertThat(theirs.answer()).isEqualTo(Answer.DONE);
@@ -85,7 +87,7 @@ abstract class RelationContract extends IntentsContract {
     assertThat(theirs.relations().getFirst().paths()).containsExactly("docs/readme.md");
     IntentOutcome ours = intents().declare(THEM, forbidding("lib", "src/gen"));
     assertThat(kinds(ours)).containsExactly(Kind.TARGET_EXCLUDES_FOREIGN);
-    assertThat(kinds(intents().check(THEM, forbidding("docs/new.md", "src").scope())))
+    assertThat(kinds(intents().queries().check(THEM, forbidding("docs/new.md", "src").scope())))
         .containsExactly(Kind.FOREIGN_EXCLUDES_TARGET, Kind.TARGET_EXCLUDES_FOREIGN);
   }
 
@@ -104,7 +106,7 @@ abstract class RelationContract extends IntentsContract {
     "caf\u00e9, cafe\u0301",
     "., deep/down"
   })
-  void pathsThatMeetAreFound(String mine, String yours) {
+  void overlappingPathsAreFound(String mine, String yours) {
     active(ME, mine);
     assertThat(intents().declare(YOU, of(yours)).answer()).isEqualTo(Answer.BLOCKED);
   }
@@ -118,7 +120,7 @@ abstract class RelationContract extends IntentsContract {
     "src/*.c, src/deep/a.c",
     "src/[!a].c, src/a.c"
   })
-  void pathsThatDoNotMeetAreApart(String mine, String yours) {
+  void otherPathsDoNotOverlap(String mine, String yours) {
     active(ME, mine);
     IntentOutcome outcome = intents().declare(YOU, of(yours));
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
@@ -126,7 +128,7 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void whereCaseIsIgnoredSoItIsInPaths() {
+  void caseOfPathsIsIgnoredIfTheFileSystemIgnoresIt() {
     Intents ignoring =
         new Intents(
             new IntentOptions(
@@ -141,28 +143,28 @@ abstract class RelationContract extends IntentsContract {
   }
 
   @Test
-  void checkTellsHowADeclareWouldFareAndSoftBlocksToo() {
+  void checkReturnsBlockersOfADeclareAndSoftOverlapBlocksToo() {
     Intent mine = active(ME, related("src", "docs"));
-    assertThat(intents().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
-    IntentOutcome soft = intents().check(YOU, of("docs").scope());
+    assertThat(intents().queries().check(YOU, of("lib").scope()).answer()).isEqualTo(Answer.DONE);
+    IntentOutcome soft = intents().queries().check(YOU, of("docs").scope());
     assertThat(soft.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(soft)).containsExactly(mine.id());
-    assertThat(intents().check(ME, of("docs").scope()).answer()).isEqualTo(Answer.DONE);
+    assertThat(intents().queries().check(ME, of("docs").scope()).answer()).isEqualTo(Answer.DONE);
     assertThat(listed(true)).hasSize(1);
   }
 
   @Test
-  void whoIsQueuedOrDeadIsToldOfAndWhoseTimeIsOverIsNot() {
+  void relationsIncludeQueuedAndDeadOwnersAndNoExpiredIntents() {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");
-    IntentOutcome all = intents().check(THEM, of("a.c", "b.c").scope());
+    IntentOutcome all = intents().queries().check(THEM, of("a.c", "b.c").scope());
     assertThat(all.relations())
         .extracting(relation -> relation.intent().id())
         .containsExactly(mine.id(), waiting.id(), left.id());
     assertThat(ids(all)).containsExactly(mine.id());
     clock().moveSeconds(60);
-    IntentOutcome later = intents().check(THEM, of("a.c", "b.c").scope());
+    IntentOutcome later = intents().queries().check(THEM, of("a.c", "b.c").scope());
     assertThat(later.answer()).isEqualTo(Answer.DONE);
     assertThat(later.relations())
         .extracting(relation -> relation.intent().id())

@@ -2,6 +2,7 @@ package dev.intercore.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,18 +10,18 @@ import java.time.Duration;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/** Beginning anew, and tidying up. */
+/** Resetting an intent, and removing old ones. */
 abstract class ResetGcContract extends IntentsContract {
   ResetGcContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private IntentOutcome reset(IntentOwner party, Intent intent) {
-    return intents().reset(party, intent.id());
+  private IntentOutcome reset(IntentOwner owner, Intent intent) {
+    return intents().reset(owner, intent.id());
   }
 
   @Test
-  void onesOwnHasItsLeaseRenewedAndItsBaseTakenAgain() throws IOException {
+  void resetOfAnOwnIntentRenewsTheLeaseAndTheSnapshot() throws IOException {
     write("a.c", "one");
     Intent mine = active(TestOwners.dead("me"), "a.c");
     write("a.c", "two");
@@ -28,17 +29,17 @@ abstract class ResetGcContract extends IntentsContract {
     IntentOutcome outcome = reset(ME, mine);
     assertThat(outcome.answer()).isEqualTo(Answer.DONE);
     assertThat(outcome.changes().paths()).containsExactly("a.c");
-    Intent anew = intent(outcome);
-    assertThat(anew.status()).isEqualTo(IntentStatus.ACTIVE);
-    assertThat(anew.expiresAt()).isEqualTo(mine.expiresAt());
-    assertThat(anew.token()).isEqualTo(mine.token());
-    assertThat(anew.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
-    assertThat(anew.process()).contains(TestOwners.alive());
+    Intent reset = intent(outcome);
+    assertThat(reset.status()).isEqualTo(IntentStatus.ACTIVE);
+    assertThat(reset.expiresAt()).isEqualTo(mine.expiresAt());
+    assertThat(reset.token()).isEqualTo(mine.token());
+    assertThat(reset.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
+    assertThat(reset.process()).contains(TestOwners.alive());
     assertThat(reset(ME, mine).changes().isNothing()).isTrue();
   }
 
   @Test
-  void oneThatWaitsStillWaits() {
+  void resetOfAQueuedIntentKeepsItQueued() {
     active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     IntentOutcome outcome = reset(YOU, waiting);
@@ -48,19 +49,19 @@ abstract class ResetGcContract extends IntentsContract {
   }
 
   @Test
-  void oneWhoseTimeIsOverIsClosedByAnyone() {
+  void resetByAnySessionClosesAnExpiredIntent() {
     Intent mine = active(ME, "a.c");
     Intent yours = active(YOU, "b.c");
     clock().moveSeconds(3600);
     assertThat(intent(reset(ME, mine)).status()).isEqualTo(IntentStatus.EXPIRED);
     assertThat(intent(reset(ME, yours)).status()).isEqualTo(IntentStatus.EXPIRED);
     assertThat(reset(ME, mine).answer()).isEqualTo(Answer.CLOSED);
-    assertThat(Collections.frequency(told(), "expired")).isEqualTo(2);
-    assertThat(Collections.frequency(told(), "reset")).isEqualTo(2);
+    assertThat(Collections.frequency(eventTypes(), "expired")).isEqualTo(2);
+    assertThat(Collections.frequency(eventTypes(), "reset")).isEqualTo(2);
   }
 
   @Test
-  void oneWhoseOwnerIsDeadIsClosedWhetherItWaitedOrNot() {
+  void resetClosesActiveAndQueuedIntentsOfDeadOwners() {
     Intent left = active(TestOwners.dead("gone"), "a.c");
     active(ME, "b.c");
     Intent waited = queued(TestOwners.dead("gone"), "b.c");
@@ -71,7 +72,7 @@ abstract class ResetGcContract extends IntentsContract {
   }
 
   @Test
-  void anothersIsLeftAlone() throws Exception {
+  void resetOfAForeignIntentChangesNothing() throws Exception {
     Intent mine = active(ME, lasting(of("a.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     String before = record(mine);
     assertThat(reset(YOU, mine).answer()).isEqualTo(Answer.FOREIGN);
@@ -84,7 +85,7 @@ abstract class ResetGcContract extends IntentsContract {
   }
 
   @Test
-  void aSweepClosesWhatIsOverAndWhatTheDeadLeftAndNothingElse() {
+  void gcClosesExpiredIntentsAndThoseOfDeadOwnersOnly() {
     Intent over = active(ME, lasting(of("a.c"), Duration.ofMinutes(5), Duration.ofMinutes(5)));
     Intent stale = active(ME, lasting(of("b.c"), Duration.ofHours(1), Duration.ofSeconds(60)));
     Intent left = active(TestOwners.dead("gone"), "c.c");
@@ -100,16 +101,16 @@ abstract class ResetGcContract extends IntentsContract {
   }
 
   @Test
-  void aSweepKeepsTheLivingOfASessionThatAlsoHasADeadOne() {
+  void gcDecidesByTheProcessOfEachIntent() {
     Intent left = active(TestOwners.dead("s"), "a.c");
-    Intent alive = active(TestOwners.party("s"), "a.c");
+    Intent alive = active(TestOwners.live("s"), "a.c");
     assertThat(intents().gc(YOU)).isEqualTo(new GcResult(1, 0));
     assertThat(status(left)).isEqualTo(IntentStatus.ORPHANED);
     assertThat(status(alive)).isEqualTo(IntentStatus.ACTIVE);
   }
 
   @Test
-  void whatIsClosedStaysForTwoWeeksAndIsThenForgotten() {
+  void closedIntentsAreRemovedAfterTwoWeeks() {
     Intent cleared = active(ME, "a.c");
     intents().clear(ME, cleared.id());
     Intent left = active(TestOwners.dead("gone"), "b.c");
@@ -120,28 +121,41 @@ abstract class ResetGcContract extends IntentsContract {
     clock().moveSeconds(1);
     assertThat(intents().gc(ME)).isEqualTo(new GcResult(0, 2));
     assertThat(listed(true)).isEmpty();
-    assertThat(intents().show(ME, cleared.id()).answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().show(ME, cleared.id()).answer()).isEqualTo(Answer.UNKNOWN);
+  }
+
+  /** Declares until the latest sequence number is this one. */
+  private void declareUntil(int sequence) {
+    while (active(YOU, "sub/" + (listed(true).size() + 1)).sequence() < sequence) {}
   }
 
   @Test
-  void aDeclareTidiesUpAlongTheWayAndTellsOfEachOnce() {
+  void everySixteenthDeclareClosesExpiredIntentsAndRemovesOldOnes() {
     for (int i = 0; i < 3; i++) {
       active(ME, lasting(of("f" + i), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     }
     clock().moveSeconds(60);
     active(YOU, "f0");
-    assertThat(Collections.frequency(told(), "expired")).isEqualTo(3);
+    declareUntil(15);
+    assertThat(Collections.frequency(eventTypes(), "expired"))
+        .as("only what f0 overlaps")
+        .isEqualTo(1);
+    declareUntil(16);
+    assertThat(Collections.frequency(eventTypes(), "expired")).isEqualTo(3);
     active(YOU, "f1");
     intents().gc(ME);
-    assertThat(Collections.frequency(told(), "expired")).isEqualTo(3);
+    assertThat(Collections.frequency(eventTypes(), "expired")).as("each once").isEqualTo(3);
     clock().move(Duration.ofDays(15));
-    active(YOU, "x");
-    assertThat(listed(true)).hasSize(3);
+    declareUntil(31);
+    assertThat(listed(true)).hasSize(31);
+    declareUntil(32);
+    assertThat(listed(true)).hasSize(29);
+    assertThat(listed(false)).hasSize(15);
   }
 
   @Test
-  void whatWasOverStaysOverWhenTheClockIsSetBack() {
-    // More than a declare tidies up, so that this one is not closed by chance.
+  void promoteClosesExpiredIntentsForAClockThatIsSetBack() {
+    // More than a declare closes at once, so that this one is not closed by chance.
     for (int i = 0; i < 25; i++) {
       active(ME, lasting(of("f" + i), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     }
@@ -155,7 +169,7 @@ abstract class ResetGcContract extends IntentsContract {
   }
 
   @Test
-  void norDoesADeclareBringItBack() {
+  void declareClosesExpiredIntentsForAClockThatIsSetBack() {
     for (int i = 0; i < 25; i++) {
       active(ME, lasting(of("f" + i), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     }

@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parties for tests, and real processes that live for them. */
+/** Owners for tests, and real processes for them. */
 final class TestOwners implements AutoCloseable {
   private final List<Process> started = new ArrayList<>();
 
-  /** One whose process is this one. */
-  static IntentOwner party(String session) {
+  /** Returns an owner with the process of the test. */
+  static IntentOwner live(String session) {
     return IntentOwner.of(session).withProcess(alive());
   }
 
-  /** One that is surely dead: this pid, as if another process had had it before. */
+  /** Returns an owner whose process has ended: an earlier one with the pid of the test. */
   static IntentOwner dead(String session) {
     ProcessIdentity self = alive();
     return IntentOwner.of(session)
@@ -29,7 +29,7 @@ final class TestOwners implements AutoCloseable {
             new ProcessIdentity(self.pid(), self.start() - 1, self.boot(), self.namespaces()));
   }
 
-  /** One in another pid namespace. */
+  /** Returns an owner whose process is in another pid namespace. */
   static IntentOwner unknown(String session) {
     ProcessIdentity self = alive();
     return IntentOwner.of(session)

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Each activation has a number above all before. */
+/** Each activation has a token above all earlier ones. */
 abstract class TokenContract extends IntentsContract {
   TokenContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
@@ -41,7 +41,7 @@ abstract class TokenContract extends IntentsContract {
   }
 
   @Test
-  void onlyAnActivationRaisesIt() {
+  void onlyAnActivationRaisesTheToken() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(100);
     intents().renew(ME, mine.id(), Optional.empty());
@@ -52,7 +52,7 @@ abstract class TokenContract extends IntentsContract {
   }
 
   @Test
-  void itGrowsOverABackupThatWasPutBack() throws SQLException {
+  void tokensGrowOverARestoredBackup() throws SQLException {
     Intent mine = active(ME, "a.c");
     // The database of a while ago knew of no intent yet.
     Sql.run(db.file(), "DELETE FROM counters", "DELETE FROM intents", "DELETE FROM intent_paths");

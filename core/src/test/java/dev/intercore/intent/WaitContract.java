@@ -16,10 +16,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many at once, and those who wait for them. Each has a database object of its own. */
+/** Concurrent and waiting calls. Each uses a database object of its own. */
 abstract class WaitContract extends IntentsContract {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(1);
@@ -30,7 +33,7 @@ abstract class WaitContract extends IntentsContract {
     super(store, folder);
   }
 
-  /** Comes back when it is waiting, or done. */
+  /** Returns when the call waits or is done. */
   private static <T> Future<T> begin(ExecutorService threads, Callable<T> call) {
     AtomicReference<@Nullable Thread> caller = new AtomicReference<>();
     Future<T> answer =
@@ -48,7 +51,7 @@ abstract class WaitContract extends IntentsContract {
     return thread != null && thread.getState() == Thread.State.TIMED_WAITING;
   }
 
-  /** A busy machine may hold up one of them, not all. */
+  /** On a busy machine one of three calls may be late. */
   private static void isWokenWithinASecond(Callable<Duration> wake) throws Exception {
     Duration quickest = LONG;
     for (int i = 0; i < 3 && quickest.compareTo(SOON) >= 0; i++) {
@@ -58,13 +61,13 @@ abstract class WaitContract extends IntentsContract {
     assertThat(quickest).isLessThan(SOON);
   }
 
-  /** How long it takes after the deed until the one who waits is active. */
-  private Duration untilActive(Declaration wanted, Callable<?> deed) throws Exception {
+  /** Returns how long it takes after the action until the waiting call is active. */
+  private Duration untilActive(Declaration wanted, Callable<?> action) throws Exception {
     Intents waiting = intents(db.open());
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
       Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
       long begun = System.nanoTime();
-      deed.call();
+      action.call();
       assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
       Duration took = Duration.ofNanos(System.nanoTime() - begun);
       intents().clear(YOU, intent(answer.get()).id());
@@ -73,7 +76,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsIsWokenWhenTheBlockerIsCleared() throws Exception {
+  void waitingCallWakesWhenTheBlockerIsCleared() throws Exception {
     isWokenWithinASecond(() -> {
       Intent mine = active(ME, "a.c");
       return untilActive(
@@ -87,7 +90,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsIsWokenWhenTheBlockerDies() throws Exception {
+  void waitingCallWakesWhenTheBlockerDies() throws Exception {
     isWokenWithinASecond(() -> {
       Process process = agents.start();
       Intent left =
@@ -99,7 +102,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void whoWaitsInLineIsServedInTurn() throws Exception {
+  void queuedCallsBecomeActiveInOrder() throws Exception {
     Intent mine = active(ME, "a.c");
     Intents second = intents(db.open());
     Intents third = intents(db.open());
@@ -118,8 +121,53 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
+  /** A call that never gets so far ends after {@link #LONG}. */
+  private static void await(Future<?> call, BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      assertThat(call.isDone()).isFalse();
+      Thread.onSpinWait();
+    }
+  }
+
+  private int renewals() {
+    return Collections.frequency(eventTypes(), "renewed");
+  }
+
   @Test
-  void whenTheTimeIsUpFailLeavesNothingAndQueueStays() {
+  void waitingCallRenewsItsLeaseOnceInAThirdOfTheLease() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intents waiting = intents(db.open());
+    Declaration wanted = of("a.c").queued();
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
+      await(answer, () -> listed(false).size() == 2);
+      for (int renewal = 1; renewal <= 4; renewal++) {
+        int expected = renewal;
+        clock().moveSeconds(wanted.lease().toSeconds() / 3);
+        await(answer, () -> renewals() == expected);
+      }
+      Intent later = queued(THEM, "a.c");
+      intents().clear(ME, mine.id());
+      assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
+      assertThat(renewals()).isEqualTo(4);
+      assertThat(status(later)).isEqualTo(IntentStatus.QUEUED);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {100, 250, 300, 400})
+  void leaseThatIsDueOrExpiredIsRenewedWhenACallBeginsToWait(long age) {
+    active(ME, "a.c");
+    Intent waiting = queued(YOU, "a.c");
+    clock().moveSeconds(age);
+    IntentOutcome outcome = intents().promote(YOU, waiting.id(), Duration.ZERO);
+    assertThat(outcome.answer()).isEqualTo(Answer.BLOCKED);
+    assertThat(now(waiting).lease().renewedAt()).isEqualTo(clock().seconds());
+    assertThat(ownership(YOU, waiting)).isEqualTo(Ownership.OWN_ACTIVE);
+  }
+
+  @Test
+  void timeoutLeavesNothingUnlessTheIntentIsQueued() {
     Intent mine = active(ME, "a.c");
     IntentOutcome failed = intents().declare(YOU, of("a.c"), Duration.ofMillis(300));
     assertThat(failed.answer()).isEqualTo(Answer.BLOCKED);
@@ -127,7 +175,7 @@ abstract class WaitContract extends IntentsContract {
     assertThat(listed(true)).containsExactly(mine.id());
     IntentOutcome queued = intents().declare(YOU, of("a.c").queued(), Duration.ofMillis(300));
     assertThat(queued.answer()).isEqualTo(Answer.QUEUED);
-    assertThat(queued.standing().orElseThrow().position()).hasValue(1);
+    assertThat(queued.view().orElseThrow().position()).hasValue(1);
     IntentOutcome still = intents().promote(YOU, intent(queued).id(), Duration.ofMillis(300));
     assertThat(still.answer()).isEqualTo(Answer.BLOCKED);
     assertThat(ids(still)).containsExactly(mine.id());
@@ -135,7 +183,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void aWaiterThatIsClosedMeanwhileIsTold() throws Exception {
+  void waitingCallReturnsWhenItsIntentIsClosed() throws Exception {
     active(ME, "a.c");
     Intent waiting = queued(YOU, "a.c");
     Intents other = intents(db.open());
@@ -149,7 +197,7 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void lookingTakesNoLock() {
+  void queriesTakeNoLock() {
     Intent mine = active(ME, "a.c");
     Declaration wanted = of("a.c");
     IntentOutcome seen =
@@ -158,24 +206,24 @@ abstract class WaitContract extends IntentsContract {
                 Durability.FULL,
                 tx -> {
                   assertThat(listed(false)).containsExactly(mine.id());
-                  return intents().check(YOU, wanted.scope());
+                  return intents().queries().check(YOU, wanted.scope());
                 });
     assertThat(ids(seen)).containsExactly(mine.id());
   }
 
   @Test
-  void ofManyWhoDeclareAtOnceOneIsActive() throws Exception {
+  void oneOfManyConcurrentDeclaresIsActive() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
       List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
         Intents own = intents(db.open());
-        IntentOwner party = TestOwners.party("racer" + i);
+        IntentOwner owner = TestOwners.live("racer" + i);
         Declaration wanted = of(path);
         racers.add(() -> {
           start.await();
-          return own.declare(party, wanted);
+          return own.declare(owner, wanted);
         });
       }
       assertOneIsDone(racers);
@@ -183,19 +231,19 @@ abstract class WaitContract extends IntentsContract {
   }
 
   @Test
-  void ofManyWhoPromoteAtOnceOneIsActive() throws Exception {
+  void oneOfManyConcurrentPromotesIsActive() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String path = "race" + round;
       Intent mine = active(ME, path);
       List<Callable<IntentOutcome>> racers = new ArrayList<>();
       CyclicBarrier start = new CyclicBarrier(RACERS);
       for (int i = 0; i < RACERS; i++) {
-        IntentOwner party = TestOwners.party("racer" + i);
-        Intent waiter = queued(party, path);
+        IntentOwner owner = TestOwners.live("racer" + i);
+        Intent waiter = queued(owner, path);
         Intents own = intents(db.open());
         racers.add(() -> {
           start.await();
-          return own.promote(party, waiter.id());
+          return own.promote(owner, waiter.id());
         });
       }
       intents().clear(ME, mine.id());

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.intent.Relation.Kind;
+import dev.intercore.intent.IntentOutcome.Relation;
+import dev.intercore.intent.IntentOutcome.Relation.Kind;
 import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.Project;
@@ -18,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where paths belong: each worktree has its own, git and we have ours. */
+/** Paths of worktrees, and protected paths. */
 abstract class WorktreeContract extends IntentsContract {
   WorktreeContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
   @Test
-  void theSamePathInAnotherWorktreeIsAnotherFile() throws IOException {
+  void samePathInAnotherWorktreeIsAnotherFile() throws IOException {
     Path tree = linkedWorktree("feature");
     Project project = Project.of(db.file());
     Intent mine = active(ME, "src/a.c");
@@ -46,7 +47,7 @@ abstract class WorktreeContract extends IntentsContract {
   }
 
   @Test
-  void theDeadOfAnotherWorktreeAreNotSuperseded() throws IOException {
+  void deadOwnersOfAnotherWorktreeAreNotSuperseded() throws IOException {
     Path tree = linkedWorktree("feature");
     PathResolver inside = new PathResolver(Project.of(db.file()), tree);
     IntentScope there = intents().scope(inside, List.of("a.c"), List.of(), List.of());
@@ -66,20 +67,20 @@ abstract class WorktreeContract extends IntentsContract {
   }
 
   @Test
-  void theGateGoesByTheWorktreeOfTheFile() throws IOException {
+  void gateUsesTheWorktreeOfTheFile() throws IOException {
     linkedWorktree("feature");
     EditTargetResolver reader = new EditTargetResolver(paths(), root, () -> {});
     active(ME, ".");
     EditGate gate = intents().gate(ME);
-    assertThat(gate.ask(List.of(reader.named("src/a.c", false))).reason())
+    assertThat(gate.check(List.of(reader.named("src/a.c", false))).reason())
         .isEqualTo(Reason.COVERED);
     // It lies below the root that is covered, and yet is no part of it.
-    assertThat(gate.ask(List.of(reader.named("trees/feature/src/a.c", false))).reason())
+    assertThat(gate.check(List.of(reader.named("trees/feature/src/a.c", false))).reason())
         .isEqualTo(Reason.OUTSIDE_SCOPE);
   }
 
   @Test
-  void anIntentIsOfOneWorktree() throws IOException {
+  void allPathsOfAnIntentAreInOneWorktree() throws IOException {
     linkedWorktree("feature");
     assertThatThrownBy(() -> of("src/a.c", "trees/feature/src/a.c"))
         .isInstanceOf(IntercoreException.class)
@@ -102,12 +103,12 @@ abstract class WorktreeContract extends IntentsContract {
         ".clavain/intercore.db",
         "sub/.git"
       })
-  void pathsThatAreNobodysToEditAreRefused(String path) {
+  void protectedPathsAreRejected(String path) {
     assertThatThrownBy(() -> of(path)).isInstanceOf(IntercoreException.class);
   }
 
   @Test
-  void anAbsolutePathInsideIsTheSameFile() {
+  void absolutePathInTheProjectIsTheSameFile() {
     Intent mine = active(ME, root.resolve("src/a.c").toString());
     assertThat(mine.allow()).containsExactly("src/a.c");
     assertThat(ids(intents().declare(YOU, of("src/a.c")))).containsExactly(mine.id());

@@ -120,16 +120,6 @@ class JsonCodecTest {
   }
 
   @Test
-  void countIsNotNegativeAndBelowTwoToTheFiftyThree() {
-    assertThat(JsonObject.parse("{\"n\":0}").countOr("n", 1)).isZero();
-    assertThat(JsonObject.parse("{}").countOr("n", 1)).isEqualTo(1);
-    assertThatThrownBy(() -> JsonObject.parse("{\"n\":-1}").countOr("n", 0))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> JsonObject.parse("{\"n\":9007199254740992}").countOr("n", 0))
-        .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
   void schemaFollowsFromTheDeclaration() {
     assertThat(JsonWriter.compact(Point.JSON.schema()))
         .isEqualTo(

@@ -38,7 +38,7 @@ class JsonLimitsTest {
   }
 
   @Test
-  void nestingIsCountedAnewForEachElement() {
+  void nestingIsCountedForEachElement() {
     String deep = "[".repeat(19) + "]".repeat(19);
     keeps("[" + deep + "," + deep + "]");
   }
@@ -102,7 +102,7 @@ class JsonLimitsTest {
     keeps("[" + full + "," + full + "]");
     keeps("{\"a\":" + full + ",\"b\":" + full + "}");
     refuses("[" + full + "," + elements(ELEMENTS + 1, "1") + "]");
-    // One more after a nested array is closed, and inside an object of the array.
+    // One element too many after a nested array, and inside an object of the array.
     refuses("[[1]" + ",1".repeat(ELEMENTS) + "]");
     keeps("[" + full + ",1".repeat(ELEMENTS - 1) + "]");
   }

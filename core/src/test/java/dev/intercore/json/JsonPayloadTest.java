@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is one JSON value, and what is not. */
+/** Which texts are one JSON value. */
 class JsonPayloadTest {
   static void refuses(byte[] json) {
     assertThatThrownBy(() -> JsonPayload.of(json))

@@ -67,7 +67,7 @@ class JsonWriterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{", "[1", "1 2", "nul", "9223372036854775808", "{\"a\":1,\"a\":2}", "[,]"})
-  void whatIsNotOneValueIsRefused(String text) {
+  void aTextThatIsNotOneValueIsRejected(String text) {
     assertThatThrownBy(() -> JsonReader.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 

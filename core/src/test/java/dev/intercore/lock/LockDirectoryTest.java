@@ -3,6 +3,7 @@ package dev.intercore.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Races step by step: a process that read an old state changes nothing. */
+/** A process that read an old state of a lock changes nothing. */
 class LockDirectoryTest {
   private final LockDirectory directory;
 
@@ -34,11 +35,11 @@ class LockDirectoryTest {
   }
 
   @Test
-  void ofTwoFirstHoldersOneMakesTheLock() throws IOException {
+  void ofTwoFirstHoldersOneCreatesTheLock() throws IOException {
     assertThat(directory.read()).isInstanceOf(LockDirectory.Absent.class);
-    LockEntry.Held first = held(LockTestProcesses.alive(), 1);
+    LockEntry.Held first = held(TestProcesses.alive(), 1);
     assertThat(directory.create(first, LockNote.NONE)).isTrue();
-    assertThat(directory.create(held(LockTestProcesses.alive(), 2), LockNote.NONE)).isFalse();
+    assertThat(directory.create(held(TestProcesses.alive(), 2), LockNote.NONE)).isFalse();
     assertThat(seen()).isEqualTo(first);
     try (var files = Files.list(directory.path().getParent())) {
       assertThat(files).containsExactly(directory.path());
@@ -47,57 +48,57 @@ class LockDirectoryTest {
 
   @Test
   void ofTwoBreakersOneWins() throws IOException {
-    directory.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
+    directory.create(held(TestProcesses.dead(), 1), LockNote.NONE);
     LockEntry seenByOne = seen();
     LockEntry seenByTwo = seen();
-    LockEntry.Held one = held(LockTestProcesses.alive(), 2);
+    LockEntry.Held one = held(TestProcesses.alive(), 2);
     assertThat(directory.swap(seenByOne, one)).isTrue();
-    assertThat(directory.swap(seenByTwo, held(LockTestProcesses.alive(), 2))).isFalse();
+    assertThat(directory.swap(seenByTwo, held(TestProcesses.alive(), 2))).isFalse();
     assertThat(seen()).isEqualTo(one);
   }
 
   @Test
-  void aBreakerDoesNotTakeFromAFreshHolder() throws IOException {
-    directory.create(held(LockTestProcesses.dead(), 1), LockNote.NONE);
+  void breakingFailsIfTheLockHasANewHolder() throws IOException {
+    directory.create(held(TestProcesses.dead(), 1), LockNote.NONE);
     LockEntry dead = seen();
     // Meanwhile it is cleaned, and taken again by the very same process.
     LockEntry.Free cleaned = free(1);
     assertThat(directory.swap(dead, cleaned)).isTrue();
-    LockEntry.Held fresh = held(LockTestProcesses.dead(), 2);
+    LockEntry.Held fresh = held(TestProcesses.dead(), 2);
     assertThat(directory.swap(cleaned, fresh)).isTrue();
-    assertThat(directory.swap(dead, held(LockTestProcesses.alive(), 2))).isFalse();
+    assertThat(directory.swap(dead, held(TestProcesses.alive(), 2))).isFalse();
     assertThat(seen()).isEqualTo(fresh);
   }
 
   @Test
-  void aReleaseDoesNotGiveBackWhatWasTakenAgain() throws IOException {
-    directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
+  void releaseFailsIfTheLockWasAcquiredAgain() throws IOException {
+    directory.create(held(TestProcesses.alive(), 1), LockNote.NONE);
     LockEntry mine = seen();
     LockEntry.Free released = free(1);
     assertThat(directory.swap(mine, released)).isTrue();
-    LockEntry.Held again = held(LockTestProcesses.alive(), 2);
+    LockEntry.Held again = held(TestProcesses.alive(), 2);
     assertThat(directory.swap(released, again)).isTrue();
     assertThat(directory.swap(mine, free(1))).isFalse();
     assertThat(seen()).isEqualTo(again);
   }
 
   @Test
-  void anAcquirerThatSleptFindsTheNameGone() throws IOException {
-    LockEntry.Held first = held(LockTestProcesses.alive(), 1);
+  void delayedAcquireFails() throws IOException {
+    LockEntry.Held first = held(TestProcesses.alive(), 1);
     directory.create(first, LockNote.NONE);
     LockEntry.Free free = free(1);
     directory.swap(first, free);
     LockEntry seenBeforeTheSleep = seen();
-    LockEntry.Held other = held(LockTestProcesses.alive(), 7);
+    LockEntry.Held other = held(TestProcesses.alive(), 7);
     directory.swap(free, other);
     directory.swap(other, free(7));
-    assertThat(directory.swap(seenBeforeTheSleep, held(LockTestProcesses.alive(), 2))).isFalse();
+    assertThat(directory.swap(seenBeforeTheSleep, held(TestProcesses.alive(), 2))).isFalse();
     assertThat(seen().token()).isEqualTo(7);
   }
 
   @Test
   void fileNamesParseToTheirState() {
-    LockEntry.Held held = held(LockTestProcesses.alive(), 12);
+    LockEntry.Held held = held(TestProcesses.alive(), 12);
     assertThat(LockEntry.parse(held.fileName())).contains(held);
     LockEntry.Held withoutProcess =
         new LockEntry.Held(Optional.empty(), 3, 4, LockNonce.fresh(), LockNonce.fresh());
@@ -128,7 +129,7 @@ class LockDirectoryTest {
 
   @Test
   void twoStatesAreForeign() throws IOException {
-    directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE);
+    directory.create(held(TestProcesses.alive(), 1), LockNote.NONE);
     Files.createFile(directory.path().resolve(free(2).fileName()));
     assertThat(directory.read()).isInstanceOf(LockDirectory.Foreign.class);
   }
@@ -138,10 +139,10 @@ class LockDirectoryTest {
     Files.createDirectories(directory.path().getParent());
     Files.createSymbolicLink(directory.path(), Path.of("/tmp"));
     assertThat(directory.read()).isInstanceOf(LockDirectory.Foreign.class);
-    assertThat(directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
+    assertThat(directory.create(held(TestProcesses.alive(), 1), LockNote.NONE)).isFalse();
     Files.delete(directory.path());
     Files.createFile(directory.path());
-    assertThat(directory.create(held(LockTestProcesses.alive(), 1), LockNote.NONE)).isFalse();
+    assertThat(directory.create(held(TestProcesses.alive(), 1), LockNote.NONE)).isFalse();
     assertThat(directory.path()).isRegularFile();
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Locks of the dead, of the living, and what was never finished. */
+/** Findings about stale locks and abandoned preparations. */
 class LockDoctorCheckTest {
   private final TestClock clock = new TestClock();
   private final Path base;
@@ -40,7 +40,7 @@ class LockDoctorCheckTest {
   }
 
   @Test
-  void onlyTheLocksOfTheDeadAreFreed() throws IOException {
+  void onlyLocksOfDeadHoldersAreFreed() throws IOException {
     assertThat(Doctor.inspect(check).isOk()).as("no folder").isTrue();
     take("dead", 1);
     take("alive", 0);
@@ -53,7 +53,7 @@ class LockDoctorCheckTest {
   }
 
   @Test
-  void whatNeverBecameALockIsRemoved() throws IOException {
+  void abandonedPreparationIsRemoved() throws IOException {
     take("alive", 0);
     Path left = Files.createDirectory(base.resolve("deploy/.t-0123"));
     Files.setLastModifiedTime(left, FileTime.from(clock.instant().minus(Duration.ofHours(2))));

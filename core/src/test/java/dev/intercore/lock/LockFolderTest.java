@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where locks may be kept. */
+/** The folders that may contain locks. */
 class LockFolderTest {
   private final Path scratch;
 
@@ -23,7 +23,7 @@ class LockFolderTest {
   }
 
   @Test
-  void theEnvironmentNamesItAndItIsMadePrivate() throws IOException {
+  void folderOfTheEnvironmentIsCreatedPrivate() throws IOException {
     LockFolder folder = LockFolder.of(Map.of("INTERCORE_LOCK_DIR", "a/b"), scratch);
     assertThat(folder.exists()).isFalse();
     folder.create();
@@ -33,7 +33,7 @@ class LockFolderTest {
   }
 
   @Test
-  void elseItIsTheUsersOwn() {
+  void defaultFolderIsThatOfTheUser() {
     assertThat(LockFolder.of(Map.of("INTERCORE_LOCK_DIR", ""), scratch).base())
         .asString()
         .matches("/tmp/intercore-\\d+/locks");
@@ -41,7 +41,7 @@ class LockFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rwxr-xr-x", "rwx-----x", "rwxrwx---"})
-  void oneThatIsOpenToOthersIsRefused(String mode) throws IOException {
+  void folderThatIsOpenToOthersIsRefused(String mode) throws IOException {
     Path open = Files.createDirectory(scratch.resolve("open"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString(mode));
     assertRefused(open, "is open to others");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.intercore.lock.Locks.Release;
 import dev.intercore.store.RequestContext;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +18,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls that an engine may have carried out already, and engines whose caller has gone. */
+/** Calls that are repeated after an engine ran them, and engines whose caller has exited. */
 class LocksRepeatTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
-  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
+  private static final LockHolder ME = LockHolder.of(TestProcesses.alive());
+  private static final LockHolder UNKNOWN = LockHolder.of(TestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -71,7 +72,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void aRepeatedReleaseGivesBackNothingThatWasTakenSince() {
+  void repeatedReleaseDoesNotReleaseALaterAcquire() {
     take(ME);
     RequestContext repeat =
         new RequestContext(Optional.of("r1"), Optional.of(now.plusMillis(1)), () -> {});
@@ -86,7 +87,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void whoHasGoneMeanwhileGetsNothing() throws IOException {
+  void callerThatHasExitedAcquiresNothing() throws IOException {
     take(ME);
     locks.release(KEY, ME);
     int[] passed = {0};
@@ -104,7 +105,7 @@ class LocksRepeatTest {
   }
 
   @Test
-  void anEngineThatIsLateDoesNotUndoWhatItsRepeatHasAnswered() throws IOException {
+  void lateEngineDoesNotUndoTheRepeatedCall() throws IOException {
     take(ME);
     locks.release(KEY, ME);
     Acquisition[] repeated = new Acquisition[1];
@@ -126,13 +127,13 @@ class LocksRepeatTest {
   }
 
   @Test
-  void aRepeatIsNotHinderedByWhatTheFirstLeftInTheMaking() throws IOException {
+  void repeatedCallIgnoresAnAbandonedPreparation() throws IOException {
     String nonce = LockNonce.of("r1", "acquire");
     Path left = Files.createDirectories(base.resolve("deploy/.t-" + nonce));
     Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx------"));
     Files.createFile(
         left.resolve(
-            new LockEntry.Held(Optional.of(LockTestProcesses.alive()), 1, 1, nonce, LockEntry.NONE)
+            new LockEntry.Held(Optional.of(TestProcesses.alive()), 1, 1, nonce, LockEntry.NONE)
                 .fileName()));
     assertThat(locks(request("r1")).acquire(KEY, ME, Duration.ZERO))
         .isInstanceOf(Acquisition.Acquired.class);

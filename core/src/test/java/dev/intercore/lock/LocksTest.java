@@ -6,6 +6,7 @@ import dev.intercore.lock.Locks.Release;
 import dev.intercore.process.Liveness;
 import dev.intercore.process.ProcFs;
 import dev.intercore.process.ProcessTable;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +18,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Taking, giving back and taking over, with a clock that the test moves. */
+/** Acquiring, releasing and taking over, with a settable clock. */
 class LocksTest {
   private static final LockKey KEY = new LockKey("deploy", "staging");
-  private static final LockHolder ME = LockHolder.of(LockTestProcesses.alive());
-  private static final LockHolder DEAD = LockHolder.of(LockTestProcesses.dead());
-  private static final LockHolder UNKNOWN = LockHolder.of(LockTestProcesses.unknown());
+  private static final LockHolder ME = LockHolder.of(TestProcesses.alive());
+  private static final LockHolder DEAD = LockHolder.of(TestProcesses.dead());
+  private static final LockHolder UNKNOWN = LockHolder.of(TestProcesses.unknown());
 
   private final Path base;
   private Instant now = Instant.ofEpochSecond(1_800_000_000);
@@ -70,7 +71,7 @@ class LocksTest {
   }
 
   @Test
-  void aDeadHoldersLockIsTakenOverAndAnUnknownOnesIsNot() {
+  void lockOfADeadHolderIsTakenOverAndOfAnUnknownOneIsNot() {
     long first = take(DEAD);
     long second = take(UNKNOWN);
     assertThat(second).isGreaterThan(first);
@@ -81,7 +82,7 @@ class LocksTest {
 
   @Test
   void aHolderFromBeforeTheBootIsDeadAndFromAnotherHostUnknown() throws IOException {
-    take(LockHolder.of(LockTestProcesses.beforeTheBoot()));
+    take(LockHolder.of(TestProcesses.beforeTheBoot()));
     // Taken since the kernel was started, so it is of a container with a boot id of its own.
     assertThat(refused(ME).liveness()).isEqualTo(Liveness.UNKNOWN);
     now = now.plus(Duration.ofDays(4000));
@@ -106,7 +107,7 @@ class LocksTest {
   }
 
   @Test
-  void whereNothingIsKnownOfProcessesNothingIsBroken(@TempDir Path empty) {
+  void nothingIsBrokenIfProcessesAreUnknown(@TempDir Path empty) {
     take(DEAD);
     Locks blind =
         new Locks(
@@ -117,7 +118,7 @@ class LocksTest {
   }
 
   @Test
-  void whoGivesTheSameTextMayRelease() {
+  void callerWithTheSameTextMayRelease() {
     take(ME.withText("alice"));
     assertThat(refused(UNKNOWN).shownOwner()).isEqualTo("alice");
     assertThat(locks.release(KEY, UNKNOWN)).isInstanceOf(Release.HeldByAnother.class);
@@ -134,7 +135,7 @@ class LocksTest {
   }
 
   @Test
-  void tokensGrowThoughTheClockIsSetBackAndTheLockIsCleaned() {
+  void tokensIncreaseAlsoAfterTheClockIsSetBackAndTheLockIsCleaned() {
     long first = take(DEAD);
     now = now.minus(Duration.ofDays(365));
     assertThat(locks.clean(Duration.ZERO)).isEqualTo(1);
@@ -149,7 +150,7 @@ class LocksTest {
   }
 
   @Test
-  void staleAndCleanSeeOnlyTheDeadAndOld() {
+  void staleAndCleanSelectOldLocksOfDeadHolders() {
     locks.acquire(new LockKey("b", "dead"), DEAD, Duration.ZERO);
     locks.acquire(new LockKey("a", "alive"), ME, Duration.ZERO);
     locks.acquire(new LockKey("a", "unknown"), UNKNOWN, Duration.ZERO);
@@ -167,7 +168,7 @@ class LocksTest {
   }
 
   @Test
-  void someonesPlainDirectoryIsHeldAndStays() throws IOException {
+  void plainDirectoryCountsAsHeldAndStays() throws IOException {
     locks.list();
     take(ME);
     Path plain = Files.createDirectories(base.resolve("deploy/production"));
@@ -182,7 +183,7 @@ class LocksTest {
   }
 
   @Test
-  void whatTheKilledLeftBehindIsSweptAfterAnHour() throws IOException {
+  void filesOfKilledProcessesAreRemovedAfterAnHour() throws IOException {
     take(ME);
     Path left = Files.createDirectories(base.resolve("deploy/.t-0123456789abcdef"));
     Files.createFile(left.resolve("d.0123456789abcdef"));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
-/** Folded sets equal the sets folded code point by code point. */
+/** Folded sets equal sets that are folded code point by code point. */
 class CaseRuleTest {
   private static CodePointSet set(int... bounds) {
     CodePointSet.Builder ranges = CodePointSet.builder();
@@ -62,7 +62,7 @@ class CaseRuleTest {
   }
 
   @Test
-  void whatIsFoldedFoldsToItselfAndIsNoSeparator() {
+  void aFoldedCodePointFoldsToItselfAndIsNoSeparator() {
     for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
       int folded = CaseRule.IGNORED.fold(c);
       assertThat(CaseRule.IGNORED.fold(folded)).isEqualTo(folded);
@@ -95,7 +95,7 @@ class CaseRuleTest {
   }
 
   @Test
-  void sharedTellsTheDotFromOthers() {
+  void sharedKindsDistinguishTheDotFromOthers() {
     assertThat(set('a', 'c').shared(set('d', 'f'))).isZero();
     assertThat(set('a', 'c').shared(set('c', 'f'))).isEqualTo(CodePointSet.OTHER);
     assertThat(set('.', 'c').shared(set('.', '.', 'x', 'x'))).isEqualTo(CodePointSet.DOT);

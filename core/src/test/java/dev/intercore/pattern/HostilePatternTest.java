@@ -8,7 +8,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Entries of the greatest length, at which trying one way after the other would never end. */
+/** Entries of maximum length, for which backtracking would never end. */
 @Timeout(30)
 @Isolated
 class HostilePatternTest {

@@ -30,7 +30,7 @@ final class NaiveGlob {
     return false;
   }
 
-  /** Cut at each slash; one that is escaped leaves its backslash behind, which then goes. */
+  /** Splits at each slash and removes the backslash of an escaped one. */
   private static List<String> segments(String text) {
     String marked = text.replace("\\\\", "\0").replace("\\/", "/").replace("\0", "\\\\");
     return List.of(marked.split("/", -1));
@@ -100,7 +100,7 @@ final class NaiveGlob {
     return rule.fold(one) == rule.fold(other);
   }
 
-  /** Where the set that starts the pattern is closed, or less than nothing. */
+  /** Returns where the set at the start of the pattern ends, or a negative number. */
   private static int close(String pattern) {
     int at = pattern.startsWith("[!") || pattern.startsWith("[^") ? 2 : 1;
     boolean first = true;

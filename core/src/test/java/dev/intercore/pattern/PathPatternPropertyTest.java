@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Entries answer as trying out every path does. */
+/** Entries answer as an exhaustive search of all paths does. */
 class PathPatternPropertyTest {
-  /** Any other character is to these patterns what c is: in no set but a negated one. */
+  /** Any other character behaves like c: only negated sets contain it. */
   private static final String[] CHARACTERS = {"a", "b", "c", ".", "["};
 
   /**
-   * Of a name that two segments match, a character can be left out that a star takes on both sides,
-   * but for one to make it a name; so there is one with a character for each token that is no star,
-   * and one more. Without a star on one side, its tokens are all. So for three tokens each, of
-   * which one is a star, two and two and one; and for two tokens three.
+   * If two segments match a name, they also match it without a character that a star takes on both
+   * sides, except one that makes it a name. So some name has one character for each token that is
+   * not a star, and one more. Without a star on one side, its tokens are the length. Three tokens
+   * each, one of them a star, need 2 + 2 + 1 characters; two tokens each need three.
    */
   private static final int LONGEST_OF_THREE_TOKENS = 5;
 
@@ -184,8 +184,8 @@ class PathPatternPropertyTest {
   }
 
   /**
-   * Some path that both cover, if there is one: it is below the own text of one of them, or both
-   * cover it as patterns.
+   * Returns a path that both cover, if there is one: below the own text of one of them, or one that
+   * both cover as patterns.
    */
   private static Optional<String> witness(String one, String other, int longest) {
     List<String> names = telling(one, other, longest);
@@ -214,9 +214,9 @@ class PathPatternPropertyTest {
   }
 
   /**
-   * Of a path that both cover as patterns, a segment can be left out that is below, or that a
-   * double star takes, on both sides. So there is one with a segment for each that is no double
-   * star; and if neither has any, both count from the root, and the longer of the two is enough.
+   * If both patterns cover a path, they also cover it without a segment that is below, or that a
+   * double star takes, on both sides. So some path has one segment for each segment that is not a
+   * double star. If neither has a double star, the longer pattern gives the length.
    */
   private static int depth(String one, String other) {
     return one.contains("**/") || other.contains("**/")

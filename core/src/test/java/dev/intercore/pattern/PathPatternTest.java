@@ -103,7 +103,7 @@ class PathPatternTest {
     "[*], *, true",
     "[*], x, false",
     "[?], x, false",
-    // What does not close is no set.
+    // A bracket that is not closed is not a set.
     "[ab, [ab, true",
     "[ab, a, false",
     "a[, a[, true",
@@ -115,7 +115,7 @@ class PathPatternTest {
     "[a/b], [a/b], true",
     "[a\\], [a], true",
     "[a\\], a, false",
-    // A backslash takes the meaning away, also in a set.
+    // A backslash escapes a special character, also in a set.
     "\\*, *, true",
     "\\*, a, false",
     "\\*, \\*, false",
@@ -145,7 +145,7 @@ class PathPatternTest {
     "a/?\\*, a/?\\*, true",
     "[c-a], [c-a], true",
     "[.], [.], true",
-    // No name is empty, one dot or two.
+    // A name is not empty, one dot or two dots.
     "a/[.], a/., false",
     "a/.?, a/.., false",
     "a/.?, a/.b, true",
@@ -198,7 +198,7 @@ class PathPatternTest {
     "*.md, *.txt, false",
     "*/a/b, x/*/c, false",
     "**/a/**/b/*, c/b/a, true",
-    // What both could only match is no name.
+    // The only text that both match is not a name.
     ".?, ?., false",
     ".?, ?.?, false",
     "..?, ?.?, true",
@@ -276,7 +276,7 @@ class PathPatternTest {
   void allButOneOfACaseIsAllWithoutRegardToCase() {
     String allButA = "x[!\u0001-@B-" + Character.toString(Character.MAX_CODE_POINT) + "]";
     assertThat(exact(allButA).overlaps(exact("x?"))).isTrue();
-    // Nothing is left: its own text is longer.
+    // No key is left, because its own text is longer.
     assertThat(ignoring(allButA).overlaps(ignoring("x?"))).isFalse();
   }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder that looks like {@code /proc}, with processes that never were. */
+/** A folder like {@code /proc} with invented processes. */
 public final class FakeProc {
   public static final String BOOT = "0123456789abcdef0123456789abcdef";
   public static final String HOST = "here";
@@ -37,7 +37,7 @@ public final class FakeProc {
     return process(pid, name, parent, 'S', 0, words);
   }
 
-  /** A fork of a shell that has not become another program. */
+  /** A fork of a shell that has not executed another program. */
   public FakeProc subshell(long pid, String name, long parent, String... words) throws IOException {
     return process(pid, name, parent, 'S', 0x40, words);
   }

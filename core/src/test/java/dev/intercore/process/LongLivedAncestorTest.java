@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who holds what a call takes. In every test the agent is 10 and the call is 20. */
+/** Which process holds what a call acquires. In every test the agent is 10 and the call is 20. */
 class LongLivedAncestorTest {
   private final FakeProc fake;
 
@@ -104,13 +104,13 @@ class LongLivedAncestorTest {
   }
 
   @Test
-  void nobodyWhenTheCallersAreGone() throws IOException {
+  void noAncestorIfTheCallersHaveEnded() throws IOException {
     fake.process(15, "bash", 1, "bash", "-c", "x").process(20, "ic", 15, "ic");
     assertThat(lasting(20)).isEmpty();
   }
 
   @Test
-  void nobodyWhenAnAdopterIsLeft() throws IOException {
+  void noAncestorIfOnlyAnAdopterIsLeft() throws IOException {
     fake.process(9, "systemd", 1, "systemd", "--user").process(20, "ic", 9, "ic");
     assertThat(lasting(20)).isEmpty();
   }
@@ -140,7 +140,7 @@ class LongLivedAncestorTest {
   }
 
   @Test
-  void aNameWithSpacesAndParenthesesIsReadWhole() throws IOException {
+  void aNameMayContainSpacesAndParentheses() throws IOException {
     ProcessStat stat =
         ProcessStat.parse(7, "7 (a) S 1 (b)) R 10 5 6 0 -1 64 1 2 3 4 5 6 7 8 20 0 3 0 42 9");
     assertThat(stat.name()).isEqualTo("a) S 1 (b)");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Alive, dead or unknown; on a made-up proc and on the real one. */
+/** Liveness with a fake and with the real proc. */
 class ProcessTableTest {
   private static final String NAMESPACES = "77-88";
   private static final ProcessIdentity TEN =
@@ -35,7 +35,7 @@ class ProcessTableTest {
   }
 
   @Test
-  void thoseAboveAreToldFromTheParentUp() throws IOException {
+  void ancestorsBeginWithTheParent() throws IOException {
     fake.process(20, "sh", 10, "sh").process(30, "git", 20, "git");
     assertThat(fake.processes().above(30)).extracting(ProcessIdentity::pid).startsWith(20L, 10L);
     assertThat(fake.processes().above(30)).contains(TEN);
@@ -44,7 +44,7 @@ class ProcessTableTest {
   }
 
   @Test
-  void goneIsDead() throws IOException {
+  void missingProcessIsDead() throws IOException {
     assertThat(liveness(new ProcessIdentity(11, 111, FakeProc.BOOT, NAMESPACES)))
         .isEqualTo(Liveness.DEAD);
     assertThat(fake.processes().identity(11)).isEmpty();
@@ -110,7 +110,7 @@ class ProcessTableTest {
   }
 
   @Test
-  void goneIsUnknownWhereProcessesAreHidden() throws IOException {
+  void missingProcessIsUnknownWhereProcessesAreHidden() throws IOException {
     ProcessTable processes = fake.processes();
     fake.remove("1/stat");
     fake.remove("1/cmdline");

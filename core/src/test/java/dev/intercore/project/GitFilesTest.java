@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Says the commit that git itself would, or nothing. */
+/** The commit of HEAD is the one that git reports, or empty. */
 class GitFilesTest {
   private static final String ID = "0123456789012345678901234567890123abcdef";
 
@@ -45,7 +45,7 @@ class GitFilesTest {
   void whereNoGitIsThereIsNoCommit() throws Exception {
     assertThat(head(scratch)).isEmpty();
     Git.commit(main);
-    // To git such a folder is nothing, so what is above it counts.
+    // Git ignores such a folder and uses the one above it.
     Path below = Files.createDirectories(main.resolve("sub/.git"));
     assertThat(head(main.resolve("sub"))).isEqualTo(head(main)).isPresent();
     Files.delete(below);
@@ -157,7 +157,7 @@ class GitFilesTest {
   }
 
   @Test
-  void reftableIsNotReadAndTellsNothing() throws Exception {
+  void reftableIsNotReadAndGivesNoCommit() throws Exception {
     Files.writeString(main.resolve(".git/HEAD"), "ref: refs/heads/.invalid\n");
     Files.delete(main.resolve(".git/refs/heads"));
     Files.writeString(main.resolve(".git/refs/heads"), "this repository uses the reftable format");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A path the user gave is checked as written and as it really is. */
+/** The path of a user is checked as given and with links resolved. */
 class NamedPathTest {
   private final Path outside;
   private final Path work;

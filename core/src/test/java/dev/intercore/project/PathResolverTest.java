@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people write, and what is kept of it. */
+/** How the paths of users are normalised. */
 class PathResolverTest {
   private final Path root;
 
@@ -91,7 +91,7 @@ class PathResolverTest {
         "a\u0085b",
         "\uD800"
       })
-  void whatIsNoPathOfTheProjectIsRefused(String given) {
+  void anInvalidPathIsRejected(String given) {
     assertThatThrownBy(() -> in(root).entry(given))
         .isInstanceOfSatisfying(
             IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_PATH));
@@ -99,7 +99,7 @@ class PathResolverTest {
   }
 
   @Test
-  void tooLongIsTold() {
+  void tooLongIsReported() {
     String deep = "é".repeat(100) + "/";
     concrete(deep.repeat(15) + "x").containsExactly(deep.repeat(15) + "x");
     assertThatThrownBy(() -> in(root).entry("x*".repeat(PathResolver.MAX_BYTES / 2 + 1)))
@@ -123,7 +123,7 @@ class PathResolverTest {
   }
 
   @Test
-  void linkOutOfTheProjectIsTold() throws IOException {
+  void linkOutOfTheProjectIsReported() throws IOException {
     Files.createSymbolicLink(root.resolve("out"), Path.of("/etc/passwd"));
     Concrete out = in(root).concrete("out");
     assertThat(out.leadsOut()).isTrue();
@@ -136,7 +136,7 @@ class PathResolverTest {
     Files.createSymbolicLink(root.resolve("x"), Path.of("y"));
     Files.createSymbolicLink(root.resolve("y"), Path.of("x"));
     assertThat(in(root).concrete("x").leadsOut()).isTrue();
-    assertThatThrownBy(() -> in(root).concrete("x/z")).hasMessageContaining("circle");
+    assertThatThrownBy(() -> in(root).concrete("x/z")).hasMessageContaining("cycle");
   }
 
   @Test
@@ -160,7 +160,7 @@ class PathResolverTest {
     "Makefile, false",
     "src/*.c, false"
   })
-  void filesAreToldFromWhatMayBeAFolder(String given, boolean file) {
+  void filesAreDistinguishedFromPossibleFolders(String given, boolean file) {
     assertThat(in(root).entry(given)).extracting(Entry::file).containsExactly(file);
   }
 

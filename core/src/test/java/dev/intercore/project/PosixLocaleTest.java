@@ -41,7 +41,7 @@ class PosixLocaleTest {
   @BeforeEach
   void prepare() throws IOException, InterruptedException {
     Intercore.init(root.resolve(TestDatabase.NAME)).close();
-    // By bash, so that the bytes are exact: UTF-8 for one file, Latin-1 for the other.
+    // Created by bash, so that the bytes are exact: UTF-8 for one file, Latin-1 for the other.
     bash("mkdir src && echo 1 >src/$'\\xc3\\xa4.c' && echo 2 >src/$'\\xe4.c' && mkdir $'\\xe4'");
     // The lock ä of another process, and a directory that no lock can have.
     bash("mkdir -m 700 locks && mkdir -p locks/$'\\xc3\\xa4'/s locks/$'\\xe4'/s");
@@ -140,7 +140,7 @@ class PosixLocaleTest {
             "lock scope: BAD_PATH true");
     assertThat(Folders.contents(root.resolve("src"))).isEqualTo(before);
     try (Intercore intercore = Intercore.open(root.resolve(TestDatabase.NAME))) {
-      assertThat(intercore.intents().list(IntentOwner.NOBODY, true)).isEmpty();
+      assertThat(intercore.intents().queries().list(IntentOwner.NO_SESSION, true)).isEmpty();
     }
     assertThat(Folders.names(root)).filteredOn(name -> name.contains("\uFFFD")).hasSize(1);
   }

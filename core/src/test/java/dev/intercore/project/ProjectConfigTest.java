@@ -38,8 +38,8 @@ class ProjectConfigTest {
   void everySettingIsRead() throws IOException {
     assertThat(
             read(
-                "{\"intent\": {\"backend\": \"files\", \"retention_days\": 3, \"ignore_case\": true},"
-                    + " \"work\": {\"store\": \"files\", \"directory\": \"state/here\"}}"))
+                "{\"intent\": {\"backend\": \"files\", \"retention_days\": 3, \"ignore_case\":"
+                    + " true}, \"work\": {\"store\": \"files\", \"directory\": \"state/here\"}}"))
         .isEqualTo(
             new ProjectConfig(
                 new ProjectConfig.IntentConfig(true, Duration.ofDays(3), Optional.of(true)),
@@ -52,24 +52,27 @@ class ProjectConfigTest {
       value = {
         "{\"intents\": {}} | there is no setting intents",
         "{\"intent\": {\"backends\": \"files\"}} | there is no setting intent.backends",
-        "{\"intent\": {\"backend\": \"sqlite3\"}} | intent.backend is \"sqlite3\", not one of sqlite, files",
+        "{\"intent\": {\"backend\": \"sqlite3\"}} | intent.backend is \"sqlite3\", not one of"
+            + " sqlite, files",
         "{\"intent\": {\"backend\": 1}} | intent.backend is not a text",
         "{\"intent\": {\"backend\": null}} | intent.backend is null",
-        "{\"intent\": {\"retention_days\": 0}} | intent.retention_days is not a whole number from 1",
+        "{\"intent\": {\"retention_days\": 0}} | intent.retention_days is not a whole number from"
+            + " 1",
         "{\"intent\": {\"retention_days\": \"7\"}} | intent.retention_days is not a whole number",
         "{\"intent\": {\"retention_days\": true}} | intent.retention_days is not a whole number",
         "{\"intent\": {\"retention_days\": 1.5}} | intent.retention_days is not a whole number",
         "{\"intent\": {\"ignore_case\": \"yes\"}} | intent.ignore_case is not true or false",
         "{\"intent\": []} | intent is not an object",
         "[] | it is not an object",
-        "{\"work\": {\"directory\": \"/tmp\"}} | work.directory is not a folder inside the project: /tmp",
+        "{\"work\": {\"directory\": \"/tmp\"}} | work.directory is not a folder inside the project:"
+            + " /tmp",
         "{\"work\": {\"directory\": \"../x\"}} | work.directory is not a folder inside the project",
         "{\"work\": {\"directory\": \"a/../../x\"}} | work.directory is not a folder inside",
         "{\"work\": {\"directory\": \"\"}} | work.directory is not a folder inside",
         "{\"intent\": {}, \"intent\": {}} | Duplicate",
         "{ | end-of-input"
       })
-  void whatIsNotUnderstoodIsNamed(String json, String complaint) {
+  void invalidSettingsAreNamed(String json, String complaint) {
     assertThatThrownBy(() -> read(json))
         .isInstanceOfSatisfying(
             IntercoreException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_CONFIG))
@@ -79,6 +82,6 @@ class ProjectConfigTest {
   @Test
   void onlyAPlainFileIsRead() throws IOException {
     Files.createSymbolicLink(folder.resolve(ProjectConfig.FILE), Path.of("/dev/zero"));
-    assertThatThrownBy(() -> ProjectConfig.in(folder)).hasMessageContaining("not a plain file");
+    assertThatThrownBy(() -> ProjectConfig.in(folder)).hasMessageContaining("not a regular file");
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A project with a database that is asked. */
+/** A project with a database, for tests of queries. */
 final class QueryFixture implements AutoCloseable {
   final Path root;
   final TestClock clock = new TestClock();

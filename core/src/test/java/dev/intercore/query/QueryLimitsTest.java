@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every question ends, in time and with an answer that can be held. */
+/** Every query ends within its limits of time, rows, bytes and memory. */
 @Timeout(60)
 @Isolated
 class QueryLimitsTest {
@@ -76,11 +76,13 @@ class QueryLimitsTest {
   @ValueSource(
       strings = {
         COUNTING
-            + "SELECT count(*) FROM (SELECT printf('%2000d', i) AS a FROM n ORDER BY a LIMIT -1 OFFSET 1)",
+            + "SELECT count(*) FROM (SELECT printf('%2000d', i) AS a FROM n ORDER BY a LIMIT -1"
+            + " OFFSET 1)",
         COUNTING + "SELECT count(DISTINCT printf('%2000d', i)) FROM n",
         COUNTING + "SELECT json_group_array(printf('%500d', i)) FROM n",
         COUNTING
-            + "SELECT a.i FROM n a JOIN n b ON a.i = b.i + 1 WHERE a.i < 0 ORDER BY printf('%900d', b.i)"
+            + "SELECT a.i FROM n a JOIN n b ON a.i = b.i + 1 WHERE a.i < 0 ORDER BY printf('%900d',"
+            + " b.i)"
       })
   void greedyStatementIsStopped(String sql) {
     Query query = within(Duration.ofSeconds(20), 64L << 20);
@@ -105,9 +107,9 @@ class QueryLimitsTest {
             });
   }
 
-  /** Who asked in words cannot add to SQL that was never seen. */
+  /** The author of a question in words cannot edit its SQL. */
   @Test
-  void tooMuchForAQuestionInWordsIsToldInWords() {
+  void limitOfAQuestionInWordsIsExplainedInWords() {
     for (int i = 0; i < 3; i++) {
       box.intercore.state().set("k", "s" + i, JsonPayload.of("1"));
     }
@@ -138,7 +140,7 @@ class QueryLimitsTest {
   }
 
   @Test
-  void longAnswerIsNotHeld() {
+  void longAnswerIsRefused() {
     assertThatThrownBy(() ->
             within(Duration.ofSeconds(20), Limits.MAX_MEMORY)
                 .ask(
@@ -148,7 +150,7 @@ class QueryLimitsTest {
   }
 
   @Test
-  void longRowIsNotHeldEither() {
+  void longRowIsRefused() {
     String wide = String.join(", ", Collections.nCopies(200, "v"));
     assertThatThrownBy(() ->
             within(Duration.ofSeconds(20), Long.MAX_VALUE)
@@ -157,13 +159,13 @@ class QueryLimitsTest {
   }
 
   @Test
-  void questionThatWasStoppedLeavesNothingOpen() throws SQLException, IOException {
+  void interruptedQueryLeavesNothingOpen() throws SQLException, IOException {
     Query query = within(Duration.ofMillis(100), Limits.MAX_MEMORY);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> query.ask(COUNTING + "SELECT count(*) FROM n"))
           .isInstanceOf(IntercoreException.class);
     }
-    awaitNoneAtWork();
+    awaitEndOfQueries();
     box.intercore.state().set("k", "s", JsonPayload.of("1"));
     // A reader that was forgotten would keep the WAL from being emptied.
     assertThat(Sql.text(box.file(), "PRAGMA wal_checkpoint(TRUNCATE)")).as("busy").isEqualTo("0");
@@ -171,8 +173,8 @@ class QueryLimitsTest {
     TestDatabase.at(box.file()).close();
   }
 
-  /** Who asks is answered before the thread that was stopped is gone. */
-  private static void awaitNoneAtWork() {
+  /** The caller gets its answer before the interrupted thread has ended. */
+  private static void awaitEndOfQueries() {
     long latest = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (Thread.getAllStackTraces().keySet().stream()
         .anyMatch(t -> t.getName().equals("query"))) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The page that explains questions says what the program does. */
+/** docs/query.md agrees with the program. */
 class QueryPageTest {
   private static final String END = "<!-- end -->";
 
@@ -44,7 +44,7 @@ class QueryPageTest {
   }
 
   @Test
-  void pageListsTheWordsThatFallOut() throws IOException {
+  void pageListsTheFillers() throws IOException {
     String page = Files.readString(Path.of("../docs/query.md"));
     assertThat(page).contains("*" + String.join(" ", Questions.fillers()) + "*");
   }

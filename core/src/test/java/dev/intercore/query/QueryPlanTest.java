@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A question about one record finds it by an index. */
+/** A query for one record uses an index. */
 class QueryPlanTest {
   private final QueryFixture box;
   private final ReadOnlySession session;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nothing is written by a question, and nothing is shown but the views. */
+/** A query writes nothing and reads nothing but the views. */
 class QueryRefusalTest {
   private final QueryFixture box;
 
@@ -29,7 +29,7 @@ class QueryRefusalTest {
   }
 
   @BeforeEach
-  void somethingIsKept() {
+  void storeAValue() {
     box.intercore.state().set("k", "s", JsonPayload.of("1"), Duration.ofHours(1));
   }
 
@@ -59,7 +59,7 @@ class QueryRefusalTest {
 
   /**
    * Names, sizes and times of all there is, but for the shared memory of readers. Not the bytes:
-   * whoever opens the file beside SQLite drops its locks.
+   * closing the file in this process would drop the locks of SQLite.
    */
   private Map<String, String> files() throws IOException {
     Map<String, String> all = new LinkedHashMap<>();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What questions name, and how much of it is counted and shown. */
+/** Names in questions, and counts. */
 @SuppressWarnings("NullAway.Init")
 class QuestionNamesTest {
   private SampleDay day;
@@ -56,7 +56,7 @@ class QuestionNamesTest {
   }
 
   @Test
-  void uniqueStartIsEnough() {
+  void uniquePrefixIsEnough() {
     assertThat(column("what phase is " + cut(day.run) + " in?", "run")).containsExactly(day.run);
     assertThat(column("who is assigned to " + cut(day.first) + "?", "id"))
         .containsExactly(day.first);
@@ -78,7 +78,7 @@ class QuestionNamesTest {
         "what artifacts were produced in the current phase?",
         "how many agents are in the current run?"
       })
-  void withoutACurrentRunThereIsNothingToSayOfIt(String question) {
+  void questionAboutAMissingCurrentRunIsUnclear(String question) {
     assertThat(questions().sql(question)).isPresent();
     day.box.intercore.runs(Actor.of("mayor")).end(day.run, RunStatus.COMPLETED, Optional.empty());
     assertThat(questions().meaning(question))
@@ -91,14 +91,14 @@ class QuestionNamesTest {
   }
 
   @Test
-  void damageElsewhereIsNoReasonNotToFindAName() throws SQLException {
+  void nameIsFoundDespiteOtherCorruptRecords() throws SQLException {
     Sql.run(day.box.file(), "UPDATE run_agents SET status = 'tired' WHERE name = 'codex'");
     assertThat(column("what is " + cut(day.polecat) + " doing?", "id"))
         .containsExactly(day.polecat);
   }
 
   @Test
-  void whatIsDamagedIsNotAbsent() throws SQLException {
+  void corruptRecordIsNotAbsent() throws SQLException {
     Sql.run(day.box.file(), "UPDATE team_records SET record = '{bad'");
     for (String question :
         List.of(
@@ -116,7 +116,7 @@ class QuestionNamesTest {
   }
 
   @Test
-  void phaseThatIsNamedExactlyIsNoOther() throws IOException {
+  void exactPhaseNameMatchesNoOther() throws IOException {
     Runs runs = day.box.intercore.runs(Actor.of("mayor"));
     String run =
         runs.create(
@@ -163,7 +163,7 @@ class QuestionNamesTest {
         "what happened to zzzzz?",
         "what did zzzzz do?"
       })
-  void unknownNameIsANoAndNoEmptyTable(String question) {
+  void unknownNameIsRefused(String question) {
     assertThat(questions().meaning(question))
         .isInstanceOfSatisfying(
             Meaning.Unclear.class,
@@ -171,7 +171,7 @@ class QuestionNamesTest {
   }
 
   @Test
-  void startOfSeveralIsANoWithTheCandidates() {
+  void ambiguousPrefixIsRefusedWithTheCandidates() {
     assertThat(questions().meaning("what blocks bead-?"))
         .isInstanceOfSatisfying(
             Meaning.Unclear.class,
@@ -182,14 +182,14 @@ class QuestionNamesTest {
   }
 
   @Test
-  void pathIsNoItem() {
+  void pathIsNotAnItem() {
     for (String path : List.of("docs/guide.md", "docs/", "./docs/a")) {
       assertThat(column("who is working on " + path + "?", "session")).containsExactly("s-3");
     }
     assertThat(column("who is working on search.java?", "session")).containsExactly("s-1");
   }
 
-  /** However few are shown, all are counted. */
+  /** A limit of the rows does not limit the count. */
   @Test
   void everyFormIsCountedWithoutItsLimit() {
     for (int i = 0; i < 60; i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ways to ask that mean the same as a known question, and phases and days. */
+/** Wordings that mean the same as a known question; phases and days. */
 @SuppressWarnings("NullAway.Init")
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionVariantsTest {
@@ -89,7 +89,7 @@ class QuestionVariantsTest {
   }
 
   @Test
-  void phasesStandInTheirOrderWithTheirGates() {
+  void phasesAreListedInOrderWithTheirGates() {
     assertThat(rows("what are the phases of the current run?"))
         .containsExactly(
             List.of(day.run, "1", "brainstorm", "passed", "null"),
@@ -118,7 +118,7 @@ class QuestionVariantsTest {
   }
 
   @Test
-  void startActorAndConsumersAreKnown() {
+  void questionsAboutStartActorAndConsumersAreKnown() {
     assertThat(rows("when did the current run start?").getFirst())
         .startsWith(day.run, String.valueOf(day.box.clock.seconds()));
     assertThat(rows("what did 'other' do?")).singleElement().asString().contains("run.created");

@@ -16,7 +16,6 @@ import dev.intercore.work.record.WorkItem.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sentences, and what they find on a prepared day. */
+/** Questions in words about {@link SampleDay}, and their results. */
 @SuppressWarnings("NullAway.Init")
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionsTest {
@@ -52,7 +51,7 @@ class QuestionsTest {
   }
 
   Stream<QuestionCases.Case> cases() {
-    return new QuestionCases(day).all();
+    return QuestionCases.of(day);
   }
 
   @ParameterizedTest
@@ -68,7 +67,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whatHappenedIsToldAsFarAsItIsAsked() {
+  void eventsAreSelectedByTheQuestion() {
     long all = day.box.intercore.events().last();
     assertThat(count("what happened?")).isEqualTo(Math.min(all, 50));
     assertThat(count("what happened in the last hour?")).isEqualTo(all);
@@ -79,7 +78,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whatIsToldOfAnItemIsAlsoWhatIsToldOfItsHook() {
+  void eventsOfAnItemIncludeThoseOfItsHook() {
     String sql = questions().sql("what happened to " + day.first + "?").orElseThrow();
     assertThat(day.box.ask(sql).rows())
         .extracting(row -> row.get(2))
@@ -104,7 +103,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whoWasNotHeardOfIsStalledAndWhoMergesIsNotNext(@TempDir Path folder) throws IOException {
+  void silentAgentIsStalledAndMergingRequestIsNotNext(@TempDir Path folder) throws IOException {
     SampleDay other = new SampleDay(new QueryFixture(folder));
     try (QueryFixture box = other.box) {
       assertThat(now(box, "who is stuck?")).isEmpty();
@@ -113,14 +112,14 @@ class QuestionsTest {
           .singleElement()
           .asString()
           .contains(other.polecat, "30");
-      box.intercore.team(Actor.of("t")).merges().begin(other.merge, Duration.ofMinutes(10));
+      other.beginMerge();
       assertThat(now(box, "what is being merged?"))
           .singleElement()
           .asString()
           .contains(other.merge);
       assertThat(now(box, "what is next to merge?")).isEmpty();
       box.clock.moveSeconds(601);
-      assertThat(now(box, "what is next to merge?")).as("whoever began it is gone").hasSize(1);
+      assertThat(now(box, "what is next to merge?")).as("its merger has stopped").hasSize(1);
     }
   }
 
@@ -136,13 +135,7 @@ class QuestionsTest {
           .singleElement()
           .asString()
           .contains("intent", "search.java", "queued");
-      long token =
-          merges
-              .begin(other.merge, Duration.ofMinutes(10))
-              .value()
-              .orElseThrow()
-              .fencingToken()
-              .orElseThrow();
+      long token = other.beginMerge();
       merges.conflict(other.merge, token, "both changed the index");
       assertThat(now(box, "what is blocked?"))
           .extracting(row -> row.get(3))
@@ -173,19 +166,13 @@ class QuestionsTest {
   }
 
   @Test
-  void whatWasMergedIsToldByDay(@TempDir Path folder) throws IOException {
+  void mergesAreSelectedByDay(@TempDir Path folder) throws IOException {
     SampleDay other = new SampleDay(new QueryFixture(folder));
     try (QueryFixture box = other.box) {
       var team = box.intercore.team(Actor.of("t"));
       assertThat(now(box, "what was merged today?")).isEmpty();
       team.hooks().complete(other.polecat);
-      long token =
-          team.merges()
-              .begin(other.merge, Duration.ofMinutes(10))
-              .value()
-              .orElseThrow()
-              .fencingToken()
-              .orElseThrow();
+      long token = other.beginMerge();
       team.merges().merged(other.merge, token, Optional.of("4f2a9c1"));
       assertThat(now(box, "what was merged today?"))
           .singleElement()
@@ -233,13 +220,13 @@ class QuestionsTest {
     }
   }
 
-  /** The answer at this time. */
+  /** Returns the current rows of a question. */
   private static List<List<@Nullable Object>> now(QueryFixture box, String question) {
     Questions asked = box.intercore.questions(Optional.empty(), box.root);
     return box.rows(asked.sql(question).orElseThrow());
   }
 
-  /** Showing the last fifty is no reason to count fifty. */
+  /** The count is not limited to the fifty rows that are shown. */
   @Test
   void allEventsAreCounted(@TempDir Path folder) throws IOException {
     try (QueryFixture box = new QueryFixture(folder)) {
@@ -381,7 +368,7 @@ class QuestionsTest {
         "how far was the convoy Release 1?",
         "who was working on what?"
       })
-  void whatIsNotKnownIsNotGuessed(String question) {
+  void unknownQuestionIsNotGuessed(String question) {
     assertThat(questions().sql(question)).isEmpty();
     assertThat(questions().near(question)).hasSize(5);
   }
@@ -393,9 +380,9 @@ class QuestionsTest {
     assertThat(questions().near("locks?").subList(0, 2)).allMatch(known -> known.contains("lock"));
   }
 
-  /** Each suggestion can be asked: what it names is here. */
+  /** Each suggestion can be answered: it names existing records. */
   @Test
-  void suggestionsNameOnlyWhatIsHere(@TempDir Path folder) throws IOException {
+  void suggestionsNameOnlyExistingRecords(@TempDir Path folder) throws IOException {
     assertThat(questions().near("who merges what into the branch?"))
         .contains("what merges into main?");
     assertThat(questions().near("does it depend?").getFirst())
@@ -424,7 +411,7 @@ class QuestionsTest {
   }
 
   @Test
-  void everyKnownQuestionIsKnownAsItIsWritten() {
+  void everyKnownQuestionIsAnswered() {
     for (String question : Questions.known()) {
       assertThat(questions().meaning(question)).as(question).isNotInstanceOf(Meaning.Unknown.class);
       Questions asked = day.box.intercore.questions(Optional.of("s-1"), day.box.root);
@@ -434,7 +421,7 @@ class QuestionsTest {
   }
 
   @Test
-  void nameIsNothingButText() {
+  void nameIsOnlyText() {
     String sql = questions().sql("who has \"x' OR '1'='1\"?").orElseThrow();
     assertThat(sql).contains("'x'' OR ''1''=''1'");
     assertThat(day.box.rows(sql)).isEmpty();

@@ -7,7 +7,6 @@ import dev.intercore.intent.Intents;
 import dev.intercore.lock.LockHolder;
 import dev.intercore.lock.LockKey;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessTable;
 import dev.intercore.run.Artifacts.Product;
 import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.run.Run.RunStatus;
@@ -15,6 +14,7 @@ import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.run.RunPlan;
 import dev.intercore.run.Runs;
+import dev.intercore.testing.TestProcesses;
 import dev.intercore.work.Team;
 import dev.intercore.work.record.AgentIdentity.AgentRole;
 import dev.intercore.work.record.Branches;
@@ -27,7 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A project in the middle of a day: a little of everything. */
+/** A project with some records of each kind. */
 final class SampleDay {
   final QueryFixture box;
   final String failedRun;
@@ -55,7 +55,7 @@ final class SampleDay {
     runs.gates().set(run, "shipping", GateStatus.FAILED, Optional.empty());
     runs.gates().set(run, "executing", GateStatus.PASSED, Optional.empty());
     runner = runner(runs, "codex", Optional.empty());
-    deadRunner = runner(runs, "ghost", Optional.of(dead()));
+    deadRunner = runner(runs, "ghost", Optional.of(TestProcesses.dead()));
     String done = runner(runs, "helper", Optional.empty());
     runs.agents().status(done, RunAgentStatus.COMPLETED);
 
@@ -78,7 +78,34 @@ final class SampleDay {
     box.locks.acquire(new LockKey("deploy", "web"), LockHolder.thisProcess(), Duration.ZERO);
   }
 
-  /** A known question, about what is here instead of the examples. */
+  /** Replaces {@code {run}} and the like by the ids of this day. */
+  String fill(String text) {
+    return text.replace("{failedRun}", failedRun)
+        .replace("{first}", first)
+        .replace("{idle}", idle)
+        .replace("{intent}", intent)
+        .replace("{merge}", merge)
+        .replace("{polecat}", polecat)
+        .replace("{run}", run)
+        .replace("{runner}", runner)
+        .replace("{second}", second)
+        .replace("{sessionRun}", sessionRun)
+        .replace("{third}", third);
+  }
+
+  /** Starts to merge the request and returns the fencing token. */
+  long beginMerge() {
+    return box.intercore
+        .team(Actor.of("t"))
+        .merges()
+        .begin(merge, Duration.ofMinutes(10))
+        .value()
+        .orElseThrow()
+        .fencingToken()
+        .orElseThrow();
+  }
+
+  /** Returns a known question with names of this day instead of the examples. */
   String with(String question) {
     return question
         .replace("bead-7k2p9", first)
@@ -110,13 +137,6 @@ final class SampleDay {
         .id();
   }
 
-  /** A process of this boot that has ended. */
-  private static ProcessIdentity dead() throws IOException {
-    ProcessIdentity self =
-        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
-    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
-  }
-
   private String intent(String session, String path) {
     return declare(session, path, false);
   }
@@ -129,7 +149,7 @@ final class SampleDay {
             "about " + path);
     return intents
         .declare(IntentOwner.of(session), queue ? declaration.queued() : declaration)
-        .standing()
+        .view()
         .orElseThrow()
         .intent()
         .id();

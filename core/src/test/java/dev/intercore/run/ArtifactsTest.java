@@ -66,7 +66,7 @@ class ArtifactsTest extends RunFixture {
     assertThat(one.sha256()).isEqualTo(ABC);
     assertThat(one.bytes()).isEqualTo(3);
     assertThat(done(runs().artifacts().list(run.id(), Optional.empty()))).containsExactly(one);
-    assertThat(told().getLast())
+    assertThat(eventLines().getLast())
         .startsWith("artifact.added {\"id\":\"" + one.id() + "\",\"path\":\"notes.md\"");
     assertThat(events().getLast().subject()).isEqualTo(run.id());
     Path empty = write(project().resolve("empty"), "");
@@ -160,11 +160,11 @@ class ArtifactsTest extends RunFixture {
   void fileThatReportsSizeZeroAndHasContentIsRefused() {
     assertThatThrownBy(() -> ArtifactFile.read(Path.of("/proc/version")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("says that it is empty");
+        .hasMessageContaining("its size is reported as 0");
   }
 
   @Test
-  void aNameThatBreaksALineIsRefusedAlsoBehindALink() throws IOException {
+  void nameWithAControlCharacterIsRefusedAlsoBehindALink() throws IOException {
     Run run = run();
     Path odd = write(project().resolve("a\nb"), "x");
     Path link = Files.createSymbolicLink(project().resolve("fine"), odd);
@@ -175,10 +175,10 @@ class ArtifactsTest extends RunFixture {
   @Test
   void databaseFilesAreRefusedUnderAnyName() throws IOException {
     Run run = run();
-    Path hard = Files.createLink(project().resolve("copy"), db().file());
-    Path soft = Files.createSymbolicLink(project().resolve("soft"), db().file());
-    Path wal = Path.of(db().file() + "-wal");
-    for (Path file : List.of(db().file(), hard, soft, wal)) {
+    Path hard = Files.createLink(project().resolve("copy"), db.file());
+    Path soft = Files.createSymbolicLink(project().resolve("soft"), db.file());
+    Path wal = Path.of(db.file() + "-wal");
+    for (Path file : List.of(db.file(), hard, soft, wal)) {
       assertThatThrownBy(() -> add(run, "done", file)).hasMessageContaining("database's own");
     }
     assertThat(now(run)).isEqualTo(run);

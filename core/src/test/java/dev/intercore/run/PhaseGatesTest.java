@@ -25,10 +25,10 @@ class PhaseGatesTest extends RunFixture {
   @Test
   void aRunMovesToAnyLaterPhaseAndNeverBack() {
     Run run = run();
-    clock().moveSeconds(7);
+    clock.moveSeconds(7);
     Run moved = done(move(run, "executing"));
     assertThat(moved.phase()).isEqualTo("executing");
-    assertThat(moved.updatedAt()).isEqualTo(clock().seconds());
+    assertThat(moved.updatedAt()).isEqualTo(clock.seconds());
     assertThat(move(run, "executing")).isEqualTo(Result.already(moved));
     assertThat(no(move(run, "planned"), Why.ILLEGAL_MOVE).hint()).contains("shipping, done");
     assertThat(no(move(run, "flying"), Why.UNKNOWN).hint()).contains("brainstorm, planned");
@@ -36,7 +36,7 @@ class PhaseGatesTest extends RunFixture {
     no(move(run, ""), Why.UNKNOWN);
     assertThat(done(move(run, "done")).isActive()).isTrue();
     assertThat(no(move(run, "planned"), Why.ILLEGAL_MOVE).hint()).contains("ic run complete");
-    assertThat(told())
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("run.phase"))
         .containsExactly(
             "run.phase {\"from\":\"brainstorm\",\"gates\":{},\"to\":\"executing\"}",
@@ -68,9 +68,10 @@ class PhaseGatesTest extends RunFixture {
     gate(run, "executing", GateStatus.SKIPPED);
     gate(run, "shipping", GateStatus.PASSED);
     done(move(run, "done"));
-    assertThat(told().getLast())
+    assertThat(eventLines().getLast())
         .isEqualTo(
-            "run.phase {\"from\":\"planned\",\"gates\":{\"executing\":\"skipped\",\"shipping\":\"passed\"},\"to\":\"done\"}");
+            "run.phase"
+                + " {\"from\":\"planned\",\"gates\":{\"executing\":\"skipped\",\"shipping\":\"passed\"},\"to\":\"done\"}");
   }
 
   @Test
@@ -91,11 +92,11 @@ class PhaseGatesTest extends RunFixture {
     gate(run, "planned", GateStatus.FAILED);
     assertThat(ahead(run).isOpen()).isFalse();
     gate(run, "planned", GateStatus.FAILED);
-    clock().moveSeconds(3);
+    clock.moveSeconds(3);
     gate(run, "planned", GateStatus.PASSED);
     assertThat(ahead(run).isOpen()).isTrue();
-    assertThat(ahead(run).gate().orElseThrow().checkedAt()).isEqualTo(clock().seconds());
-    assertThat(told())
+    assertThat(ahead(run).gate().orElseThrow().checkedAt()).isEqualTo(clock.seconds());
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("gate."))
         .containsExactly(
             "gate.failed {\"phase\":\"planned\"}",
@@ -134,7 +135,7 @@ class PhaseGatesTest extends RunFixture {
         "\"\\u0000 \\ud83d\\ude00 é\"",
         "{\n  \"a\" : [ ]\n}"
       })
-  void evidenceIsKeptAsItWasGiven(String json) {
+  void evidenceIsStoredAsGiven(String json) {
     Run run = run();
     PhaseGate gate =
         done(runs()
@@ -154,7 +155,7 @@ class PhaseGatesTest extends RunFixture {
                 + "\",\"phase\":\"planned\",\"status\":\"passed\",\"evidence\":"
                 + json
                 + ",\"checked_at\":"
-                + clock().seconds()
+                + clock.seconds()
                 + "}");
   }
 

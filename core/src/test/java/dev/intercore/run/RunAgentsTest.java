@@ -11,6 +11,7 @@ import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents.AgentView;
 import dev.intercore.run.RunAgents.NewAgent;
+import dev.intercore.testing.TestProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,16 +46,16 @@ class RunAgentsTest extends RunFixture {
     assertThat(List.of(agent.id(), "agent-", "agent", "a")).allMatch(RunAgent::isNamed);
     assertThat(List.of("", "polecat-1", "agents", "b")).noneMatch(RunAgent::isNamed);
     assertThat(isActive(agent)).isTrue();
-    clock().moveSeconds(9);
+    clock.moveSeconds(9);
     AgentView failed = done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
-    assertThat(failed.agent().updatedAt()).isEqualTo(clock().seconds());
+    assertThat(failed.agent().updatedAt()).isEqualTo(clock.seconds());
     assertThat(failed.active()).isFalse();
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().status(agent.id(), RunAgentStatus.FAILED))
         .isEqualTo(Result.already(failed));
     done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
     assertThat(isActive(agent)).isTrue();
-    assertThat(told())
+    assertThat(eventLines())
         .filteredOn(line -> line.startsWith("agent."))
         .containsExactly(
             "agent.added {\"name\":\"b1\",\"run_id\":\"" + run.id() + "\",\"type\":\"codex\"}",
@@ -70,28 +71,21 @@ class RunAgentsTest extends RunFixture {
     done(runs().end(run.id(), RunStatus.COMPLETED, Optional.empty()));
     assertThat(isActive(agent)).isFalse();
     assertThat(runs().agents().countRunning()).isZero();
-    assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
+    assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).isEmpty();
     assertThat(done(runs().agents().list(run.id())))
         .containsExactly(new AgentView(agent, false))
-        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::damaged));
+        .isEqualTo(runs().agents().page(run.id(), 0, 10, RunFixture::failOnCorrupt));
   }
 
   @Test
-  void deadAgentsAreNotCountedAsActive() throws IOException {
+  void deadAgentsAreNotCountedAsActive() {
     Run run = run();
     add(run, Optional.empty());
-    add(run, Optional.of(dead()));
+    add(run, Optional.of(TestProcesses.dead()));
     assertThat(runs().agents().countActive(run, 10)).isEqualTo(1);
     assertThat(runs().agents().countActive(run, 0)).as("unknown is not dead").isEqualTo(2);
     add(run(), Optional.empty());
     assertThat(runs().agents().countActive(run, 10)).as("of that run").isEqualTo(1);
-  }
-
-  /** A process of this boot that has ended. */
-  private static ProcessIdentity dead() throws IOException {
-    ProcessIdentity self =
-        ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
-    return new ProcessIdentity(4_000_000, 1, self.boot(), self.namespaces());
   }
 
   @Test
@@ -100,12 +94,12 @@ class RunAgentsTest extends RunFixture {
     done(runs().agents().status(agent.id(), RunAgentStatus.FAILED));
     assertThat(runs().agents().countRunning()).isZero();
     done(runs().agents().status(agent.id(), RunAgentStatus.RUNNING));
-    assertThat(runs().agents().active(10, RunFixture::damaged)).hasSize(1);
+    assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).hasSize(1);
   }
 
   @Test
   void agentOfADeadProcessIsNotActive() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
       Run run = run();
@@ -117,7 +111,7 @@ class RunAgentsTest extends RunFixture {
       assertThat(isActive(agent)).isFalse();
       assertThat(done(runs().agents().find(agent.id())).agent().status())
           .isEqualTo(RunAgentStatus.RUNNING);
-      assertThat(runs().agents().active(10, RunFixture::damaged)).isEmpty();
+      assertThat(runs().agents().active(10, RunFixture::failOnCorrupt)).isEmpty();
     } finally {
       process.destroyForcibly();
     }
@@ -125,7 +119,7 @@ class RunAgentsTest extends RunFixture {
 
   @Test
   void reusedPidIsAnotherProcess() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     try {
       ProcessIdentity now = identity(process);
@@ -141,14 +135,14 @@ class RunAgentsTest extends RunFixture {
   @Test
   void processOfAnotherPidNamespaceIsUnknownAndNotDead() {
     ProcessIdentity far = new ProcessIdentity(4711, 12, "0".repeat(32), "pid:[1]");
-    clock().set(Instant.now().plusSeconds(60));
+    clock.set(Instant.now().plusSeconds(60));
     assertThat(isActive(add(run(), Optional.of(far)))).isTrue();
   }
 
   /** Many old dead agents must not hide the newest active ones. */
   @Test
   void newestActiveAgentsAreListed() throws Exception {
-    clock().set(Instant.now());
+    clock.set(Instant.now());
     Process process = new ProcessBuilder("sleep", "100").start();
     ProcessIdentity gone = identity(process);
     process.destroyForcibly().waitFor();
@@ -158,15 +152,17 @@ class RunAgentsTest extends RunFixture {
     }
     RunAgent one = add(run, Optional.empty());
     RunAgent two = add(run, Optional.empty());
-    assertThat(runs().agents().active(5, RunFixture::damaged))
+    assertThat(runs().agents().active(5, RunFixture::failOnCorrupt))
         .extracting(AgentView::agent)
         .containsExactly(two, one);
-    assertThat(runs().agents().active(1, RunFixture::damaged))
+    assertThat(runs().agents().active(1, RunFixture::failOnCorrupt))
         .extracting(AgentView::agent)
         .containsExactly(two);
-    List<AgentView> first = runs().agents().page(run.id(), 0, 20, RunFixture::damaged);
+    List<AgentView> first = runs().agents().page(run.id(), 0, 20, RunFixture::failOnCorrupt);
     List<AgentView> rest =
-        runs().agents().page(run.id(), first.getLast().agent().seq(), 20, RunFixture::damaged);
+        runs()
+            .agents()
+            .page(run.id(), first.getLast().agent().seq(), 20, RunFixture::failOnCorrupt);
     assertThat(first).hasSize(20);
     assertThat(rest).hasSize(12);
     assertThat(rest.getLast().agent()).isEqualTo(two);

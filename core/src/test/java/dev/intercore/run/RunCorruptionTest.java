@@ -54,12 +54,12 @@ class RunCorruptionTest extends RunFixture {
       })
   void everyReadReportsACorruptRun(String column, String value) throws SQLException {
     Run run = run();
-    Sql.run(db().file(), "UPDATE runs SET " + column + " = '" + value + "'");
+    Sql.run(db.file(), "UPDATE runs SET " + column + " = '" + value + "'");
     isNamed(run.id(), () -> runs().find(run.id()));
     isNamed(run.id(), () -> move(run, "planned"));
     isNamed(run.id(), () -> gate(run, "planned", GateStatus.PASSED));
     isNamed(run.id(), () -> runs().end(run.id(), RunStatus.FAILED, Optional.empty()));
-    assertThat(told()).hasSize(1);
+    assertThat(eventLines()).hasSize(1);
   }
 
   @Test
@@ -69,25 +69,25 @@ class RunCorruptionTest extends RunFixture {
     for (int i = 0; i < 4; i++) {
       crew.add(done(runs().agents().add(all.getFirst().id(), codex())));
     }
-    Sql.run(db().file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
-    Sql.run(db().file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
-    List<String> damaged = new ArrayList<>();
-    assertThat(runs().page(0, 1, e -> damaged.add(e.fact()))).containsExactly(all.getFirst());
-    assertThat(damaged).as("not looked at yet").isEmpty();
-    assertThat(runs().page(1, 1, e -> damaged.add(e.fact()))).isEmpty();
-    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the run run-"));
-    damaged.clear();
-    assertThat(runs().agents().page(all.getFirst().id(), 0, 2, e -> damaged.add(e.fact())))
+    Sql.run(db.file(), "UPDATE run_agents SET status = '?' WHERE seq IN (1, 2, 4)");
+    Sql.run(db.file(), "UPDATE runs SET status = '?' WHERE seq IN (2, 3, 4)");
+    List<String> corrupt = new ArrayList<>();
+    assertThat(runs().page(0, 1, e -> corrupt.add(e.fact()))).containsExactly(all.getFirst());
+    assertThat(corrupt).as("not read yet").isEmpty();
+    assertThat(runs().page(1, 1, e -> corrupt.add(e.fact()))).isEmpty();
+    assertThat(corrupt).hasSize(3).allMatch(fact -> fact.startsWith("the run run-"));
+    corrupt.clear();
+    assertThat(runs().agents().page(all.getFirst().id(), 0, 2, e -> corrupt.add(e.fact())))
         .extracting(seen -> seen.agent().id())
         .containsExactly(crew.get(2).id());
-    assertThat(damaged).hasSize(3).allMatch(fact -> fact.startsWith("the agent agent-"));
+    assertThat(corrupt).hasSize(3).allMatch(fact -> fact.startsWith("the agent agent-"));
   }
 
   @Test
   void corruptGateIsNotOpen() throws SQLException {
     Run run = run();
     gate(run, "planned", GateStatus.FAILED);
-    Sql.run(db().file(), "UPDATE phase_gates SET status = 'whatever'");
+    Sql.run(db.file(), "UPDATE phase_gates SET status = 'whatever'");
     isNamed(run.id() + " planned", () -> move(run, "planned"));
     isNamed(run.id() + " planned", () -> runs().gates().next(run.id()));
     assertThat(now(run).phase()).isEqualTo("brainstorm");
@@ -99,9 +99,12 @@ class RunCorruptionTest extends RunFixture {
   void corruptEvidenceIsReportedAndStopsNoMove() throws SQLException {
     Run run = run();
     runs().gates().set(run.id(), "planned", GateStatus.PASSED, Optional.of(JsonPayload.of("1")));
-    Sql.run(db().file(), "UPDATE phase_gates SET evidence = '{'");
+    Sql.run(db.file(), "UPDATE phase_gates SET evidence = '{'");
     PhaseGate gate = done(runs().gates().list(run.id())).getFirst();
     isNamed(run.id() + " planned", () -> PhaseGate.JSON.toMap(gate));
+    List<String> facts = new ArrayList<>();
+    runs().gates().reportCorrupt(e -> facts.add(e.fact()));
+    assertThat(facts).singleElement().asString().startsWith("the evidence of " + run.id());
     assertThat(done(move(run, "planned")).phase()).isEqualTo("planned");
   }
 
@@ -119,12 +122,12 @@ class RunCorruptionTest extends RunFixture {
                     run.id(),
                     new RunAgents.NewAgent(
                         "t", Optional.empty(), ProcessTable.here().identity(self))));
-    Sql.run(db().file(), "UPDATE run_agents SET process = '" + process + "'");
+    Sql.run(db.file(), "UPDATE run_agents SET process = '" + process + "'");
     isNamed(agent.id(), () -> runs().agents().find(agent.id()));
-    List<String> told = new ArrayList<>();
-    assertThat(runs().agents().active(5, e -> told.add(e.getMessage()))).isEmpty();
-    assertThat(told).singleElement().asString().contains(agent.id());
-    Sql.run(db().file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
+    List<String> facts = new ArrayList<>();
+    assertThat(runs().agents().active(5, e -> facts.add(e.getMessage()))).isEmpty();
+    assertThat(facts).singleElement().asString().contains(agent.id());
+    Sql.run(db.file(), "UPDATE run_agents SET process = NULL, status = 'tired'");
     isNamed(agent.id(), () -> runs().agents().list(run.id()));
   }
 }

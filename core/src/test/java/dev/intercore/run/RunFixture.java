@@ -11,40 +11,23 @@ import dev.intercore.process.ProcessTable;
 import dev.intercore.run.PhaseGate.GateStatus;
 import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.Store;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
+import dev.intercore.testing.DatabaseFixture;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 
 /** Runs in a real database with a settable clock. */
-abstract class RunFixture {
-  private final TestDatabase db;
+abstract class RunFixture extends DatabaseFixture {
   private final Path project;
 
   RunFixture(Path folder) throws IOException {
+    super(folder.toRealPath());
     project = folder.toRealPath();
-    db = TestDatabase.in(project);
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
-  }
-
-  TestDatabase db() {
-    return db;
   }
 
   Path project() {
     return project;
-  }
-
-  TestClock clock() {
-    return db.clock();
   }
 
   Runs runs() {
@@ -61,8 +44,8 @@ abstract class RunFixture {
   }
 
   /** For tests in which no row is corrupt. */
-  static void damaged(IntercoreException e) {
-    assertThat(e).as("what is damaged").isNull();
+  static void failOnCorrupt(IntercoreException e) {
+    assertThat(e).as("corrupt record").isNull();
   }
 
   Run run() {
@@ -104,7 +87,7 @@ abstract class RunFixture {
   }
 
   /** Returns types and bodies of all events in order. */
-  List<String> told() {
+  List<String> eventLines() {
     return events().stream().map(event -> event.type() + " " + event.body()).toList();
   }
 

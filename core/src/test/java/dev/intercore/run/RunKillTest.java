@@ -66,7 +66,7 @@ class RunKillTest extends RunFixture {
 
   private Process child(String moment) throws IOException {
     List<String> command =
-        ChildJvm.command(Child.class, db().file().toString(), project().toString(), moment);
+        ChildJvm.command(Child.class, db.file().toString(), project().toString(), moment);
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
@@ -105,7 +105,7 @@ class RunKillTest extends RunFixture {
 
   private void recordsAndEventsAgree() {
     List<Event> events = events();
-    for (Run run : runs().page(0, 10_000, RunFixture::damaged)) {
+    for (Run run : runs().page(0, 10_000, RunFixture::failOnCorrupt)) {
       List<String> own =
           events.stream()
               .filter(event -> event.subject().equals(run.id()))
@@ -118,7 +118,7 @@ class RunKillTest extends RunFixture {
     }
     assertThat(events)
         .filteredOn(event -> event.type().equals("run.created"))
-        .hasSize(runs().page(0, 10_000, RunFixture::damaged).size());
+        .hasSize(runs().page(0, 10_000, RunFixture::failOnCorrupt).size());
   }
 
   @ParameterizedTest
@@ -128,7 +128,7 @@ class RunKillTest extends RunFixture {
     assertThat(new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .startsWith("run-");
     assertThat(child.waitFor()).isEqualTo(137);
-    Run run = runs().page(0, 5, RunFixture::damaged).getFirst();
+    Run run = runs().page(0, 5, RunFixture::failOnCorrupt).getFirst();
     assertThat(done(runs().gates().list(run.id()))).hasSize(gates);
     recordsAndEventsAgree();
   }

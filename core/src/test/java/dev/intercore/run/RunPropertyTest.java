@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/**
- * Whatever is done in whatever order: the answers are those of the model, and so is the history.
- */
+/** Random operations have the answers and the history of the model. */
 class RunPropertyTest {
   private enum Verb {
     MOVE,

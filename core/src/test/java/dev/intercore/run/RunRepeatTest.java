@@ -25,7 +25,7 @@ class RunRepeatTest extends RunFixture {
   /** Returns the runs as a call with this request id uses them. */
   private Runs named(String request) {
     RequestContext context = new RequestContext(Optional.of(request), Optional.empty(), () -> {});
-    return runs(db().database().with(db().options().withRequest(context)));
+    return runs(db.database().with(db.options().withRequest(context)));
   }
 
   @Test
@@ -55,7 +55,7 @@ class RunRepeatTest extends RunFixture {
     PhaseGates.SetGate first =
         done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence));
     gate(run, "planned", GateStatus.FAILED);
-    db().clock().moveSeconds(5);
+    db.clock().moveSeconds(5);
     assertThat(done(named("a").gates().set(run.id(), "planned", GateStatus.PASSED, evidence)))
         .as("the answer that was lost")
         .isEqualTo(first);

@@ -41,12 +41,12 @@ class RunsRaceTest extends RunFixture {
 
   @Test
   void threadsOnOneDatabaseHaveOneWinnerAStep() throws Exception {
-    everyStepHasOneWinner(Stream.generate(() -> db().database()).limit(RACERS).toList());
+    everyStepHasOneWinner(Stream.generate(() -> db.database()).limit(RACERS).toList());
   }
 
   @Test
   void databasesOnOneFileHaveOneWinnerAStep() throws Exception {
-    everyStepHasOneWinner(Stream.generate(() -> db().open()).limit(RACERS).toList());
+    everyStepHasOneWinner(Stream.generate(() -> db.open()).limit(RACERS).toList());
   }
 
   private void everyStepHasOneWinner(List<? extends Store> databases) throws Exception {
@@ -78,7 +78,7 @@ class RunsRaceTest extends RunFixture {
     for (int i = 0; i < 15; i++) {
       all.add(run("a,b,c,d"));
     }
-    List<SqliteStore> databases = Stream.generate(() -> db().open()).limit(RACERS).toList();
+    List<SqliteStore> databases = Stream.generate(() -> db.open()).limit(RACERS).toList();
     CyclicBarrier start = new CyclicBarrier(RACERS);
     together(
         databases,
@@ -139,7 +139,7 @@ class RunsRaceTest extends RunFixture {
     CyclicBarrier start = new CyclicBarrier(RACERS);
     List<List<String>> ids =
         together(
-            Stream.generate(() -> db().open()).limit(RACERS).toList(),
+            Stream.generate(() -> db.open()).limit(RACERS).toList(),
             one -> {
               start.await();
               List<String> made = new ArrayList<>();

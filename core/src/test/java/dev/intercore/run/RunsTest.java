@@ -56,19 +56,20 @@ class RunsTest extends RunFixture {
                 "session_id",
                 "session-1",
                 "created_at",
-                clock().seconds(),
+                clock.seconds(),
                 "updated_at",
-                clock().seconds()));
-    assertThat(told())
+                clock.seconds()));
+    assertThat(eventLines())
         .containsExactly(
-            "run.created {\"bead_id\":\"shop-41\",\"goal\":\"import orders\",\"phase\":\"brainstorm\",\"session_id\":\"session-1\"}");
+            "run.created {\"bead_id\":\"shop-41\",\"goal\":\"import"
+                + " orders\",\"phase\":\"brainstorm\",\"session_id\":\"session-1\"}");
     assertThat(events().getFirst().subject()).isEqualTo(run.id());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"a", "a,a", "a,,b", "", ",", "a,b c", "a,b/c", "a,ä", "a;b", "a,b\n", "a,b\u0000"})
-  void phasesThatAreNoneAreRefused(String phases) {
+  void invalidPhasesAreRefused(String phases) {
     if (phases.equals("a,b\n")) {
       // White space around a name is no part of it.
       assertThat(Phases.parse(phases).names()).containsExactly("a", "b");
@@ -87,7 +88,8 @@ class RunsTest extends RunFixture {
     assertThat(done(move(run, "p49")).phase()).isEqualTo("p49");
     assertThatThrownBy(() -> Phases.parse(String.join(",", names) + ",one-more"))
         .hasMessageContaining("2 to 50 phases, not 51");
-    assertThatThrownBy(() -> Phases.parse("a," + "b".repeat(65))).hasMessageContaining("called");
+    assertThatThrownBy(() -> Phases.parse("a," + "b".repeat(65)))
+        .hasMessageContaining("not a name of a phase");
   }
 
   @ParameterizedTest
@@ -114,14 +116,16 @@ class RunsTest extends RunFixture {
     }
     assertThat(ids).doesNotHaveDuplicates();
     List<String> listed = new ArrayList<>();
-    List<Run> page = runs().page(0, 70, RunFixture::damaged);
+    List<Run> page = runs().page(0, 70, RunFixture::failOnCorrupt);
     while (!page.isEmpty()) {
       page.forEach(one -> listed.add(one.id()));
-      page = runs().page(page.getLast().seq(), 70, RunFixture::damaged);
+      page = runs().page(page.getLast().seq(), 70, RunFixture::failOnCorrupt);
     }
     assertThat(listed).isEqualTo(ids);
     assertThat(runs().countActive()).isEqualTo(300);
-    assertThat(runs().active(2)).extracting(Run::id).containsExactly(ids.get(299), ids.get(298));
+    assertThat(runs().active(2, RunFixture::failOnCorrupt))
+        .extracting(Run::id)
+        .containsExactly(ids.get(299), ids.get(298));
   }
 
   @Test
@@ -141,18 +145,18 @@ class RunsTest extends RunFixture {
 
   @ParameterizedTest
   @EnumSource(value = RunStatus.class, names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
-  void whatHasEndedChangesNoMore(RunStatus end) {
+  void endedRunDoesNotChange(RunStatus end) {
     Run run = run();
     RunAgent agent = done(runs().agents().add(run.id(), codex()));
-    clock().moveSeconds(5);
+    clock.moveSeconds(5);
     Run ended = done(runs().end(run.id(), end, Optional.of("that is it")));
     assertThat(ended.status()).isEqualTo(end);
-    assertThat(ended.updatedAt()).isEqualTo(clock().seconds());
-    List<String> told = told();
-    assertThat(told.getLast())
+    assertThat(ended.updatedAt()).isEqualTo(clock.seconds());
+    List<String> before = eventLines();
+    assertThat(before.getLast())
         .isEqualTo(
             "run." + end.wireName() + " {\"phase\":\"brainstorm\",\"reason\":\"that is it\"}");
-    clock().moveSeconds(5);
+    clock.moveSeconds(5);
     assertThat(runs().end(run.id(), end, Optional.empty())).isEqualTo(Result.already(ended));
     for (RunStatus other : RunStatus.values()) {
       if (other != end) {
@@ -169,7 +173,7 @@ class RunsTest extends RunFixture {
             .artifacts()
             .add(run.id(), new Artifacts.Product("planned", ArtifactsTest.file(project()), "t")),
         Why.ILLEGAL_MOVE);
-    assertThat(told()).isEqualTo(told);
+    assertThat(eventLines()).isEqualTo(before);
     assertThat(now(run)).isEqualTo(ended);
   }
 
@@ -206,10 +210,10 @@ class RunsTest extends RunFixture {
   @Test
   void runsAreOrderedBySequenceEvenIfTheClockIsSetBack() {
     Run first = run();
-    clock().moveSeconds(-3600);
+    clock.moveSeconds(-3600);
     Run second = run();
     assertThat(second.createdAt()).isLessThan(first.createdAt());
     assertThat(runs().current(project())).contains(second);
-    assertThat(runs().page(0, 10, RunFixture::damaged)).containsExactly(first, second);
+    assertThat(runs().page(0, 10, RunFixture::failOnCorrupt)).containsExactly(first, second);
   }
 }

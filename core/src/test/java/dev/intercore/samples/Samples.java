@@ -147,7 +147,7 @@ final class Samples {
     IntentOutcome outcome = intents.declare(me, Declaration.of(parser, "rewrite the parser"));
     if (outcome.is(IntentOutcome.Answer.DONE)) {
       rewrite.run();
-      intents.clear(me, outcome.standing().orElseThrow().intent().id());
+      intents.clear(me, outcome.view().orElseThrow().intent().id());
     }
     return intercore.events().list(0, Optional.of("intent"));
   }

@@ -133,14 +133,14 @@ class SamplesTest {
               intercore,
               project,
               () ->
-                  assertThat(intercore.intents().list(IntentOwner.of("another"), false))
+                  assertThat(intercore.intents().queries().list(IntentOwner.of("another"), false))
                       .singleElement()
-                      .matches(seen ->
-                          seen.standing().orElseThrow().intent().text().startsWith("rewrite")));
+                      .matches(
+                          seen -> seen.view().orElseThrow().intent().text().startsWith("rewrite")));
       assertThat(events)
           .extracting(Event::type)
           .containsExactly("intent.declared", "intent.cleared");
-      assertThat(intercore.intents().list(IntentOwner.of("another"), false)).isEmpty();
+      assertThat(intercore.intents().queries().list(IntentOwner.of("another"), false)).isEmpty();
     }
   }
 

@@ -5,30 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What may be asked, and how it is counted. */
-class SentinelClaimTest {
-  private final TestDatabase db;
-  private final Sentinels sentinels;
+/** The limits of a claim. */
+class SentinelClaimTest extends DatabaseFixture {
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelClaimTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   @Test
@@ -53,7 +43,7 @@ class SentinelClaimTest {
   }
 
   @Test
-  void leaseBeyondTheEndOfTimeIsAnsweredOrRefusedInWords() {
+  void veryLongLeaseIsAllowedOrRefused() {
     SentinelClaim endless = new SentinelClaim("guard", "scope", 1, Optional.of(Long.MAX_VALUE));
     try {
       assertThat(sentinels.check(endless)).isTrue();

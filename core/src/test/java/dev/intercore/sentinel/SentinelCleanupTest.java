@@ -2,43 +2,31 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows a week old may go, but no answer to the same or a shorter interval may change. */
-class SentinelCleanupTest {
+/** Clean-up removes old rows and changes no answer to the same or a shorter interval. */
+class SentinelCleanupTest extends DatabaseFixture {
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelCleanupTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private static SentinelClaim every(Duration interval) {
     return SentinelClaim.every("guard", "scope", interval);
   }
 
-  /** Any claim that wins cleans up. */
+  /** Every allowed claim cleans up. */
   private void cleanUp() {
     assertThat(sentinels.check(SentinelClaim.every("broom", "scope", Duration.ofSeconds(1))))
         .isTrue();
@@ -75,7 +63,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void onceOnlyGuardsStay() {
+  void onceOnlySentinelsStay() {
     sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.move(WEEK.multipliedBy(60));
     cleanUp();
@@ -106,7 +94,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void refusedLongerQuestionKeepsTheRowForItself() {
+  void throttledLongerIntervalKeepsTheRow() {
     sentinels.check(every(Duration.ofMinutes(5)));
     assertThat(sentinels.check(every(Duration.ofDays(30)))).isFalse();
     clock.move(Duration.ofDays(29));
@@ -117,7 +105,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void refusedOnceOnlyQuestionKeepsTheRowForEver() {
+  void throttledOnceOnlyClaimKeepsTheRowForEver() {
     sentinels.check(every(Duration.ofMinutes(5)));
     assertThat(sentinels.check(SentinelClaim.once("guard", "scope"))).isFalse();
     clock.move(Duration.ofDays(400));
@@ -126,7 +114,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void longerIntervalIsRememberedWhenAShorterOneFires() {
+  void longerIntervalStaysStoredWhenAShorterOneFires() {
     sentinels.check(every(Duration.ofDays(30)));
     clock.moveSeconds(60);
     assertThat(sentinels.check(every(Duration.ofSeconds(60)))).isTrue();
@@ -136,7 +124,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void onceOnlyIsRememberedWhenAnIntervalFires() {
+  void onceOnlyStaysStoredWhenAnIntervalFires() {
     sentinels.check(SentinelClaim.once("guard", "scope"));
     clock.moveSeconds(60);
     assertThat(sentinels.check(every(Duration.ofSeconds(60)))).isTrue();
@@ -146,7 +134,7 @@ class SentinelCleanupTest {
   }
 
   @Test
-  void rowsTakenOverWithoutAnIntervalCountAsOnceOnly() throws SQLException {
+  void migratedRowsWithoutAnIntervalCountAsOnceOnly() throws SQLException {
     Sql.run(
         db.file(),
         "INSERT INTO sentinels (name, scope_id, last_fired) VALUES ('guard', 'scope', "

@@ -4,33 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
 import dev.intercore.event.EventLog;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Claims that lapse unless they are confirmed. */
-class SentinelLeaseTest {
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+/** Claims that expire unless they are confirmed. */
+class SentinelLeaseTest extends DatabaseFixture {
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelLeaseTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private static SentinelClaim every(long seconds) {
@@ -51,7 +38,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void twoClaimsThatBothLapseLeaveNothing() {
+  void twoExpiredClaimsLeaveNothing() {
     assertThat(sentinels.check(leased(1, 8))).isTrue();
     clock.moveSeconds(2);
     assertThat(sentinels.check(leased(1, 1))).isTrue();
@@ -61,7 +48,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void onceOnlyGuardIsFreeAgainAfterALapse() {
+  void onceOnlySentinelIsAllowedAgainAfterItsClaimExpired() {
     SentinelClaim claim = SentinelClaim.once("guard", "scope").withLease(Duration.ofSeconds(10));
     assertThat(sentinels.check(claim)).isTrue();
     clock.moveSeconds(10);
@@ -72,7 +59,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void confirmedClaimHoldsFromTheTimeItWasMade() {
+  void confirmedClaimCountsFromTheTimeItWasMade() {
     sentinels.check(leased(100, 10));
     long fired = clock.seconds();
     clock.moveSeconds(9);
@@ -93,7 +80,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void settlingNeedsALiveUnconfirmedClaim() {
+  void confirmAndReleaseNeedALiveUnconfirmedClaim() {
     assertThat(sentinels.confirm("guard", "scope")).isFalse();
     assertThat(sentinels.release("guard", "scope")).isFalse();
     sentinels.check(every(10));
@@ -124,7 +111,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapseRestoresThePriorFiring() {
+  void expiryRestoresThePriorFiring() {
     sentinels.check(every(100));
     long fired = clock.seconds();
     clock.moveSeconds(50);
@@ -147,7 +134,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapseRestoresThePriorInterval() {
+  void expiryRestoresThePriorInterval() {
     sentinels.check(every(100));
     var before = sentinels.list();
     clock.moveSeconds(50);
@@ -157,7 +144,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void twoLapsesInARowStillKnowTheFiringBefore() {
+  void priorFiringSurvivesTwoExpiredClaims() {
     sentinels.check(every(100));
     long fired = clock.seconds();
     clock.moveSeconds(100);
@@ -169,7 +156,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void lapsedClaimIsNotListed() {
+  void expiredClaimIsNotListed() {
     sentinels.check(leased(100, 10));
     assertThat(sentinels.list()).hasSize(1);
     clock.moveSeconds(10);
@@ -177,7 +164,7 @@ class SentinelLeaseTest {
   }
 
   @Test
-  void pruneGoesByTheFiringThatIsListed() {
+  void pruneUsesTheListedFiring() {
     sentinels.check(every(100));
     clock.moveSeconds(100);
     sentinels.check(leased(100, 10));
@@ -195,33 +182,33 @@ class SentinelLeaseTest {
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
     assertThat(withEvents.reset("guard", "scope")).isFalse();
-    assertThat(told()).isEmpty();
+    assertThat(eventLines()).isEmpty();
     sentinels.check(every(100));
     clock.moveSeconds(50);
     sentinels.check(leased(50, 10));
     clock.moveSeconds(10);
     assertThat(withEvents.reset("guard", "scope")).isTrue();
     assertThat(withEvents.reset("guard", "scope")).isFalse();
-    assertThat(told())
+    assertThat(eventLines())
         .containsExactly(
             "sentinel.reset {\"interval\":100,\"name\":\"guard\",\"scope\":\"scope\"}");
   }
 
   @Test
-  void resetLeavesNothingOfALapsedClaim() {
+  void resetRemovesAnExpiredClaim() {
     sentinels.check(leased(100, 10));
     clock.moveSeconds(10);
     assertThat(sentinels.reset("guard", "scope")).isFalse();
     assertThat(sentinels.prune(Duration.ZERO)).isZero();
   }
 
-  private List<String> told() {
+  private List<String> eventLines() {
     return new EventLog(db.database())
         .list(0, Optional.empty()).stream().map(one -> one.type() + " " + one.body()).toList();
   }
 
   @Test
-  void resetTakesALiveClaimAway() {
+  void resetRemovesALiveClaim() {
     sentinels.check(leased(100, 10));
     assertThat(sentinels.reset("guard", "scope")).isTrue();
     assertThat(sentinels.confirm("guard", "scope")).isFalse();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What sentinels should answer if nothing were ever cleaned up. */
+/** A model of sentinels without clean-up. */
 final class SentinelModel {
   private static final long WEEK = 604_800;
   private static final long FOR_EVER = Long.MAX_VALUE;
@@ -15,7 +15,7 @@ final class SentinelModel {
   private final Map<String, Guard> guards = new HashMap<>();
   long now;
 
-  /** A firing for good. */
+  /** A confirmed firing. */
   private record Firing(long at, long interval) {}
 
   /**
@@ -45,7 +45,7 @@ final class SentinelModel {
     return interval == 0 ? FOR_EVER : interval;
   }
 
-  /** Old enough to be cleaned up; whether it is, only a longer interval than ever may notice. */
+  /** Old enough to be cleaned up, which only a longer interval than all before can reveal. */
   private boolean mayBeGone(Guard guard) {
     return guard.longest() <= WEEK && guard.claim().at() < now - WEEK && !guard.leased(now);
   }
@@ -115,7 +115,7 @@ final class SentinelModel {
             age == 0 || guard.effective(now).map(firing -> firing.at() <= now - age).orElse(true));
   }
 
-  /** Guards that must be listed. */
+  /** Sentinels that must be listed. */
   List<Sentinel> list() {
     return guards.entrySet().stream()
         .filter(entry -> !mayBeGone(entry.getValue()))

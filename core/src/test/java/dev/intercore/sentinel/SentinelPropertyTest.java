@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Any list of operations answers as a model without clean-up would. */
+/** Random operations answer like a model without clean-up. */
 class SentinelPropertyTest {
   private static final long DAY = 86_400;
   private static final long NO_LEASE = 0;
@@ -60,12 +60,12 @@ class SentinelPropertyTest {
   }
 
   @Test
-  void answersAsTheModelWhileTheClockGoesForthAndBack() {
+  void answersAgreeWithTheModelWhileTheClockIsSetForthAndBack() {
     RandomCases.histories(60, SentinelPropertyTest::shortHistory, SentinelPropertyTest::play);
   }
 
   @Test
-  void cleanUpIsNeverNoticed() {
+  void cleanUpChangesNoAnswer() {
     RandomCases.histories(60, SentinelPropertyTest::longHistory, SentinelPropertyTest::play);
   }
 

@@ -3,10 +3,8 @@ package dev.intercore.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.store.Store;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,24 +14,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However many ask at once, one is allowed. */
-class SentinelRaceTest {
+/** Of concurrent checks one is allowed. */
+class SentinelRaceTest extends DatabaseFixture {
   private static final int RACERS = 8;
   private static final int ROUNDS = 15;
 
-  private final TestDatabase db;
-
   SentinelRaceTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   @Test

@@ -2,33 +2,21 @@ package dev.intercore.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SentinelsTest {
-  private final TestDatabase db;
-  private final Sentinels sentinels;
-  private final TestClock clock;
+class SentinelsTest extends DatabaseFixture {
+  private final Sentinels sentinels = db.sentinels();
 
   SentinelsTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    sentinels = db.sentinels();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private boolean every(long seconds) {
@@ -60,7 +48,7 @@ class SentinelsTest {
   }
 
   @Test
-  void refusedQuestionDoesNotProlongTheWindow() {
+  void throttledCheckDoesNotProlongTheInterval() {
     assertThat(every(10)).isTrue();
     clock.moveSeconds(6);
     assertThat(every(10)).isFalse();
@@ -69,7 +57,7 @@ class SentinelsTest {
   }
 
   @Test
-  void intervalAskedNowDecides() {
+  void intervalOfTheCurrentCheckDecides() {
     assertThat(every(100)).isTrue();
     clock.moveSeconds(10);
     assertThat(every(11)).isFalse();
@@ -78,7 +66,7 @@ class SentinelsTest {
   }
 
   @Test
-  void namesAndScopesAreGuardsOfTheirOwn() {
+  void namesAndScopesAreSeparateSentinels() {
     assertThat(sentinels.check(SentinelClaim.once("a", "b"))).isTrue();
     assertThat(sentinels.check(SentinelClaim.once("b", "a"))).isTrue();
     assertThat(sentinels.check(SentinelClaim.once("a", "B"))).isTrue();
@@ -95,7 +83,7 @@ class SentinelsTest {
   }
 
   @Test
-  void intervalAskedForIsStored() throws SQLException {
+  void intervalOfTheCheckIsStored() throws SQLException {
     every(300);
     sentinels.check(SentinelClaim.once("once", "scope"));
     assertThat(sentinels.list())
@@ -107,7 +95,7 @@ class SentinelsTest {
   }
 
   @Test
-  void resetForgetsTheGuard() {
+  void resetRemovesTheSentinel() {
     once();
     assertThat(sentinels.reset("guard", "scope")).isTrue();
     assertThat(sentinels.reset("guard", "scope")).isFalse();
@@ -142,7 +130,7 @@ class SentinelsTest {
   }
 
   @Test
-  void pruneIsInclusiveAndTakesOnceOnlyGuardsToo() {
+  void pruneIsInclusiveAndRemovesOnceOnlySentinelsToo() {
     once();
     clock.moveSeconds(1);
     sentinels.check(SentinelClaim.every("later", "scope", Duration.ofSeconds(5)));
@@ -177,7 +165,7 @@ class SentinelsTest {
   }
 
   @Test
-  void longestIntervalIsCountedRight() {
+  void longestIntervalIsStored() {
     SentinelClaim longest = new SentinelClaim("guard", "scope", Long.MAX_VALUE, Optional.empty());
     assertThat(sentinels.check(longest)).isTrue();
     clock.moveSeconds(1_000_000);

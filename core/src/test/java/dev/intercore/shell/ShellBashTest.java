@@ -85,7 +85,7 @@ class ShellBashTest {
     }
   }
 
-  /** A function that happens to call itself, twice and in the background, would never end. */
+  /** A function that calls itself twice in the background would never end. */
   private static void addUnlessItDefines(String script, List<String> scripts) {
     String text = script.replace("\\\n", "").replace(" ", "").replace("\t", "");
     if (!text.contains("()") && !text.contains("function")) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which files a base speaks of. */
+/** Which files a snapshot contains. */
 class ScopedTreeWalkTest {
   private final Path scratch;
   private final Path root;

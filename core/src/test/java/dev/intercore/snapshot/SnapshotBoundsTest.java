@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Large scopes are told with less, and never as unchanged when they are not. */
+/** Snapshots of large scopes have less detail and never report a change as none. */
 class SnapshotBoundsTest {
   private static final long MIB = 1024 * 1024;
 
@@ -36,7 +36,7 @@ class SnapshotBoundsTest {
     }
   }
 
-  /** Takes no room on disk. */
+  /** A sparse file, which uses no disk space. */
   private void hollow(String name, long size) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(root.resolve(name).toFile(), "rw")) {
       file.setLength(size);
@@ -109,7 +109,8 @@ class SnapshotBoundsTest {
   @Test
   void pastAHundredThousandLooksItIsIncomplete() throws IOException {
     fill("a", 1_000);
-    // Each of these is looked for among all the names, since it could be spelled in other ways.
+    // Each of these is searched in the list of all names, because it may be in another Unicode
+    // form.
     List<String> starts = new ArrayList<>();
     for (int i = 0; i < ScopedTreeWalk.MAX_LOOKED_AT / 1_000; i++) {
       starts.add("a/\u00E9" + i);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Bases are compared path by path, whatever the paths are. */
+/** Snapshots are compared path by path, for random paths. */
 class SnapshotPropertyTest {
   private static String name(RandomInput random) {
     return random.joined(
@@ -32,7 +32,7 @@ class SnapshotPropertyTest {
     return new FileSnapshot(head, files, random.isTrue());
   }
 
-  /** A base that has most files of the other one, some with another fact. */
+  /** A snapshot with most files of another one, some with another fact. */
   private static FileSnapshot changed(FileSnapshot base, RandomInput random) {
     Map<String, String> files = new HashMap<>(base(random).files());
     base.files().forEach((name, fact) -> files.put(name, random.of(fact, fact, "c:2")));

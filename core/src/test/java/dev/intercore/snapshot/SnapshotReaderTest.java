@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a base says of single files, and what it sees change. */
+/** The facts of single files, and the changes that they show. */
 class SnapshotReaderTest {
   private static final boolean IS_ROOT = FileStat.ourUser() == 0;
 
@@ -168,7 +168,7 @@ class SnapshotReaderTest {
   }
 
   @Test
-  void filesThatComeAndGoMeanwhileAreNoTrouble() throws IOException {
+  void filesMayAppearAndVanishDuringTheWalk() throws IOException {
     for (int i = 0; i < 20; i++) {
       write("d/" + i, "x");
     }
@@ -216,7 +216,7 @@ class SnapshotReaderTest {
   }
 
   @Test
-  void rootThatIsGoneIsAnError() throws IOException {
+  void removedRootIsAnError() throws IOException {
     Path file = write("file", "x");
     for (Path gone : List.of(root.resolve("gone"), file)) {
       assertThatThrownBy(() -> new SnapshotReader(gone, Set.of()).read(List.of(), path -> true))

@@ -6,37 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
+import dev.intercore.testing.DatabaseFixture;
 import dev.intercore.testing.Sql;
-import dev.intercore.testing.TestClock;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Time to live, under a clock that is moved. */
-class StateLifeTest {
+/** Time to live, with a settable clock. */
+class StateLifeTest extends DatabaseFixture {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final JsonPayload TWO = JsonPayload.of("2");
   private static final Duration TEN = Duration.ofSeconds(10);
 
-  private final TestDatabase db;
-  private final StateValues state;
-  private final TestClock clock;
+  private final StateValues state = db.state();
 
   StateLifeTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    state = db.state();
-    clock = db.clock();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   private long rows() throws SQLException {
@@ -57,14 +45,14 @@ class StateLifeTest {
   }
 
   @Test
-  void endIsTheOnlyTruthAboutTheRow() throws SQLException {
+  void onlyTheExpiryDecidesAboutTheRow() throws SQLException {
     state.set("key", "scope", ONE, TEN);
     assertThat(Sql.text(db.file(), "SELECT updated_at || ' ' || expires_at FROM state"))
         .isEqualTo(clock.seconds() + " " + (clock.seconds() + 10));
   }
 
   @Test
-  void valueWithoutTimeToLiveStaysForEver() {
+  void valueWithoutTimeToLiveNeverExpires() {
     state.set("key", "scope", ONE);
     clock.move(Duration.ofDays(36_500));
     assertThat(state.get("key", "scope")).contains("1");
@@ -100,7 +88,7 @@ class StateLifeTest {
   }
 
   @Test
-  void expiredRowGivesWayToSetIfAbsent() {
+  void setIfAbsentReplacesAnExpiredRow() {
     state.set("key", "scope", ONE, TEN);
     clock.moveSeconds(9);
     assertThat(state.setIfAbsent("key", "scope", TWO, Optional.of(TEN))).isFalse();
@@ -113,7 +101,7 @@ class StateLifeTest {
   }
 
   @Test
-  void setWithoutTimeToLiveTakesAnEarlierOneAway() {
+  void setWithoutTimeToLiveRemovesAnEarlierOne() {
     state.set("key", "scope", ONE, TEN);
     state.set("key", "scope", TWO);
     clock.moveSeconds(100);
@@ -155,7 +143,7 @@ class StateLifeTest {
   }
 
   @Test
-  void clockSetBackMakesARowLiveLonger() {
+  void clockSetBackProlongsARow() {
     state.set("key", "scope", ONE, TEN);
     clock.moveSeconds(10);
     assertThat(state.get("key", "scope")).isEmpty();

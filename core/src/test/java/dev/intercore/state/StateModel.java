@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What state should answer, in the plainest words. */
+/** A simple model of state. */
 final class StateModel {
   private final Map<Name, Value> values = new HashMap<>();
   long now;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Any list of operations answers as a map would. */
+/** Random operations answer like a map. */
 class StatePropertyTest {
   private enum Verb {
     SET,
@@ -47,7 +47,7 @@ class StatePropertyTest {
   }
 
   @Test
-  void everyHistoryAnswersAsTheModelDoes() {
+  void answersAgreeWithTheModel() {
     RandomCases.histories(60, StatePropertyTest::history, StatePropertyTest::checkHistory);
   }
 

@@ -6,35 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonPayload;
-import dev.intercore.testing.TestDatabase;
-import java.io.IOException;
+import dev.intercore.testing.DatabaseFixture;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StateValuesTest {
+class StateValuesTest extends DatabaseFixture {
   private static final JsonPayload ONE = JsonPayload.of("1");
   private static final JsonPayload TWO = JsonPayload.of("2");
 
-  private final TestDatabase db;
-  private final StateValues state;
+  private final StateValues state = db.state();
 
   StateValuesTest(@TempDir Path folder) {
-    db = TestDatabase.in(folder);
-    state = db.state();
-  }
-
-  @AfterEach
-  void close() throws SQLException, IOException {
-    db.close();
+    super(folder);
   }
 
   @Test
-  void nothingIsThereBeforeTheFirstSet() {
+  void valueIsAbsentBeforeTheFirstSet() {
     assertThat(state.get("key", "scope")).isEmpty();
     assertThat(state.list("key")).isEmpty();
     assertThat(state.keys()).isEmpty();
@@ -43,7 +33,7 @@ class StateValuesTest {
   }
 
   @Test
-  void payloadComesBackByteForByte() {
+  void payloadIsReturnedByteForByte() {
     String text = "{ \"b\" : [1.00e+2,\t-0 ,\n \"\\u00e9é\\ud83d\\ude00😀\"],\r\n\"a\":null}";
     state.set("key", "scope", JsonPayload.of(" \n" + text + "\t\r\n"));
     assertThat(state.get("key", "scope")).contains(text);
@@ -58,7 +48,7 @@ class StateValuesTest {
   }
 
   @Test
-  void keyAndScopeAreKeptApart() {
+  void keyAndScopeAreSeparate() {
     state.set("a", "b", ONE);
     state.set("b", "a", TWO);
     assertThat(state.get("a", "b")).contains("1");
@@ -68,7 +58,7 @@ class StateValuesTest {
   }
 
   @Test
-  void namesThatLookLikeNumbersAndSqlStayText() {
+  void namesLikeNumbersAndSqlAreText() {
     state.set("007", "1e3", ONE);
     state.set("'; DROP TABLE state; --", "%", TWO);
     assertThat(state.get("7", "1e3")).isEmpty();
@@ -140,7 +130,7 @@ class StateValuesTest {
   }
 
   @Test
-  void whatOneConnectionWritesAnotherSees() {
+  void writesAreVisibleToOtherConnections() {
     StateValues other = new StateValues(db.open());
     state.set("key", "scope", ONE);
     assertThat(other.get("key", "scope")).contains("1");

@@ -82,7 +82,7 @@ class ConditionWaiterTest {
 
   @Test
   void pathsAreFreeWhenTheIntentIsCleared() {
-    String id = scene.declare("other", "src").standing().orElseThrow().intent().id();
+    String id = scene.declare("other", "src").view().orElseThrow().intent().id();
     IntentScope scope =
         scene
             .intercore

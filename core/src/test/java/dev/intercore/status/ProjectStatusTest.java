@@ -7,7 +7,7 @@ import dev.intercore.common.Actor;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventLog;
 import dev.intercore.intent.IntentOutcome;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.run.Run.RunStatus;
 import dev.intercore.run.RunAgents.NewAgent;
 import dev.intercore.store.Durability;
@@ -123,10 +123,7 @@ class ProjectStatusTest {
         .work()
         .status(item, dev.intercore.work.record.WorkItem.WorkStatus.DONE, Optional.of("x"));
     IntentOutcome outcome = scene.declare("me", "a");
-    scene
-        .intercore
-        .intents()
-        .clear(StatusFixture.ME, outcome.standing().orElseThrow().intent().id());
+    scene.intercore.intents().clear(StatusFixture.ME, outcome.view().orElseThrow().intent().id());
     scene.declare("late", "b");
     scene.clock.moveSeconds(3600 * 2);
     StatusSummary glance = scene.status().summary();
@@ -163,8 +160,8 @@ class ProjectStatusTest {
     scene.declare("a", "src/x/deeper");
     scene.declare("d", "src");
     List<IntentView> listed =
-        scene.intercore.intents().list(StatusFixture.ME, false).stream()
-            .map(outcome -> outcome.standing().orElseThrow())
+        scene.intercore.intents().queries().list(StatusFixture.ME, false).stream()
+            .map(outcome -> outcome.view().orElseThrow())
             .filter(standing -> standing.position().isPresent())
             .toList();
     assertThat(listed).hasSize(5);
@@ -215,7 +212,7 @@ class ProjectStatusTest {
     String broken = scene.run("broken").id();
     scene.run("whole");
     scene.declare("one", "a");
-    String id = scene.declare("two", "b").standing().orElseThrow().intent().id();
+    String id = scene.declare("two", "b").view().orElseThrow().intent().id();
     Sql.run(
         scene.file,
         "UPDATE runs SET phases = '[' WHERE id = '" + broken + "'",

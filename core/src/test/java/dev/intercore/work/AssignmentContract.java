@@ -145,7 +145,7 @@ abstract class AssignmentContract extends TeamContract {
     String whole = kept(RecordKind.HOOK, agent);
     damage(RecordKind.HOOK, agent, whole.replace("active", "empty"));
     item("b");
-    assertThatThrownBy(() -> team().work().claim(agent)).hasMessageContaining("do not agree");
+    assertThatThrownBy(() -> team().work().claim(agent)).hasMessageContaining("disagree");
     damage(RecordKind.HOOK, agent, whole);
   }
 

@@ -55,7 +55,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().hooks().complete(second));
     WorkItem item = begun(first, "wanted by two");
     write(hook(second).holding(HookStatus.ACTIVE, item, clock().seconds()));
-    mendsAll("the hook of " + second + " holds " + item.id() + ", which " + first + " has");
+    mendsAll("the hook of " + second + " holds " + item.id() + ", which is assigned to " + first);
     assertThat(hook(first).holds(item.id())).isTrue();
     assertThat(hook(second).status()).isEqualTo(HookStatus.EMPTY);
   }
@@ -146,8 +146,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().work().depend(second.id(), first.id()));
     remove(RecordKind.WORK, first.id());
     mended();
-    assertThat(facts())
-        .containsExactly(second.id() + " waits for what does not exist: " + first.id());
+    assertThat(facts()).containsExactly(second.id() + " depends on missing items: " + first.id());
   }
 
   @Test
@@ -157,7 +156,7 @@ abstract class CheckupContract extends CheckedTeam {
     done(team().work().depend(second.id(), first.id()));
     write(item(first).dependingOn(List.of(second.id())));
     mended();
-    assertThat(facts()).hasSize(2).allMatch(fact -> fact.contains("waits for itself"));
+    assertThat(facts()).hasSize(2).allMatch(fact -> fact.contains("depends on itself"));
   }
 
   @Test

@@ -30,7 +30,10 @@ class LeftoverTest {
           "DELETE FROM team_links",
           "INSERT INTO team_links VALUES ('work', 'no such name', 'x', 1, 'bead-gone0')");
       assertThat(team().work().ready(1)).isEmpty();
-      assertThat(team().checkup().findings()).singleElement().asString().contains("looked up by");
+      assertThat(team().checkup().findings())
+          .singleElement()
+          .asString()
+          .contains("the index of the records is wrong");
       Report report = Doctor.repair(team().checkup());
       assertThat(report).matches(Report::isOk, "well");
       assertThat(team().checkup().findings()).isEmpty();

@@ -47,7 +47,7 @@ abstract class QueueCheckupContract extends CheckedTeam {
     MergeRequest dead = begun();
     assertThat(facts()).isEmpty();
     clock().move(LEASE.plusSeconds(1));
-    mendsAll(dead.id() + " is at the head of main as merging, but its lease is over");
+    mendsAll(dead.id() + " is merging into main, but its lease expired");
     assertThat(now(dead).status()).isEqualTo(MergeStatus.PENDING);
     assertThat(told()).contains("merge.released");
     refused(team().merges().merged(dead.id(), token(dead), Optional.empty()), Why.STALE_TOKEN);
@@ -82,7 +82,7 @@ abstract class QueueCheckupContract extends CheckedTeam {
     MergeRequest begun = begun();
     done(team().merges().conflict(begun.id(), token(begun), "it does not fit"));
     remove(RecordKind.ESCALATION, escalations().getFirst().id());
-    mendsAll(begun.id() + " is conflicted and blocks main");
+    mendsAll(begun.id() + " blocks main without an escalation");
     assertThat(escalations()).hasSize(1);
     assertThat(escalations().getFirst().reason()).isEqualTo("it does not fit");
     assertThat(escalations().getFirst().subject()).isEqualTo(begun.id());

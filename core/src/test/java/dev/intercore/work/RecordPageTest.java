@@ -8,7 +8,6 @@ import dev.intercore.work.storage.PageCursor;
 import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
@@ -27,13 +26,13 @@ class RecordPageTest {
       WorkItem one = item("one");
       WorkItem two = item("two");
       AtomicInteger pages = new AtomicInteger();
-      List<WorkItem> all = new ArrayList<>();
-      RecordPage.forEach(
-          (after, limit) -> {
-            pages.incrementAndGet();
-            return team().work().page(after, limit);
-          },
-          all::add);
+      List<WorkItem> all =
+          RecordPage.select(
+              (after, limit) -> {
+                pages.incrementAndGet();
+                return team().work().page(after, limit);
+              },
+              _ -> true);
       assertThat(all).containsExactly(one, two);
       assertThat(pages).hasValue(1);
       RecordPage<WorkItem> page = team().work().page(PageCursor.START, 1);

@@ -13,19 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds files of engines that have ended, and an engine that does not answer. */
-public final class EngineDoctorCheck implements Check {
+public record EngineDoctorCheck(Map<String, String> environment, String build, InstantSource clock)
+    implements Check {
   /** Much longer than writing a temporary file takes. */
   private static final Duration LEFTOVER_AGE = Duration.ofHours(1);
-
-  private final Map<String, String> environment;
-  private final String build;
-  private final InstantSource clock;
-
-  public EngineDoctorCheck(Map<String, String> environment, String build, InstantSource clock) {
-    this.environment = environment;
-    this.build = build;
-    this.clock = clock;
-  }
 
   @Override
   public String area() {
@@ -51,7 +42,7 @@ public final class EngineDoctorCheck implements Check {
     for (Path file : own.temporaryFilesBefore(clock.instant().minus(LEFTOVER_AGE))) {
       findings.add(
           Finding.withRepair(
-              file + " was left half made by an engine that was stopped",
+              file + " is unfinished: the engine that wrote it was killed",
               "remove it",
               () -> Files.deleteIfExists(file)));
     }
@@ -67,7 +58,7 @@ public final class EngineDoctorCheck implements Check {
     if (!files.isLocked()) {
       return Optional.of(
           Finding.withRepair(
-              files.name() + ".endpoint is of an engine that is gone",
+              files.name() + ".endpoint is of an engine that has exited",
               "remove its files, as the next engine would",
               files::removeLeftovers));
     }

@@ -67,15 +67,8 @@ public record EngineFiles(Path folder, String name, String namespaces) {
     }
 
     String line() {
-      return String.join(
-          " ",
-          PROTOCOL,
-          build,
-          Long.toString(pid),
-          Long.toString(start),
-          Integer.toString(port),
-          token,
-          namespaces);
+      String process = build + " " + pid + " " + start;
+      return PROTOCOL + " " + process + " " + port + " " + token + " " + namespaces;
     }
 
     /** Returns empty if the text is not such a line. */

@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -39,19 +41,10 @@ final class EngineProtocol {
           "NO_COLOR",
           "COLUMNS");
 
-  // Positions of the fields of a request. Each field ends with a NUL; the arguments follow COUNT.
+  // Positions of some fields of a request. Each field ends with a NUL; the arguments follow COUNT.
   static final int TOKEN_FIELD = 1;
   private static final int KIND_FIELD = 2;
-  private static final int ID_FIELD = 3;
-  private static final int SENT_FIELD = 4;
-  private static final int TIMEOUT_FIELD = 5;
-  private static final int FLAGS_FIELD = 6;
-  private static final int DIRECTORY_FIELD = 7;
-  private static final int VARIABLES_FIELD = 8;
-  private static final int STDIN_FIELD = VARIABLES_FIELD + VARIABLES.size();
-  private static final int PROCESS_FIELD = STDIN_FIELD + 1;
-  private static final int WAITED_FIELD = PROCESS_FIELD + 1;
-  static final int COUNT_FIELD = WAITED_FIELD + 1;
+  static final int COUNT_FIELD = 11 + VARIABLES.size();
 
   private static final char ESCAPED_FLAG = 'e';
   private static final char TERMINAL_FLAG = 't';
@@ -94,39 +87,39 @@ final class EngineProtocol {
      * Reads a request from all its fields.
      *
      * @throws IllegalArgumentException if a field has a wrong value
-     * @throws IndexOutOfBoundsException if fields are missing
+     * @throws NoSuchElementException if fields are missing
      * @throws CharacterCodingException if a field is not UTF-8
      */
     static Request parse(List<byte[]> fields) throws CharacterCodingException {
-      String flags = text(fields.get(FLAGS_FIELD));
-      boolean escaped = flags.indexOf(ESCAPED_FLAG) >= 0;
+      Iterator<byte[]> rest = fields.listIterator(KIND_FIELD);
+      String kind = text(rest.next());
+      String id = text(rest.next());
+      long sent = millis(text(rest.next()));
+      long timeout = Long.parseLong(text(rest.next()));
+      String flags = text(rest.next());
+      String directory = text(rest.next());
       Map<String, String> environment = new TreeMap<>();
-      for (int i = 0; i < VARIABLES.size(); i++) {
-        String value = text(fields.get(VARIABLES_FIELD + i));
+      for (String name : VARIABLES) {
+        String value = text(rest.next());
         if (!value.isEmpty()) {
-          environment.put(VARIABLES.get(i), value);
+          environment.put(name, value);
         }
       }
+      Optional<byte[]> stdin = decodeStdin(rest.next());
+      String[] pids = text(rest.next()).split(" ", 2);
+      ClientProcess client =
+          new ClientProcess(
+              number(pids[0]),
+              number(pids.length > 1 ? pids[1] : ""),
+              Duration.ofMillis(number(text(rest.next())).orElse(0)),
+              OptionalLong.empty());
+      boolean escaped = flags.indexOf(ESCAPED_FLAG) >= 0;
       List<String> arguments = new ArrayList<>();
       for (byte[] argument : fields.subList(COUNT_FIELD + 1, fields.size())) {
         arguments.add(text(escaped ? unescape(argument) : argument));
       }
-      String[] pids = text(fields.get(PROCESS_FIELD)).split(" ", 2);
       return new Request(
-          text(fields.get(KIND_FIELD)),
-          text(fields.get(ID_FIELD)),
-          millis(text(fields.get(SENT_FIELD))),
-          Long.parseLong(text(fields.get(TIMEOUT_FIELD))),
-          flags,
-          text(fields.get(DIRECTORY_FIELD)),
-          environment,
-          decodeStdin(fields.get(STDIN_FIELD)),
-          new ClientProcess(
-              number(pids[0]),
-              number(pids.length > 1 ? pids[1] : ""),
-              Duration.ofMillis(number(text(fields.get(WAITED_FIELD))).orElse(0)),
-              OptionalLong.empty()),
-          arguments);
+          kind, id, sent, timeout, flags, directory, environment, stdin, client, arguments);
     }
 
     /** Returns the request as it is sent to the engine with this token. */
@@ -149,16 +142,16 @@ final class EngineProtocol {
    * command wrote.
    */
   static final class Response {
-    /** The command reads stdin, and the request came without it. */
+    /** The command reads stdin, which the request does not contain. */
     static final Response STDIN_WANTED = new Response('i');
 
-    /** Another process has what is asked for. The client waits and asks again. */
+    /** Another process holds what the call needs. The client waits and sends the call again. */
     static final Response RETRY = new Response('w');
 
     /** The client carries out the call itself, under the same request id. */
     static final Response DECLINED = new Response('d');
 
-    /** The engine is overloaded or stops. Nothing was decided. */
+    /** The engine is overloaded or stops. It has not started the call. */
     static final Response BUSY = new Response('b');
 
     private static final char ANSWERED = 'o';
@@ -223,13 +216,8 @@ final class EngineProtocol {
           new ByteArrayOutputStream(HEAD + 3 + stderr.length + stdout.length);
       out.write(status);
       if (isAnswer()) {
-        String head =
-            String.join(
-                " ",
-                Integer.toString(exit),
-                error.isEmpty() ? NO_ERROR : error,
-                Integer.toString(stderr.length),
-                Integer.toString(stdout.length));
+        String code = error.isEmpty() ? NO_ERROR : error;
+        String head = exit + " " + code + " " + stderr.length + " " + stdout.length;
         String padded = head + " ".repeat(HEAD - head.length());
         out.writeBytes(padded.getBytes(StandardCharsets.US_ASCII));
         writeStream(out, stderr, true);

@@ -1,6 +1,7 @@
 package dev.intercore.engine;
 
 import dev.intercore.cli.EngineDeclined;
+import dev.intercore.common.Deadline;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
@@ -37,7 +38,6 @@ final class EngineServer {
   private final EngineLifecycle.Settings settings;
   private final CountDownLatch stopRequested = new CountDownLatch(1);
   private final ReentrantLock listening = new ReentrantLock();
-  private final AtomicInteger threads = new AtomicInteger();
   private final AtomicInteger spareThreads = new AtomicInteger();
   private final AtomicLong calls = new AtomicLong();
 
@@ -86,11 +86,11 @@ final class EngineServer {
 
   /** Rejects new requests while the last calls end, for at most {@code timeout}. */
   void drain(Duration timeout) throws IOException {
-    long end = System.nanoTime() + timeout.toNanos();
-    awaitNoActive(SHORT_DRAIN);
+    Deadline end = Deadline.after(timeout);
+    awaitNoActive();
     listening.lock();
     try {
-      while (active.get() > 0 && System.nanoTime() < end) {
+      while (active.get() > 0 && !end.passed()) {
         ClientConnection client = listener.next();
         if (client != null) {
           client.answer(Response.BUSY);
@@ -101,12 +101,13 @@ final class EngineServer {
     }
   }
 
-  private void awaitNoActive(Duration timeout) {
-    long end = System.nanoTime() + timeout.toNanos();
+  /** Waits a short time until no request is being answered. */
+  private void awaitNoActive() {
+    Deadline end = Deadline.after(SHORT_DRAIN);
     synchronized (active) {
-      while (active.get() > 0 && System.nanoTime() < end) {
+      while (active.get() > 0 && !end.passed()) {
         try {
-          active.wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+          active.wait(1 + end.remainingNanos() / 1_000_000);
         } catch (InterruptedException _) {
           Thread.currentThread().interrupt();
           return;
@@ -121,9 +122,8 @@ final class EngineServer {
   }
 
   private void addThread() {
-    int number = threads.incrementAndGet();
     spareThreads.incrementAndGet();
-    Thread thread = new Thread(null, this::run, "call-" + number, STACK_BYTES);
+    Thread thread = new Thread(null, this::run, "call", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
   }
@@ -147,8 +147,6 @@ final class EngineServer {
     } catch (Throwable _) {
       // The listener failed. Clients carry out their calls themselves and start another engine.
       requestStop();
-    } finally {
-      threads.decrementAndGet();
     }
   }
 
@@ -190,8 +188,8 @@ final class EngineServer {
     try {
       response = answer(Request.parse(client.fields()), client);
     } catch (Throwable _) {
-      // A malformed request, a class that cannot be loaded, no memory: whatever it is, the client
-      // may be able to carry out the call itself.
+      // A malformed request, a class that cannot be loaded, no memory: in each case the
+      // client may be able to carry out the call itself.
       response = Response.DECLINED;
     }
     client.answer(response);

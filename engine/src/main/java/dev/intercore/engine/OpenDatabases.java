@@ -3,12 +3,10 @@ package dev.intercore.engine;
 import dev.intercore.Intercore;
 import dev.intercore.cli.EngineDeclined;
 import dev.intercore.store.StoreOptions;
-import dev.intercore.store.sqlite.DatabaseFiles;
 import dev.intercore.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
@@ -20,27 +18,27 @@ final class OpenDatabases {
   private final ConcurrentMap<Path, Slot> slots = new ConcurrentHashMap<>();
 
   /**
-   * Returns the open database at this path. It is opened if it is not open, and opened again if its
-   * files were replaced.
+   * Returns the open database at this path, for one call, which closes it. Opens it if it is not
+   * open or its files were replaced.
    *
    * @throws EngineDeclined.RunInCaller if a limit is reached or the caller has to migrate the
    *     database
    */
-  Handle use(Path file, StoreOptions options) {
+  OpenDatabase use(Path file, StoreOptions options) {
     Slot slot = slots.get(file);
     if (slot == null) {
       makeRoom();
       slot = slots.computeIfAbsent(file, Slot::new);
     }
-    Handle handle = slot.acquire(options);
+    OpenDatabase database = slot.acquire(options);
     // The slot may have been removed, while it was empty, before the database was opened in it.
     slots.putIfAbsent(file, slot);
     if (slots.get(file) != slot) {
-      handle.close();
+      database.close();
       slot.closeIdle(0);
       throw new EngineDeclined.RunInCaller("the database was closed meanwhile");
     }
-    return handle;
+    return database;
   }
 
   /** Closes the database that was not used for the longest time, if too many are open. */
@@ -90,14 +88,17 @@ final class OpenDatabases {
         .toList();
   }
 
-  /** The use of an open database by one call. */
-  static final class Handle implements AutoCloseable {
+  /** An open database and the number of calls that use it. Guarded by the lock of its slot. */
+  static final class OpenDatabase implements AutoCloseable {
     private final Slot slot;
-    private final OpenDatabase database;
+    private final Intercore intercore;
+    private int users;
+    private boolean retired;
+    private long lastUsedAt = System.nanoTime();
 
-    private Handle(Slot slot, OpenDatabase database) {
+    private OpenDatabase(Slot slot, Intercore intercore) {
       this.slot = slot;
-      this.database = database;
+      this.intercore = intercore;
     }
 
     Path file() {
@@ -105,55 +106,39 @@ final class OpenDatabases {
     }
 
     Intercore intercore() {
-      return database.intercore;
+      return intercore;
     }
 
     /** Returns whether the files at the path are no longer those that were opened. */
     boolean isStale() {
-      return database.isStale();
-    }
-
-    @Override
-    public void close() {
-      slot.release(database);
-    }
-  }
-
-  /** An open database and the number of calls that use it. Guarded by the lock of its slot. */
-  private static final class OpenDatabase {
-    private final Intercore intercore;
-    private int users;
-    private boolean retired;
-    private long lastUsedAt = System.nanoTime();
-
-    OpenDatabase(Intercore intercore) {
-      this.intercore = intercore;
-    }
-
-    boolean isStale() {
       return intercore.database().isStale();
     }
 
-    long idleNanos() {
+    private long idleNanos() {
       return users > 0 ? 0 : System.nanoTime() - lastUsedAt;
     }
 
-    /** No further call uses it; it is closed when the last one has ended. */
-    void retire() {
+    /** No further call uses it. It is closed when the last one has ended. */
+    private void retire() {
       retired = true;
       closeIfUnused();
     }
 
-    void release() {
-      users--;
-      lastUsedAt = System.nanoTime();
-      if (retired) {
+    /** Ends the use by one call. */
+    @Override
+    public void close() {
+      slot.lock.lock();
+      try {
+        users--;
+        lastUsedAt = System.nanoTime();
         closeIfUnused();
+      } finally {
+        slot.lock.unlock();
       }
     }
 
     private void closeIfUnused() {
-      if (users == 0) {
+      if (retired && users == 0) {
         intercore.close();
       }
     }
@@ -169,7 +154,7 @@ final class OpenDatabases {
       this.file = file;
     }
 
-    Handle acquire(StoreOptions options) {
+    OpenDatabase acquire(StoreOptions options) {
       lock(options);
       try {
         OpenDatabase database = current;
@@ -179,14 +164,14 @@ final class OpenDatabases {
           database = null;
         }
         if (database == null) {
-          database = new OpenDatabase(open(options));
+          database = open(options);
           current = database;
         }
         if (database.users >= EngineLimits.CALLS_PER_DATABASE) {
           throw new EngineDeclined.RunInCaller("too many calls of one database");
         }
         database.users++;
-        return new Handle(this, database);
+        return database;
       } finally {
         lock.unlock();
       }
@@ -204,27 +189,11 @@ final class OpenDatabases {
       throw new EngineDeclined.RunInCaller("another call is opening the database");
     }
 
-    private Intercore open(StoreOptions options) {
+    private OpenDatabase open(StoreOptions options) {
       if (!SqliteStore.isCurrent(file, options)) {
         throw new EngineDeclined.RunInCaller("only the caller migrates a database");
       }
-      DatabaseFiles files = new DatabaseFiles(file);
-      Optional<Object> before = files.identities().getFirst();
-      Intercore opened = Intercore.open(file, options);
-      if (!files.identities().getFirst().equals(before)) {
-        opened.close();
-        throw new EngineDeclined.RunInCaller("the database was replaced while it was opened");
-      }
-      return opened;
-    }
-
-    void release(OpenDatabase database) {
-      lock.lock();
-      try {
-        database.release();
-      } finally {
-        lock.unlock();
-      }
+      return new OpenDatabase(this, Intercore.open(file, options));
     }
 
     /**

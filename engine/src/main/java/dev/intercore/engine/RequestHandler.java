@@ -13,6 +13,7 @@ import dev.intercore.cli.output.Terminal;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.engine.EngineProtocol.Request;
 import dev.intercore.engine.EngineProtocol.Response;
+import dev.intercore.engine.OpenDatabases.OpenDatabase;
 import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.io.ByteArrayInputStream;
@@ -29,7 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one call with the command core, on databases that stay open. */
-final class RequestHandler {
+record RequestHandler(
+    CommandTree tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
   /**
    * Errors that an engine may report. Any other error may be due to the environment of the engine,
    * so the caller repeats the call itself.
@@ -43,19 +45,9 @@ final class RequestHandler {
           ErrorCode.NO_DATABASE,
           ErrorCode.BUSY);
 
-  private final CommandTree tree;
-  private final BuildInfo build;
-  private final InstantSource clock;
-  private final OpenDatabases databases;
-
-  RequestHandler(CommandTree tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
-    this.tree = tree;
-    this.build = build;
-    this.clock = clock;
-    this.databases = databases;
-  }
-
   /**
+   * Returns the answer of a call.
+   *
    * @param callerCheck throws if the caller no longer waits
    */
   Response answer(Request request, Runnable callerCheck) {
@@ -76,7 +68,7 @@ final class RequestHandler {
     private final RequestContext context;
     private final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
-    private OpenDatabases.@Nullable Handle database;
+    private @Nullable OpenDatabase database;
     private String error = "";
 
     EngineCall(Request request, Runnable callerCheck) {

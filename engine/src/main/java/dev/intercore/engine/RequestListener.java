@@ -55,9 +55,8 @@ final class RequestListener implements AutoCloseable {
 
   /** Returns the next complete request, or null if there is none within half a second. */
   @Nullable ClientConnection next() throws IOException {
-    ClientConnection waiting = complete.poll();
-    if (waiting != null) {
-      return waiting;
+    if (!complete.isEmpty()) {
+      return complete.poll();
     }
     try {
       selector.select(MAX_WAIT.toMillis());

@@ -41,16 +41,12 @@ final class UptimeClock {
    * @return 0 for a wall clock time within a minute after the wall clock was set: it may have been
    *     read before that
    */
-  long toUptime(long sent) {
+  synchronized long toUptime(long sent) {
     if (sent < FIRST_WALL_MILLIS) {
       return sent;
     }
-    return convert(sent);
-  }
-
-  private synchronized long convert(long wallMillis) {
     checkWallClock();
-    return millis() - lastStep < DOUBTFUL_MILLIS ? 0 : wallMillis - wallAtStart;
+    return millis() - lastStep < DOUBTFUL_MILLIS ? 0 : sent - wallAtStart;
   }
 
   /** Compares the two clocks and records when the wall clock was set. */

@@ -81,7 +81,7 @@ class BuildWatchTest {
   }
 
   @Test
-  void buildThatIsGoneEndsItsEngine() throws IOException {
+  void removedBuildEndsItsEngine() throws IOException {
     try (BuildWatch watch = BuildWatch.of(home)) {
       Files.delete(home.resolve("lib/ic.jar"));
       assertThat(watch.isOutdated()).isTrue();
@@ -99,7 +99,7 @@ class BuildWatchTest {
   }
 
   @Test
-  void whatIsNoSourceKeepsItsWatcherIdle() throws IOException, InterruptedException {
+  void aFileThatIsNoSourceKeepsTheWatcherIdle() throws IOException, InterruptedException {
     try (BuildWatch watch = BuildWatch.of(home)) {
       CountDownLatch gone = new CountDownLatch(1);
       watch.onOutdated(gone::countDown);
@@ -111,7 +111,7 @@ class BuildWatchTest {
               .max()
               .orElseThrow();
       ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      // A loop that never rests has used seconds by then; the event itself takes a moment.
+      // A busy loop has used seconds of processor time by then; the event uses little.
       assertThat(gone.await(2, TimeUnit.SECONDS)).isFalse();
       assertThat(threads.getThreadCpuTime(sources)).isLessThan(300_000_000L);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.EngineDeclined;
-import dev.intercore.engine.OpenDatabases.Handle;
+import dev.intercore.engine.OpenDatabases.OpenDatabase;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.store.StoreOptions;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class OpenDatabasesTest {
   }
 
   private Intercore use(Path which) {
-    try (Handle handle = databases.use(which, OPTIONS)) {
+    try (OpenDatabase handle = databases.use(which, OPTIONS)) {
       return handle.intercore();
     }
   }
@@ -95,7 +95,7 @@ class OpenDatabasesTest {
 
   @Test
   void replacedDatabaseIsClosedAfterItsLastUse() throws IOException {
-    try (Handle handle = databases.use(file, OPTIONS)) {
+    try (OpenDatabase handle = databases.use(file, OPTIONS)) {
       remove(file);
       Intercore.init(file).close();
       assertThat(use(file)).isNotSameAs(handle.intercore());
@@ -106,7 +106,7 @@ class OpenDatabasesTest {
 
   @Test
   void callsOfOneDatabaseAreBounded() {
-    List<Handle> uses = new ArrayList<>();
+    List<OpenDatabase> uses = new ArrayList<>();
     for (int i = 0; i < EngineLimits.CALLS_PER_DATABASE; i++) {
       uses.add(databases.use(file, OPTIONS));
     }
@@ -115,7 +115,7 @@ class OpenDatabasesTest {
     Path other = folder.resolve("b.db");
     Intercore.init(other).close();
     assertThat(use(other)).isNotNull();
-    uses.forEach(Handle::close);
+    uses.forEach(OpenDatabase::close);
     assertThat(use(file)).isNotNull();
   }
 

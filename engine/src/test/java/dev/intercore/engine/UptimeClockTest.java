@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Two clocks, of which one may be set. */
+/** The uptime and a wall clock that can be set. */
 class UptimeClockTest {
   private final AtomicReference<Duration> set = new AtomicReference<>(Duration.ZERO);
   private final Clock system = Clock.systemUTC();

@@ -88,7 +88,8 @@ class GuardProcessTest extends ProcessTest {
     String message = recorded("claude-code", "edit").replace("'", "");
     TestFiles.write(scratch.home().resolve("notes/m"), message.getBytes(StandardCharsets.UTF_8));
     ic.bash(
-            "{ ic guard claude-code <\"$HOME/m\" 2>/dev/null; echo $? >\"$HOME/code\"; } | true; cat \"$HOME/code\"")
+            "{ ic guard claude-code <\"$HOME/m\" 2>/dev/null; echo $? >\"$HOME/code\"; } | true;"
+                + " cat \"$HOME/code\"")
         .succeeds("2\n");
   }
 
@@ -141,7 +142,7 @@ class GuardProcessTest extends ProcessTest {
     assertThat(answers).anyMatch(answer -> answer.exit() == Answer.YES);
     assertThat(answers)
         .allMatch(answer ->
-            answer.exit() == Answer.YES || answer.stderr().contains("changed by someone else"));
+            answer.exit() == Answer.YES || answer.stderr().contains("changed by another program"));
     guard("status", "claude-code").exits(Answer.YES);
     guard("uninstall", "claude-code").exits(Answer.YES);
     assertThat(text(file)).isEqualTo(sample("claude-code"));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Agents and their hooks, as the shipped program tells of them. */
+/** Answers of the commands for agents and hooks. */
 class AgentCommandTest extends TeamCommandTest {
   @Test
   void anAgentIsMadeFoundAndListed() {
@@ -72,7 +72,7 @@ class AgentCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void statusIsToldAndSaid() {
+  void statusIsReadAndSet() {
     String agent = agent();
     ic("agent", "status", agent).succeeds("idle\n");
     refuses("illegal_move", "nothing to do", "agent", "status", agent, "active");
@@ -88,7 +88,7 @@ class AgentCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void aHookGoesItsWay() {
+  void aHookIsSetActivatedAndFinished() {
     String agent = agent();
     findsNothing("no hook was ever set", "hook", "get", agent);
     refuses("illegal_move", "", "hook", "activate", agent);
@@ -112,7 +112,7 @@ class AgentCommandTest extends TeamCommandTest {
     assertThat(ic("hook", "get", agent, "--json").exits(Answer.YES).stdout())
         .contains("\"status\":\"empty\"")
         .doesNotContain("workItem");
-    refuses("illegal_move", "nothing to do", "hook", "touch", agent);
+    refuses("illegal_move", "holds no item", "hook", "touch", agent);
   }
 
   @Test
@@ -163,7 +163,8 @@ class AgentCommandTest extends TeamCommandTest {
         .sqlite()
         .run(
             "UPDATE team_touches SET touch = replace(touch, '\"at\":1', '\"at\":')",
-            "UPDATE team_records SET record = replace(record, 'lastActivity\":\"20', 'lastActivity\":\"19') WHERE kind = 'hooks'");
+            "UPDATE team_records SET record = replace(record, 'lastActivity\":\"20',"
+                + " 'lastActivity\":\"19') WHERE kind = 'hooks'");
     Answer stalled = ic("agent", "stalled", "--older-than", "1h").exits(Answer.YES).quietly();
     assertThat(stalled.stdout())
         .matches(agent + "\t" + bead + "\t\\d+m(\\d+s)?\t(alive|unknown)\n");

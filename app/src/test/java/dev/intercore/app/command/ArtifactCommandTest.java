@@ -54,7 +54,7 @@ class ArtifactCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void aFileThatChangedOrIsGoneIsNamed() {
+  void aChangedOrMissingFileIsNamed() {
     String run = run();
     write("kept", "abc");
     write("changed", "1");
@@ -79,7 +79,7 @@ class ArtifactCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void checkGoesOnAfterAFileThatCannotBeRead() {
+  void checkContinuesAfterAnUnreadableFile() {
     String run = run();
     write("loop", "1");
     write("kept", "abc");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A database that is damaged, newer, cut short or no file. */
+/** A database that is corrupt, newer, truncated or not a file. */
 class DamagedDatabaseCommandTest extends CommandTest {
   /** The files of the folder and what is in them. */
   private Map<String, String> contents() {
@@ -55,8 +55,8 @@ class DamagedDatabaseCommandTest extends CommandTest {
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
     Path backup = project.backups().getFirst();
     byte[] bytes = overwrite(project.database());
-    ic("state", "get", "key-7", "scope").complains(Answer.ERROR, "damaged");
-    ic("state", "set", "key-7", "scope", "--value", "1").complains(Answer.ERROR, "damaged");
+    ic("state", "get", "key-7", "scope").complains(Answer.ERROR, "corrupt");
+    ic("state", "set", "key-7", "scope", "--value", "1").complains(Answer.ERROR, "corrupt");
     ic("sentinel", "check", "n", "s", "--interval", "0").exits(Answer.ERROR).prints("");
     assertThat(ic("health").exits(Answer.ERROR).quietly().lines()).isNotEmpty();
     assertThat(TestFiles.read(project.database())).isEqualTo(bytes);

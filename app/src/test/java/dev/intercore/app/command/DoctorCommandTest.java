@@ -10,9 +10,7 @@ import dev.intercore.testkit.TestProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Answers of {@code ic doctor}: each area is damaged, found, repaired, and without findings then.
- */
+/** {@code ic doctor} finds and repairs damage in each area, and then finds none. */
 class DoctorCommandTest extends CommandTest {
   private static final List<String> AREAS =
       List.of("files", "database", "intents", "work", "runs", "events", "locks", "engine");
@@ -60,11 +58,11 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void aWrongNoteOfAnAgentAtWorkIsRepaired() {
+  void aWrongAtWorkFlagIsRepaired() {
     String run = ic("run", "create", "--goal=g").exits(Answer.YES).stdout().strip();
     ic("agent", "add", run, "--type=codex").exits(Answer.YES);
     project.sqlite().run("UPDATE run_agents SET at_work = 0");
-    isRepaired("runs", "noted wrongly");
+    isRepaired("runs", "the at_work flag of ");
     assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 at work");
   }
 
@@ -90,7 +88,7 @@ class DoctorCommandTest extends CommandTest {
     ic("events", "add", "a.b", "s").exits(Answer.YES);
     project.sqlite().run("UPDATE events SET body = '{'");
     assertThat(ic("doctor").exits(Answer.YES).stdout())
-        .contains("note: the body of event 1 cannot be read and is told as null");
+        .contains("note: the body of event 1 cannot be read and is shown as null");
     assertThat(ic("events", "tail").exits(Answer.YES).stdout()).endsWith(",\"body\":null}\n");
     assertThat(ic("status", "--json").exits(Answer.YES).stdout()).endsWith(",\"body\":null}]}\n");
   }
@@ -118,8 +116,9 @@ class DoctorCommandTest extends CommandTest {
   @Test
   void anUnfinishedBackupIsRemoved() {
     run(
-        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago' *.partial");
-    isRepaired("files", "half made");
+        "cd .clavain; umask 077; : >intercore.db.backup-1.partial; touch -d '3 hours ago'"
+            + " *.partial");
+    isRepaired("files", "is unfinished");
   }
 
   @Test
@@ -178,7 +177,7 @@ class DoctorCommandTest extends CommandTest {
         echo '1 old 999999999 1 1 secret 1.1' >../state/intercore/old.endpoint
         : >../state/intercore/old.endpoint.77; touch -d '3 hours ago' ../state/intercore/old.endpoint.77
         """);
-    isRepaired("engine", "old.endpoint is of an engine that is gone");
+    isRepaired("engine", "old.endpoint is of an engine that has exited");
     assertThat(project.home().resolve("state/intercore/old.endpoint")).doesNotExist();
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events of users, and those that state and sentinels tell when they are asked to. */
+/** Events of users, and events of state and sentinels on request. */
 class EventsCommandTest extends CommandTest {
   private Answer events() {
     return bash("ic events list | cut -f 3,4,6");
@@ -43,7 +43,7 @@ class EventsCommandTest extends CommandTest {
   }
 
   @Test
-  void emptyNameIsNoWishForEventsOfNobody() {
+  void emptyNameIsRejected() {
     ic("events", "list", "--subject", "").complains(Answer.ERROR, "--subject is empty");
     ic("events", "tail", "--actor=").complains(Answer.ERROR, "--actor is empty");
   }
@@ -62,7 +62,7 @@ class EventsCommandTest extends CommandTest {
   }
 
   @Test
-  void stateTellsWhenItIsAsked() {
+  void stateAppendsAnEventOnRequest() {
     ic("state", "set", "k", "s", "--value", "1").succeeds("");
     ic("state", "set", "k", "s", "--value", "\"ä\"", "--event").succeeds("");
     ic("state", "set", "k", "s", "--value", "3", "--event", "--if-absent").exits(Answer.NO);
@@ -80,7 +80,7 @@ class EventsCommandTest extends CommandTest {
   }
 
   @Test
-  void sentinelTellsWhenItIsAsked() {
+  void sentinelAppendsAnEventOnRequest() {
     ic("sentinel", "check", "a", "s", "--interval=60", "--lease=1h", "--event").exits(Answer.YES);
     ic("sentinel", "check", "a", "s", "--interval=60", "--event").exits(Answer.NO);
     ic("sentinel", "confirm", "a", "s", "--event").exits(Answer.YES);
@@ -102,7 +102,7 @@ class EventsCommandTest extends CommandTest {
   }
 
   @Test
-  void resetOfAClaimThatHasLapsedTellsNothing() {
+  void resetOfAnExpiredClaimAppendsNoEvent() {
     ic("sentinel", "check", "a", "s", "--interval=60", "--lease=1s").exits(Answer.YES);
     clock.advance(Duration.ofSeconds(2));
     ic("sentinel", "list").succeeds("");

@@ -51,7 +51,7 @@ class EventsFollowCommandTest extends CommandTest {
     assertThat(answer.stderr().lines())
         .hasSize(2)
         .first()
-        .isEqualTo("ic: events tail: the consumer gone was removed, and with it its place");
+        .isEqualTo("ic: events tail: the consumer gone was removed, and with it its cursor");
     assertThat(answer.stderr()).contains("--since 1 ");
     assertThat(other.isAlive()).isTrue();
     add("a.two");
@@ -80,7 +80,8 @@ class EventsFollowCommandTest extends CommandTest {
   @Test
   void replacedDatabaseEndsIt() {
     RunningCall follower = following();
-    bash("mkdir -m 700 ../other && cp .clavain/intercore.db ../other && mv .clavain ../away && mv ../other .clavain")
+    bash("mkdir -m 700 ../other && cp .clavain/intercore.db ../other && mv .clavain ../away && mv"
+            + " ../other .clavain")
         .succeeds("");
     Answer answer = follower.await().exits(Answer.ERROR).withoutTrace();
     assertThat(answer.stderr())

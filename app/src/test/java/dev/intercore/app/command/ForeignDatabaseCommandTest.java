@@ -102,7 +102,7 @@ class ForeignDatabaseCommandTest extends CommandTest {
     DateTimeFormatter format =
         DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
     Instant now = clock.instant();
-    // Every name of the next minute is taken.
+    // All backup names of the next minute exist.
     for (int i = 0; i < 60; i++) {
       String name = "intercore.db.backup-" + format.format(now.plusSeconds(i));
       Files.writeString(project.clavain().resolve(name), "mine");

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test of the guard inside git: a real repository with one commit, and the hooks in place. */
+/** A test of the guard inside git: a real repository with one commit and installed hooks. */
 abstract class GitCommandTest extends IntentCommandTest {
   private static final String MAKE_REPOSITORY =
       """
@@ -64,13 +64,13 @@ abstract class GitCommandTest extends IntentCommandTest {
     return inGit(as(session)).bash(script);
   }
 
-  /** Another agent that lives, and holds these. */
+  /** Another live agent that holds these. */
   ProcessHandle holding(String session, String... allow) {
     return living(
         as(session), "ic " + quoted(plus(declaring(allow), "--agent", "bot")) + " || exit 9");
   }
 
-  /** What git says of a commit that is refused. */
+  /** The output of git for a rejected commit. */
   static String refused(Answer answer) {
     answer.exits(1).withoutTrace();
     assertThat(answer.stderr()).startsWith("ic: guard git: refused: ");

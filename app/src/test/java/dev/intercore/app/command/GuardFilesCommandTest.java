@@ -31,7 +31,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
         "{\"hooks\": {\"Stop\": [{\"hooks\": [], \"hooks\": []}]}}",
         "{\"a\": \"\u0000\"}"
       })
-  void whatClaudeCodeCouldNotReadIsRefusedAndLeftAlone(String text) {
+  void settingsThatClaudeCodeCannotReadAreRejectedAndUnchanged(String text) {
     Path file = file("claude-code");
     write(file, text);
     guard("install", "claude-code").complains(Answer.ERROR, file + " is left as it is");
@@ -43,7 +43,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void whatIsNoTextOrTooLargeOrNoFileIsRefusedAndLeftAlone() {
+  void binaryLargeOrSpecialFilesAreRejectedAndUnchanged() {
     Path file = file("claude-code");
     TestFiles.folder(folder(file));
     byte[] latin = {'{', '"', (byte) 0xE9, '"', ':', '1', '}'};
@@ -55,7 +55,7 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
     bash("rm .claude/settings.json && mkfifo .claude/settings.json").succeeds("");
     guard("install", "claude-code").complains(Answer.ERROR, "not a regular file");
     bash("rm .claude/settings.json && ln -s nowhere .claude/settings.json").succeeds("");
-    guard("install", "claude-code").complains(Answer.ERROR, "leads nowhere");
+    guard("install", "claude-code").complains(Answer.ERROR, "dangling link");
     bash("rm -r .claude && : >.claude").succeeds("");
     guard("install", "claude-code").exits(Answer.ERROR).withoutTrace();
   }

@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What a session may commit: what its active intents cover, by whichever way git makes a commit.
- */
+/** A session may commit what its active intents cover, with every command of git that commits. */
 class GuardGitCommandTest extends GitCommandTest {
   @Test
   void aSessionCommitsWhatItDeclared() {
@@ -44,7 +42,7 @@ class GuardGitCommandTest extends GitCommandTest {
   }
 
   @Test
-  void ofManyTheFirstFewAreTold() {
+  void ofManyTheFirstFewAreNamed() {
     String said =
         refused(agent("me", "for i in {10..40}; do : >n$i; done; git add .; git commit -qm n"));
     assertThat(said).contains("refused: at least 10 of 31 paths\n", "  n10: ", "  n19: ");
@@ -139,12 +137,13 @@ class GuardGitCommandTest extends GitCommandTest {
   }
 
   @Test
-  void whatIsOnlyGoingToBeAddedDoesNotCount() {
+  void aFileOnlyIntendedToBeAddedDoesNotCount() {
     declared("me", "src/a.c");
     done(
         agent(
             "me",
-            ": >later && git add -N later && echo 2 >src/a.c && git add src/a.c && git commit -qm one"));
+            ": >later && git add -N later && echo 2 >src/a.c && git add src/a.c && git commit -qm"
+                + " one"));
   }
 
   @Test
@@ -165,7 +164,8 @@ class GuardGitCommandTest extends GitCommandTest {
   @Test
   void aPickARevertAndARebaseAreCommitsToo() {
     person(
-            "git checkout -qb side && echo 2 >src/a.c && git commit -qam side && git checkout -q main")
+            "git checkout -qb side && echo 2 >src/a.c && git commit -qam side && git checkout -q"
+                + " main")
         .exits(Answer.YES);
     person("echo 4 >d.txt && git add . && git commit -qm main").exits(Answer.YES);
     assertThat(agent("me", "git cherry-pick side").stderr()).contains("  src/a.c: ");

@@ -14,7 +14,7 @@ class GuardGitPersonCommandTest extends GitCommandTest {
   private static final String CHANGE = "echo 2 >src/a.c && ";
 
   @Test
-  void aPersonIsStoppedOnlyWhereSomeoneElseIs() {
+  void aPersonIsStoppedOnlyByAnotherOwner() {
     holding("you", "src/b.c");
     done(person(CHANGE + "git commit -qam more"));
     String said = refused(person("echo 2 >src/b.c && git commit -qam more"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Putting the hooks into a repository, beside those that are there, and taking them out again. */
+/** Installs hooks in a repository beside existing ones, and removes them. */
 class GuardGitSiteCommandTest extends GitCommandTest {
   private static final String STATE =
       "cd .git/hooks && ls -lA --time-style=+ | tail -n +2; cat pre-commit* 2>/dev/null; true";
@@ -76,7 +76,8 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   void theHookFromBeforeRunsFirstWithItsNameAndArguments() {
     hook("#!/bin/sh\necho \"${0##*/} $#\" >>seen\n");
     person(
-            "cp -p .git/hooks/pre-commit.before-intercore .git/hooks/prepare-commit-msg.before-intercore")
+            "cp -p .git/hooks/pre-commit.before-intercore"
+                + " .git/hooks/prepare-commit-msg.before-intercore")
         .exits(Answer.YES);
     declared("me", "src");
     done(agent("me", COMMIT));
@@ -167,7 +168,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   void theFolderThatTheSettingNamesIsUsed() {
     uninstalled();
     person("mkdir -p .husky/_ && git config core.hooksPath .husky/_").exits(Answer.YES);
-    // As husky does: the name that it is called by decides what is run.
+    // As husky does: the name of the called script decides what runs.
     person(
             """
             printf '#!/usr/bin/env sh\\n. "${0%%/*}/h"\\n' >.husky/_/pre-commit
@@ -209,7 +210,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   }
 
   @Test
-  void statusTellsWhyItWouldNotBeCalled() {
+  void statusNamesWhyGitWouldNotCallIt() {
     person("chmod -x .git/hooks/pre-commit").exits(Answer.YES);
     assertThat(status(person(), Answer.NO)).contains("not executable");
     installed();
@@ -219,7 +220,8 @@ class GuardGitSiteCommandTest extends GitCommandTest {
     person("git config core.hooksPath other").exits(Answer.YES);
     assertThat(status(person(), Answer.NO)).contains("core.hooksPath leads to");
     person(
-            "git config --unset core.hooksPath && sed -i \"s|^ic=.*|ic='/gone/ic'|\" .git/hooks/pre-commit")
+            "git config --unset core.hooksPath && sed -i \"s|^ic=.*|ic='/gone/ic'|\""
+                + " .git/hooks/pre-commit")
         .exits(Answer.YES);
     assertThat(status(person(), Answer.NO)).contains("outdated", "/gone/ic, which is not found");
   }

@@ -10,10 +10,11 @@ import dev.intercore.testkit.TestFiles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Merges, worktrees, projects within a repository, and names that are hard to tell. */
+/** Merges, worktrees, projects within a repository, and unusual names. */
 class GuardGitTreeCommandTest extends GitCommandTest {
   private static final String SIDE =
-      "git checkout -qb side && echo side >src/a.c && echo s >s && git add . && git commit -qm side && git checkout -q main && ";
+      "git checkout -qb side && echo side >src/a.c && echo s >s && git add . && git commit -qm side"
+          + " && git checkout -q main && ";
 
   @Test
   void ofACleanMergeNothingCounts() {
@@ -38,7 +39,8 @@ class GuardGitTreeCommandTest extends GitCommandTest {
     done(
         agent(
             "me",
-            "git merge -q side >/dev/null; git checkout -q --theirs src/a.c && git add . && git commit -qm theirs"));
+            "git merge -q side >/dev/null; git checkout -q --theirs src/a.c && git add . && git"
+                + " commit -qm theirs"));
   }
 
   @Test
@@ -93,7 +95,8 @@ class GuardGitTreeCommandTest extends GitCommandTest {
   @Test
   void aRepositoryWithinAProjectIsPartOfIt() {
     person(
-            "git init -q -b main vendor && cd vendor && ic guard install git && : >v.c && git add v.c")
+            "git init -q -b main vendor && cd vendor && ic guard install git && : >v.c && git add"
+                + " v.c")
         .exits(Answer.YES);
     InProcessCli me = inGit(as("me")).in(project.project().resolve("vendor"));
     refused(me.bash("git commit -qm first"));
@@ -120,7 +123,8 @@ class GuardGitTreeCommandTest extends GitCommandTest {
   @Test
   void oddNamesAreNames() {
     String odd =
-        "mkdir -p odd && : >'odd/a b' && : >\"odd/it's \\\"so\\\"\" && : >odd/ü && : >$'odd/line\\nend' && git add odd && ";
+        "mkdir -p odd && : >'odd/a b' && : >\"odd/it's \\\"so\\\"\" && : >odd/ü && :"
+            + " >$'odd/line\\nend' && git add odd && ";
     String said = refused(agent("me", odd + "git commit -qm odd"));
     assertThat(said)
         .contains("4 of 4 paths", "  odd/a b: ", "  odd/line\\x0aend: ", "  odd/ü: ")

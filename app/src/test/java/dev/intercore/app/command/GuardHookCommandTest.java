@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each tool's own messages, and what it is answered. */
+/** Messages of each tool, and the answers to it. */
 class GuardHookCommandTest extends GuardCommandTest {
   /** All of them change src/a.c. */
   private static List<String> edits(Tool tool) {
@@ -70,7 +70,7 @@ class GuardHookCommandTest extends GuardCommandTest {
 
   @ParameterizedTest
   @EnumSource(Tool.class)
-  void aSessionIsToldWhoIsAtWorkAndItsIntentsEndWithIt(Tool tool) {
+  void aSessionSeesOtherIntentsAndItsOwnEndWithIt(Tool tool) {
     String theirs = declared("someone-else", "docs/**");
     String mine = declared(tool.session, "src/a.c");
     Answer briefed = play(tool, "session-start").exits(Answer.YES).quietly();
@@ -95,7 +95,7 @@ class GuardHookCommandTest extends GuardCommandTest {
 
   @ParameterizedTest
   @EnumSource(Tool.class)
-  void whatIsNotUnderstoodIsDenied(Tool tool) {
+  void anUnknownMessageIsDenied(Tool tool) {
     denies(tool, hook(tool, ""), "is empty");
     denies(tool, hook(tool, "{\"session_id\":"), "not sound JSON");
     denies(tool, hook(tool, "[]"), "no JSON object");

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Messages that mean harm, or that went wrong on the way. */
+/** Malicious and corrupt messages. */
 class GuardHostileCommandTest extends GuardCommandTest {
   private static final Tool TOOL = Tool.CLAUDE_CODE;
   private static final int MIB = 1 << 20;
@@ -24,7 +24,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
   }
 
   @Test
-  void aPathThatGoesRoundAboutIsTheFileItLeadsTo() {
+  void anIndirectPathNamesItsTarget() {
     declared(TOOL.session, "src/a.c");
     String root = project.project().toString();
     allows(TOOL, hook(TOOL, edit(TOOL.session, root + "/docs/../src//./a.c")));
@@ -49,7 +49,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
     denies(TOOL, hook(TOOL, edit("stranger", elsewhere + "/in/a.c")));
     denies(TOOL, hook(TOOL, edit(TOOL.session, elsewhere + "/alias")));
     denies(TOOL, hook(TOOL, edit(TOOL.session, project.project() + "/src/loop")));
-    // Neither the file nor where it leads is anybody's.
+    // No session owns the file or its target.
     assertThat(hook(TOOL, edit("stranger", elsewhere + "/x")).exits(Answer.YES).stdout()).isEmpty();
   }
 
@@ -80,7 +80,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
   }
 
   @Test
-  void aPatchThatCannotBeReadWholeIsDenied() {
+  void aPatchThatCannotBeReadCompletelyIsDenied() {
     declared(Tool.CODEX.session, "src/a.c");
     String sound = recorded(Tool.CODEX, "update");
     allows(Tool.CODEX, hook(Tool.CODEX, sound));
@@ -151,7 +151,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
     ic("guard", "install", "cursor").exits(Answer.YES);
     hook(TOOL, message).succeeds("").quietly();
     denies(Tool.CURSOR, hook(Tool.CURSOR, message));
-    // A file that cannot be read guards nothing.
+    // A settings file that cannot be read is not active.
     bash("echo '{' >.cursor/hooks.json").succeeds("");
     assertThat(hook(TOOL, message).stdout()).contains("deny");
   }

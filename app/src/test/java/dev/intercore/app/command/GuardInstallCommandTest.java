@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The guard comes into tools' settings and goes again. */
+/** The guard is added to tools' settings and removed again. */
 class GuardInstallCommandTest extends GuardSettingsCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"claude-code", "cursor", "codex", "gemini"})
@@ -69,7 +69,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void eventThatIsLeftOutGoesAndComesBack() {
+  void hookThatIsLeftOutIsRemovedAndInstalledAgain() {
     write(file("gemini"), sample("gemini"));
     installed("gemini", "--without", "stop", "--without", "renew");
     String less = read(file("gemini"));
@@ -125,7 +125,8 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
         .prints(
             "{\"tool\":\"codex\",\"scope\":\"project\",\"file\":\""
                 + file
-                + "\",\"changed\":true,\"remarks\":[\"Codex runs it only after you have trusted it: look at /hooks there.\"]}\n");
+                + "\",\"changed\":true,\"remarks\":[\"Codex runs it only after you have trusted it:"
+                + " look at /hooks there.\"]}\n");
     guard("status", "codex", "--json")
         .succeeds(
             "{\"tool\":\"codex\",\"state\":\"installed\",\"called\":true,\"scope\":\"project\",\"file\":\""
@@ -139,7 +140,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void whatIsLeftToDoIsTold() {
+  void remainingStepsArePrinted() {
     assertThat(guard("install", "codex").stderr()).contains("trusted it: look at /hooks");
     guard("install", "claude-code").quietly();
     Path bare = TestFiles.folder(project.home().resolve("bare"));
@@ -152,7 +153,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void allToolsAreToldOfInOneLineEach() {
+  void everyToolHasALine() {
     assertThat(guard("status").exits(Answer.NO).quietly().lines()).hasSize(5);
     installed("claude-code");
     installed("cursor", "--user");
@@ -172,7 +173,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
   }
 
   @Test
-  void onlyAClaudeThatKnowsItIsToldToBlockOnFailure() {
+  void onlyAClaudeThatKnowsItGetsBlockOnFailure() {
     String strict = "\"onFailure\": \"block\"";
     claude("echo '2.1.200 (Claude Code)'").exits(Answer.YES);
     assertThat(read(file("claude-code"))).doesNotContain(strict);

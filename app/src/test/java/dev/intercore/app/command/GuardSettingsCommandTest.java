@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test of what is written into tools' settings. The user's home is a folder of its own. */
+/** A test of changes of tools' settings, with a home folder of its own. */
 abstract class GuardSettingsCommandTest extends CommandTest {
   private static final Map<String, String> FILES =
       Map.of(
@@ -51,7 +51,7 @@ abstract class GuardSettingsCommandTest extends CommandTest {
     return home().resolve(FILES.get(tool));
   }
 
-  /** Settings as they are found in the field; CRLF and comments where the tool allows them. */
+  /** Realistic settings, with CRLF and comments where the tool allows them. */
   static String sample(String tool) {
     String text =
         new String(
@@ -87,7 +87,7 @@ abstract class GuardSettingsCommandTest extends CommandTest {
     }
   }
 
-  /** The command of ours in an event, as a shell is given it. */
+  /** Our command in an event, as the tool passes it to a shell. */
   static String command(String text, String event) {
     int at = text.indexOf("\"command\": \"ic guard", text.indexOf("\"" + event + "\""));
     int from = text.indexOf("ic guard", at);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
-/** Records that are older than a test lasts, or damaged: written past ic, signed as it would. */
+/** Old and corrupt records, written without ic and with a valid digest. */
 class IntentAgeCommandTest extends IntentCommandTest {
   private void timeIsOver(String id) {
     rewrite(id, text -> text.replaceFirst("\"expires_at\":1", "\"expires_at\":"));
@@ -25,7 +25,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aRecordThatIsWrittenAnewByTheDocumentedRuleCounts() {
+  void aRecordThatIsRewrittenByTheDocumentedRuleCounts() {
     String id = declared("me", "a");
     rewrite(id, text -> text.replace("\"intent\":\"work\"", "\"intent\":\"wörk\""));
     assertThat(live("me")).containsExactly("active\town_active\tme\ta\twörk");
@@ -93,7 +93,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aDamagedRecordCountsForNothingAndIsKept() {
+  void aCorruptRecordIsIgnoredAndKept() {
     String id = declared("me", "a");
     damage(id);
     as("me").call("intent", "gate", "--path", "a").exits(1).prints("denied\tno_active_intent\n");
@@ -132,7 +132,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
   void healthNamesARecordThatIsDamaged() {
     String id = declared("me", "a");
     project.sqlite().run("UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"')");
-    // Met by a changing call, and so put aside; the warning says that health tells.
+    // A changing call quarantines it, and the warning names `ic health`.
     Answer next = as("you").call(declaring("a")).exits(Answer.YES);
     assertThat(next.stderr()).contains(id, "`ic health` tells");
     assertThat(ic("health").exits(Answer.ERROR).stdout()).contains(id);

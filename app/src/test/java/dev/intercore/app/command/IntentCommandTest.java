@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 
-/** A test of intents. Sessions are named; the process that lives for them is the test's own. */
+/** A test of intents. Sessions are named; their process is that of the test. */
 abstract class IntentCommandTest extends CommandTest implements IntentCalls {
   private static final Pattern INTEGRITY =
       Pattern.compile("\"integrity\":\\{\"sha256\":\"[0-9a-f]{64}\"},");

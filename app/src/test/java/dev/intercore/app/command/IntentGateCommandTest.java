@@ -47,7 +47,7 @@ class IntentGateCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void whatIsOnlyRelatedMayNotBeEdited() {
+  void aRelatedPathMayNotBeEdited() {
     as("me").call(plus(declaring("src"), "--related", "docs")).exits(Answer.YES);
     denied("outside_scope", "--path", "docs/a.md");
   }
@@ -66,7 +66,7 @@ class IntentGateCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void theOwnersDeathTakesNothingFromItsSession() {
+  void theEndOfTheOwnersProcessChangesNothingForItsSession() {
     as("me").bash("ic intent declare --allow src --intent x; exit").exits(Answer.YES);
     allowed("--path", "src/a.c");
     String taken = declared("you", "src/a.c");
@@ -106,9 +106,9 @@ class IntentGateCommandTest extends IntentCommandTest {
 
   @Test
   void aLinkMustBeCoveredItselfAndWhereItLeads() {
-    bash("cd src && ln -s a.c in.c && ln -s ../docs/a.md out.c && ln -s /etc/passwd away.c"
-            + " && ln -s in.c chain.c && ln -s out.c chain-out.c && ln -s ../docs/none dangling.c"
-            + " && ln -s ../.git/config git.c && ln -s round.c round.c && ln -s ../src/a.c ../docs/l.c")
+    bash("cd src && ln -s a.c in.c && ln -s ../docs/a.md out.c && ln -s /etc/passwd away.c && ln -s"
+            + " in.c chain.c && ln -s out.c chain-out.c && ln -s ../docs/none dangling.c && ln -s"
+            + " ../.git/config git.c && ln -s round.c round.c && ln -s ../src/a.c ../docs/l.c")
         .succeeds("");
     declared("me", "src");
     allowed("--path", "src/in.c");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose an intent is, by what the caller says, and by who it is when it says nothing. */
+/** The owner of an intent: as the caller names it, else by the caller's process. */
 class IntentSessionCommandTest extends IntentCommandTest {
   private static Answer declare(InProcessCli ic, String... more) {
     return ic.call(plus(declaring("a"), plus(more, "--json"))).exits(Answer.YES).quietly();
@@ -84,7 +84,7 @@ class IntentSessionCommandTest extends IntentCommandTest {
   }
 
   @Test
-  void aSessionGoesOnAfterItsProcessEnded() {
+  void aSessionContinuesAfterItsProcessEnded() {
     String id = idIn(as("agent").bash("ic intent declare --allow a --intent x; exit").exits(0));
     assertThat(live("other")).containsExactly("active\trecoverable\tagent\ta\tx");
     as("agent").call("intent", "gate", "--path", "a").succeeds("allowed\tcovered\n");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that wait until no other intent conflicts. */
 class IntentWaitCommandTest extends IntentCommandTest {
-  /** Less than the time between two looks without a commit. */
+  /** Less than the time between two checks without a commit. */
   private static final Duration BY_COMMIT = Duration.ofMillis(300);
 
   /** The end of a process commits nothing. */
@@ -26,7 +26,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
 
   private static final int ROUNDS = 8;
 
-  /** How a session waits, and which event records that its wait has begun. */
+  /** How a session waits, and which event records the start of its wait. */
   enum Waiter {
     DECLARE("conflict"),
     IN_LINE("queued"),
@@ -75,7 +75,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
 
   @ParameterizedTest
   @EnumSource(Waiter.class)
-  void goesOnWhenTheBlockingIntentIsCleared(Waiter how) {
+  void continuesWhenTheBlockingIntentIsCleared(Waiter how) {
     goesOnWithin(
         BY_COMMIT,
         how,
@@ -87,7 +87,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
 
   @ParameterizedTest
   @EnumSource(Waiter.class)
-  void goesOnWhenTheProcessOfTheBlockingIntentIsKilled(Waiter how) {
+  void continuesWhenTheProcessOfTheBlockingIntentIsKilled(Waiter how) {
     goesOnWithin(
         BY_LOOK,
         how,

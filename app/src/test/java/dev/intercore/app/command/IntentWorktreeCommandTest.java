@@ -70,7 +70,7 @@ class IntentWorktreeCommandTest extends IntentCommandTest {
 
   @ParameterizedTest
   @EnumSource(Tree.class)
-  void theSamePathInAnotherWorktreeIsToldAndDoesNotBlock(Tree tree) {
+  void theSamePathInAnotherWorktreeIsReportedAndDoesNotBlock(Tree tree) {
     String here = declaredIn(main, "here", "src/a.c");
     String told = "\"relations\":[{\"relation\":\"other_worktree\",\"id\":\"" + here + "\"";
     Answer check = ask("there", at(tree), "intent", "check", "--path", "src").exits(Answer.YES);

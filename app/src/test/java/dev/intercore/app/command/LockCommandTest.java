@@ -60,7 +60,19 @@ class LockCommandTest extends LockFolderCommandTest {
     next=$(ic lock acquire n s) && ((next > token)) && echo greater
     """)
         .succeeds(
-            "token\ncurrent\n0\nnot current\n1\nnot current\n1\nreleased\nnot current\n1\ngreater\n");
+            """
+            token
+            current
+            0
+            not current
+            1
+            not current
+            1
+            released
+            not current
+            1
+            greater
+            """);
   }
 
   @Test
@@ -83,13 +95,14 @@ class LockCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void theHolderThatAsksAgainIsToldThatItIsBusy() {
+  void theHolderThatAcquiresAgainIsRejectedAsBusy() {
     take();
     ic("lock", "acquire", "n", "s", "--wait", "0s")
         .complains(Answer.NO, "held by")
         .complains(Answer.NO, ":" + me() + " for ");
-    // Two jobs of one shell, which lives as long as both.
-    bash("{ for i in 1 2; do ic lock acquire two jobs --wait 0s 2>/dev/null & done; wait; } | wc -l")
+    // Two jobs of one shell, which outlives both.
+    bash("{ for i in 1 2; do ic lock acquire two jobs --wait 0s 2>/dev/null & done; wait; } | wc"
+            + " -l")
         .succeeds("1\n");
   }
 
@@ -116,7 +129,7 @@ class LockCommandTest extends LockFolderCommandTest {
     // The same process needs no text.
     ic("lock", "release", "n", "s").succeeds("released\n");
     bash("ic lock acquire n s --owner 'ä  \"7\"' >/dev/null").succeeds("");
-    // Dead, and yet the text is enough; and it is taken as it is.
+    // The process has ended, but the text is enough and is used verbatim.
     bash("ic lock release n s --owner 'ä \"7\"'").exits(Answer.NO);
     bash("ic lock release n s --owner 'ä  \"7\"'").succeeds("released\n");
   }
@@ -130,7 +143,7 @@ class LockCommandTest extends LockFolderCommandTest {
     String host = bash("cat /proc/sys/kernel/hostname").stdout().strip();
     bash("ic lock list | cut -f 2,3")
         .succeeds("plain\t" + host + ":" + me() + "\ns\tsession 9\ntext\tme\n");
-    // A session is a label, no key.
+    // A session is a label, not a key.
     bash("INTERCORE_SESSION='session 9' ic lock release n s").exits(Answer.NO);
   }
 

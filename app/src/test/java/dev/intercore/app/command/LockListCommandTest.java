@@ -7,10 +7,10 @@ import dev.intercore.testkit.TestProject;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/** Looking at locks, those of the dead, and what is no lock of ours. */
+/** Lists of locks: held, of ended processes, and folders that are not locks. */
 class LockListCommandTest extends LockFolderCommandTest {
-  /** Takes them by a shell that is dead afterwards. */
-  private void leftByTheDead(String... scopes) {
+  /** Acquires them in a shell that then ends. */
+  private void leftByEndedProcesses(String... scopes) {
     bash("for s in " + String.join(" ", scopes) + "; do ic lock acquire n $s >/dev/null; done")
         .succeeds("");
   }
@@ -58,7 +58,7 @@ class LockListCommandTest extends LockFolderCommandTest {
 
   @Test
   void ageIsInSecondsAndJsonSaysPidAndToken() {
-    leftByTheDead("s");
+    leftByEndedProcesses("s");
     edit("s", TIME, "$(($(date +%s) - 12))");
     assertThat(ic("lock", "list").exits(Answer.YES).stdout())
         .matches("n\ts\t[^\t]+:\\d+\t1[2-9]s\n");
@@ -73,8 +73,8 @@ class LockListCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void staleAndCleanAreAboutTheDeadThatAreOldEnough() {
-    leftByTheDead("fresh", "old", "z");
+  void staleAndCleanConcernOldLocksOfEndedProcesses() {
+    leftByEndedProcesses("fresh", "old", "z");
     edit("old", TIME, "$(($(date +%s) - 7))");
     edit("z", TIME, "$(($(date +%s) - 3700))");
     ic("lock", "acquire", "n", "alive").exits(Answer.YES);
@@ -126,7 +126,7 @@ class LockListCommandTest extends LockFolderCommandTest {
   }
 
   @Test
-  void whatIsNoLockOfOursIsHeldAndNeverTouched() {
+  void aForeignFolderCountsAsHeldAndIsNotChanged() {
     bash("""
     umask 077; mkdir ../locks/n; cd ../locks/n
     mkdir bare file-in name two; : >file-in/pid; : >name/o.1.2.3; ln -s nowhere link; : >plain
@@ -149,13 +149,14 @@ class LockListCommandTest extends LockFolderCommandTest {
                 + "0 cleaned\n"
                 + "n\t"
                 + all.replace(" ", "\tunknown\nn\t")
-                + "\tunknown\n,{\"name\":\"n\",\"scope\":\"way\",\"owner\":null,\"pid\":null,\"age\":N,\"token\":null}]\n");
+                + "\tunknown\n"
+                + ",{\"name\":\"n\",\"scope\":\"way\",\"owner\":null,\"pid\":null,\"age\":N,\"token\":null}]\n");
     assertThat(bash(look).stdout()).isEqualTo(before);
   }
 
   @Test
-  void anotherBootIsDeadAndWhatIsOfAnotherWorldIsUnknown() {
-    leftByTheDead("boot", "young", "host", "space");
+  void aProcessOfAnotherBootIsDeadAndOneOfOtherNamespacesIsUnknown() {
+    leftByEndedProcesses("boot", "young", "host", "space");
     String boot = "0123456789abcdef0123456789abcdef";
     edit("boot", BOOT, boot);
     edit("boot", TIME, "1000000000");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The folder that locks are kept in is ours alone, or it is not used. */
+/** The lock folder must be private to the user. */
 class LockPlaceCommandTest extends LockFolderCommandTest {
   private static final String NOBODY = "65534";
 
@@ -19,7 +19,7 @@ class LockPlaceCommandTest extends LockFolderCommandTest {
     bash("rm -r ../locks; mkdir -m 700 ../elsewhere").succeeds("");
   }
 
-  /** Refused, and nothing is made or changed there. */
+  /** Rejected, and nothing is created or changed there. */
   private void isRefused(String part) {
     String before = seen();
     bash("ic lock acquire n s").complains(Answer.ERROR, part);
@@ -28,7 +28,8 @@ class LockPlaceCommandTest extends LockFolderCommandTest {
   }
 
   private String seen() {
-    return bash("ls -ld --time-style=full-iso ../locks; ls -lAR --time-style=full-iso ../locks ../elsewhere")
+    return bash("ls -ld --time-style=full-iso ../locks; ls -lAR --time-style=full-iso ../locks"
+            + " ../elsewhere")
         .exits(Answer.YES)
         .stdout();
   }
@@ -58,7 +59,7 @@ class LockPlaceCommandTest extends LockFolderCommandTest {
     "mkdir -m 755 ../locks, open to others",
     "mkdir -m 1777 ../locks, open to others"
   })
-  void whatIsNotAPrivateFolderIsRefused(String made, String fault) {
+  void aFolderThatIsNotPrivateIsRejected(String made, String fault) {
     bash(made).succeeds("");
     isRefused(fault);
     assertThat(project.home().resolve("elsewhere")).isEmptyDirectory();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The merge queue, as the shipped program tells of it. */
+/** Answers of the commands for the merge queue. */
 class MergeCommandTest extends TeamCommandTest {
   private String token(String request, String... more) {
     String[] words = {"merge", "begin", request};
@@ -97,7 +97,7 @@ class MergeCommandTest extends TeamCommandTest {
   }
 
   @Test
-  void whatIsNotThereOrNotBegunCannotBeMerged() {
+  void aMissingOrUnstartedRequestCannotBeMerged() {
     findsNothing("there is no merge request", "merge", "show", "../../x");
     refuses("unknown", "there is no merge request", "merge", "begin", "mr-none");
     refuses(

@@ -15,7 +15,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Putting a backup back, and what was there in its turn. */
+/** Restores of a backup, and of the contents that it replaced. */
 class RestoreCommandTest extends CommandTest {
   private String backup = "";
 
@@ -33,7 +33,7 @@ class RestoreCommandTest extends CommandTest {
   }
 
   @Test
-  void aBackupComesBackAndWhatWasThereCanBeBroughtBackToo() {
+  void restoresABackupAndThenTheFormerContents() {
     Path kept = restore(backup);
     ic("state", "get", "later", "s").exits(Answer.NO);
     ic("state", "get", "key-7", "scope").succeeds("{\"n\":7}\n");
@@ -75,7 +75,7 @@ class RestoreCommandTest extends CommandTest {
   }
 
   @Test
-  void aBackupOfANewerOrForeignDatabaseIsRefusedAndNothingChanges() {
+  void aBackupOfANewerOrForeignDatabaseIsRejectedAndNothingChanges() {
     bash("cp " + backup + " newer && cp " + backup + " foreign && cp " + backup + " cut")
         .succeeds("");
     new DatabaseFile(project.project().resolve("newer")).run("PRAGMA user_version = 99");
@@ -99,14 +99,14 @@ class RestoreCommandTest extends CommandTest {
   }
 
   @Test
-  void toldAsJson() {
+  void printedAsJson() {
     assertThat(ic("restore", backup, "--json").exits(Answer.YES).quietly().stdout())
         .matches(
             "\\{\"path\":\"[^\"]+\",\"schema\":1,\"kept\":\"[^\"]+\\.backup-\\d{8}-\\d{6}\"\\}\n");
   }
 
   @Test
-  void aFolderWithASpaceAndAQuoteInItsNameIsNoTrouble() {
+  void aFolderNameMayContainASpaceAndAQuote() {
     bash("mkdir \"it's a\" && cp " + backup + " \"it's a/back up\"").succeeds("");
     restore("it's a/back up");
     ic("state", "get", "later", "s").exits(Answer.NO);

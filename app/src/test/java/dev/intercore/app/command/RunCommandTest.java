@@ -75,8 +75,7 @@ class RunCommandTest extends TeamCommandTest {
             + run
             + "\",\"goal\":\"a goal\",\"project\":\""
             + project.project()
-            + "\",\"status\":\"active\",\"phase\":\"draft\",\"phases\":[\"draft\",\"review\",\"done\"],"
-            + "\"bead_id\":null,\"session_id\":\"s-1\",\"created_at\":T,\"updated_at\":T}\n";
+            + "\",\"status\":\"active\",\"phase\":\"draft\",\"phases\":[\"draft\",\"review\",\"done\"],\"bead_id\":null,\"session_id\":\"s-1\",\"created_at\":T,\"updated_at\":T}\n";
     for (String verb : new String[] {"show", "phase"}) {
       assertThat(ic("run", verb, run, "--json").exits(Answer.YES).stdout())
           .isEqualTo(json.replace("T", fact(shown, "created_at")));
@@ -180,7 +179,8 @@ class RunCommandTest extends TeamCommandTest {
 
   @Test
   void aLinkedWorktreeHasItsOwnRunsInTheSharedDatabase() {
-    bash("git init -q . && git -c user.name=n -c user.email=e commit -q --allow-empty -m x && git worktree add -q ../tree")
+    bash("git init -q . && git -c user.name=n -c user.email=e commit -q --allow-empty -m x && git"
+            + " worktree add -q ../tree")
         .exits(Answer.YES);
     String run = run();
     InProcessCli tree = cli().in(project.home().resolve("tree"));
@@ -224,9 +224,9 @@ class RunCommandTest extends TeamCommandTest {
       process.destroyForcibly();
     }
     ic("agent", "list").succeeds("");
-    findsNothing("there is no agent", "agent", "get", "agent-0");
-    findsNothing("there is no agent", "agent", "status", "agent-0");
-    refuses("unknown", "there is no agent", "agent", "status", "agent-0", "failed");
+    findsNothing("there is no agent", "agent", "get", "agent-0000000");
+    findsNothing("there is no agent", "agent", "status", "agent-0000000");
+    refuses("unknown", "there is no agent", "agent", "status", "agent-0000000", "failed");
   }
 
   @Test
@@ -249,7 +249,9 @@ class RunCommandTest extends TeamCommandTest {
     ic("gate", "fail", run, "planned").succeeds("failed\n");
     assertThat(ic("gate", "list", run).exits(Answer.YES).quietly().stdout())
         .matches(
-            "planned\tfailed\t\\d+\t-\nshipping\tpassed\t\\d+\t\\{\"big\":123456789012345678901234567890,\"tab\":\"\\\\t\"}\n");
+            "planned\tfailed\t\\d+\t-\n"
+                + "shipping\tpassed\t\\d+"
+                + "\t\\{\"big\":123456789012345678901234567890,\"tab\":\"\\\\t\"}\n");
     assertThat(ic("gate", "list", run, "--json").exits(Answer.YES).quietly().stdout())
         .contains("\"status\":\"passed\",\"evidence\":" + odd + ",\"checked_at\":");
     assertThat(ic("gate", "check", run, "--json").exits(Answer.NO).quietly().stdout())

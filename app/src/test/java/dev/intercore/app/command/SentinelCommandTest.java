@@ -6,7 +6,7 @@ import dev.intercore.app.inprocess.CommandTest;
 import dev.intercore.testkit.Answer;
 import org.junit.jupiter.api.Test;
 
-/** Guards whose answer hangs on time; time is moved in the database instead of waited for. */
+/** Sentinels that depend on time. Tests change times in the database instead of waiting. */
 class SentinelCommandTest extends CommandTest {
   private static final String WEEK_AND_A_DAY = "691200";
 

@@ -14,7 +14,7 @@ class StateCommandTest extends CommandTest {
   private static final int MEBIBYTE = 1 << 20;
 
   @Test
-  void aTimeToLiveIsCutDownToWholeSeconds() {
+  void aTimeToLiveIsRoundedDownToWholeSeconds() {
     ic("state", "set", "k", "s", "--value", "1", "--ttl", "90999ms").succeeds("");
     assertThat(lifetime()).isEqualTo(90);
     ic("state", "set", "k", "s", "--value", "1", "--ttl", "1h30m1ms").succeeds("");

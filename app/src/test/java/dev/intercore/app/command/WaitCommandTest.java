@@ -23,7 +23,7 @@ class WaitCommandTest extends TeamCommandTest {
     return ic(plus(new String[] {"wait"}, words));
   }
 
-  /** A call that has looked once and waits. */
+  /** A call that has checked once and waits. */
   private RunningCall waiting(String... condition) {
     return cli().start(plus(plus(new String[] {"wait"}, condition), "--for", "90s")).awaitWait();
   }
@@ -34,7 +34,7 @@ class WaitCommandTest extends TeamCommandTest {
     String id =
         other.call("intent", "declare", "--allow=src", "--intent=x").exits(Answer.YES).stdout();
     RunningCall waiting = waiting("intent", "free", "src/a.c");
-    wait("intent", "free", "src/a.c", "--for", "0s").complains(Answer.NO, "other is in the way");
+    wait("intent", "free", "src/a.c", "--for", "0s").complains(Answer.NO, " of other overlaps");
     assertThat(waiting.isAlive()).isTrue();
     other.call("intent", "clear", id.strip()).exits(Answer.YES);
     waiting.await().succeeds("");
@@ -58,8 +58,10 @@ class WaitCommandTest extends TeamCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "merge.conflict|not an event type of intercore: merge.conflict|Did you mean `merge.conflicted`?",
-        "run.ended|not an event type of intercore: run.ended|The types of run are run.abandoned, run.completed, run.created,",
+        "merge.conflict|not an event type of intercore: merge.conflict|Did you mean"
+            + " `merge.conflicted`?",
+        "run.ended|not an event type of intercore: run.ended|The types of run are run.abandoned,"
+            + " run.completed, run.created,",
         "lock|not an event type of intercore: lock|Its groups are agent, artifact,",
         "ic.started|not an event type of intercore: ic.started|Its groups are agent, artifact,"
       })

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every record of every recorded store is read as it was written, and stays so when converted. */
 class GoldenStoresTest {
-  /** Stores with records of each kind that commit f9e028a wrote. */
+  /** Stores with records of each kind, written by commit f9e028a. */
   private static final List<String> FULL = List.of("v5", "files");
 
   /** Fields of intents in files that only builds before 0.2.0 write, and the digest over them. */
@@ -82,6 +84,45 @@ class GoldenStoresTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "files, 0",
+    "killed-intent-file-after-rename, 1",
+    "killed-intent-file-before-rename, 0"
+  })
+  void everyEventInAFileOfAnEarlierBuildIsReportedOnce(String folder, int missing) {
+    try (GoldenProject project = new GoldenProject(folder)) {
+      List<String> uids = uidsInFiles(project);
+      assertThat(uids).isNotEmpty().doesNotHaveDuplicates();
+      assertThat(reported(project, uids)).hasSize(uids.size() - missing);
+      StoreOptions options = StoreOptions.defaults().withClock(() -> BEGIN);
+      try (Intercore intercore = Intercore.open(project.database(), options)) {
+        intercore.intents().gc(IntentOwner.of("writer"));
+        intercore.intents().gc(IntentOwner.of("writer"));
+      }
+      assertThat(reported(project, uids)).containsExactlyInAnyOrderElementsOf(uids);
+      assertThat(uidsInFiles(project)).isEmpty();
+    }
+  }
+
+  private static List<String> uidsInFiles(GoldenProject project) {
+    List<String> uids = new ArrayList<>();
+    for (String text : files(project.project().resolve(".clavain/intents")).values()) {
+      if (JsonObject.parse(text).values().get("untold") instanceof List<?> events) {
+        events.forEach(event -> uids.add(JsonObject.of(event).text("uid")));
+      }
+    }
+    return uids;
+  }
+
+  /** Returns those of the uids that events in the database have, as often as they have them. */
+  private static List<String> reported(GoldenProject project, List<String> uids) {
+    DatabaseFile database = new DatabaseFile(project.database());
+    return database.column("SELECT uid FROM events WHERE uid IS NOT NULL").stream()
+        .filter(uids::contains)
+        .toList();
+  }
+
   private static Map<String, String> storedTeam(GoldenProject project) {
     Path files = project.project().resolve(".chipset/state");
     return Files.exists(files) ? files(files) : rows(project, "team_records", "kind || '/' || id");
@@ -99,8 +140,8 @@ class GoldenStoresTest {
 
   private static Map<String, String> readIntents(Intercore intercore) {
     Map<String, String> all = new TreeMap<>();
-    for (IntentOutcome one : intercore.intents().list(IntentOwner.of("reader"), true)) {
-      Intent intent = one.standing().orElseThrow().intent();
+    for (IntentOutcome one : intercore.intents().queries().list(IntentOwner.of("reader"), true)) {
+      Intent intent = one.view().orElseThrow().intent();
       all.put(intent.id(), compared(Intent.JSON.canonical(intent)));
     }
     return all;

@@ -6,7 +6,7 @@ import dev.intercore.testkit.DatabaseFile;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The harness itself: what tests rely on when they call commands in this JVM. */
+/** The test harness: what tests rely on when they call commands in this JVM. */
 class InProcessCliTest extends CommandTest {
   @Test
   void callsAnswerAsProcessesDo() {

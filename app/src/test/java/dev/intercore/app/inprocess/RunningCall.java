@@ -41,13 +41,13 @@ public final class RunningCall {
     return !task.isDone();
   }
 
-  /** Returns when the call has looked and waits for a change. */
+  /** Returns when the call has checked its condition and waits for a change. */
   public RunningCall awaitWait() {
     await("a wait in " + request.line(), this::isWaiting);
     return this;
   }
 
-  /** A call waits in its pauses between two looks and nowhere else. */
+  /** A call waits only in its pauses between two checks. */
   private boolean isWaiting() {
     assertThat(task.isDone()).as("%s has ended", request.line()).isFalse();
     return thread.getState() == Thread.State.TIMED_WAITING;

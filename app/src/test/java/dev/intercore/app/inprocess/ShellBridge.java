@@ -146,7 +146,7 @@ final class ShellBridge {
       int equals = entry.indexOf('=');
       environment.put(entry.substring(0, equals), entry.substring(equals + 1));
     }
-    // Before them stand bash, -p and the file.
+    // The first arguments are bash, -p and the file.
     List<String> words = strings(Files.readAllBytes(proc.resolve("cmdline")));
     CallRunner runner =
         Objects.requireNonNull(
@@ -184,7 +184,7 @@ final class ShellBridge {
 
   private static ClientProcess childOfThisProcess() {
     try {
-      // It reads the pipe from this JVM, and so ends with it.
+      // It reads a pipe from this JVM, so it ends when this JVM ends.
       Process child = new ProcessBuilder("cat").start();
       return new ClientProcess(
           OptionalLong.of(child.pid()),

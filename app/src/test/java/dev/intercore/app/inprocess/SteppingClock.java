@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The machine's clock until a test moves it: what is slept through elsewhere is skipped here. */
+/** The machine's clock until a test moves it, so that tests do not sleep. */
 public final class SteppingClock implements InstantSource {
   private final AtomicReference<Duration> offset = new AtomicReference<>(Duration.ZERO);
 

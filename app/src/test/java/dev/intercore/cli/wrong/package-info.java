@@ -1,4 +1,4 @@
-/** A surface that breaks its rule, so that the rule is known to see it. */
+/** A command line that breaks its rule, to test the rule. */
 @NullMarked
 package dev.intercore.cli.wrong;
 

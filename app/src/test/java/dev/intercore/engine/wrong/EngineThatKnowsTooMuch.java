@@ -3,11 +3,11 @@ package dev.intercore.engine.wrong;
 import dev.intercore.app.CommandCatalog;
 import java.io.IOException;
 
-/** Breaks the rules for the engine, so that they are seen to work. */
+/** Breaks the rules for the engine, to test them. */
 public final class EngineThatKnowsTooMuch {
   private EngineThatKnowsTooMuch() {}
 
-  /** Knows how the program is put together. */
+  /** Uses the assembly of the program. */
   public static final class App {
     private App() {}
 

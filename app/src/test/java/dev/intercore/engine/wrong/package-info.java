@@ -1,4 +1,4 @@
-/** An engine that breaks the rules, so that they are known to see it. */
+/** An engine that breaks the rules, to test them. */
 @NullMarked
 package dev.intercore.engine.wrong;
 

@@ -19,21 +19,21 @@ import java.util.function.Supplier;
 public final class FeatureThatKnowsTooMuch {
   private FeatureThatKnowsTooMuch() {}
 
-  /** Knows a surface. */
+  /** Uses the command line. */
   public static final class Surface {
     public String of(BuildInfo build) {
       return build.version();
     }
   }
 
-  /** Knows another feature. */
+  /** Uses another feature. */
   public static final class Neighbour {
     public SentinelClaim of(String name) {
       return SentinelClaim.once(name, name);
     }
   }
 
-  /** Knows who looks at it. */
+  /** Uses a package that reads all features. */
   public static final class Onlooker {
     public boolean of(WaitState sight) {
       return sight.isMet();
@@ -54,14 +54,14 @@ public final class FeatureThatKnowsTooMuch {
     }
   }
 
-  /** Goes to the database by itself. */
+  /** Uses JDBC directly. */
   public static final class Sql {
     public void of() throws SQLException {
       DriverManager.getConnection("jdbc:sqlite::memory:").close();
     }
   }
 
-  /** Goes to the driver by itself. */
+  /** Uses the driver directly. */
   public static final class Driver {
     public String of() {
       return org.sqlite.SQLiteJDBCLoader.getVersion();
@@ -110,14 +110,14 @@ public final class FeatureThatKnowsTooMuch {
     }
   }
 
-  /** Rolls dice. */
+  /** Uses randomness. */
   public static final class Dice {
     public int of() {
       return ThreadLocalRandom.current().nextInt();
     }
   }
 
-  /** Looks at the clock on the wall. */
+  /** Reads the wall clock. */
   public static final class Wall {
     public long of() {
       return System.currentTimeMillis();
@@ -131,7 +131,7 @@ public final class FeatureThatKnowsTooMuch {
     }
   }
 
-  /** Brings a clock of its own. */
+  /** Creates a clock. */
   public static final class OwnClock {
     public InstantSource of() {
       return Clock.systemUTC();

@@ -1,4 +1,4 @@
-/** A feature that breaks every rule, so that the rules are known to see it. */
+/** A feature that breaks every rule, to test the rules. */
 @NullMarked
 package dev.intercore.state.wrong;
 

@@ -75,7 +75,7 @@ public final class DatabaseHealth implements Command {
   /** What only the features can tell of a database that is well. */
   private static List<String> records(Call call) {
     try {
-      return call.openShared().intents().damaged().stream()
+      return call.openShared().intents().queries().corrupt().stream()
           .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
           .toList();
     } catch (IntercoreException e) {

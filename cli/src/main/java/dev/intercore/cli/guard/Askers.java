@@ -33,7 +33,7 @@ final class Askers {
     Caller caller = call.caller();
     caller.session();
     if (sessions.isEmpty()) {
-      return List.of(IntentOwner.NOBODY);
+      return List.of(IntentOwner.NO_SESSION);
     }
     Optional<ProcessIdentity> process = caller.process().aboveIfAny();
     Optional<String> agent = caller.agent();

@@ -2,8 +2,8 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentStatus;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
 import dev.intercore.shell.ShellQuote;
 import java.util.ArrayList;
@@ -20,14 +20,15 @@ final class Briefing {
     List<String> lines = new ArrayList<>();
     String who = askers.session().map(name -> " --session " + ShellQuote.of(name)).orElse("");
     lines.add(
-        "Several agents may work in this project. Before you edit files, declare which (intercore checks each edit):");
+        "Several agents may work in this project. Before you edit files, declare which (intercore"
+            + " checks each edit):");
     lines.add("  ic intent declare" + who + " --allow PATH --intent \"what for\"");
     lines.add("If someone is in the way, add: --on-conflict queue --wait 5m");
     lines.add("When you are done: ic intent clear ID" + who);
     List<IntentView> others = new ArrayList<>();
     List<IntentView> own = new ArrayList<>();
     for (IntentOutcome outcome : live) {
-      IntentView standing = outcome.standing().orElseThrow();
+      IntentView standing = outcome.view().orElseThrow();
       if (askers.include(standing.intent().session())) {
         own.add(standing);
       } else if (standing.ownership().filter(Ownership::isForeign).isPresent()) {

@@ -4,10 +4,10 @@ import dev.intercore.Intercore;
 import dev.intercore.cli.guard.Inquiry.No;
 import dev.intercore.cli.intent.GateWords;
 import dev.intercore.common.IntercoreException;
-import dev.intercore.intent.Blocker;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
@@ -52,7 +52,7 @@ final class Denial {
       List<String> path = List.of(PathPattern.escape(subject.get()));
       IntentScope scope =
           intents.scope(project.paths(place.directory()), path, List.of(), List.of());
-      return intents.check(IntentOwner.NOBODY, scope).blockedBy().stream()
+      return intents.queries().check(IntentOwner.NO_SESSION, scope).blockedBy().stream()
           .map(Blocker::intent)
           .filter(intent -> !askers.include(intent.session()))
           .findFirst();

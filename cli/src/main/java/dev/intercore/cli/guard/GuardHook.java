@@ -145,7 +145,8 @@ final class GuardHook implements Command {
       if (occasion == Occasion.SESSION_START && !databases.isEmpty()) {
         List<IntentOutcome> live = new ArrayList<>();
         for (Path database : databases) {
-          live.addAll(call.open(database).intents().list(askers.parties().getFirst(), false));
+          live.addAll(
+              call.open(database).intents().queries().list(askers.parties().getFirst(), false));
         }
         return tool.briefed(Briefing.of(live, askers));
       }

@@ -8,9 +8,9 @@ import dev.intercore.cli.guard.hook.Action.Editing;
 import dev.intercore.cli.guard.hook.Action.Running;
 import dev.intercore.cli.intent.OwnCalls;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.EditGate;
 import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
-import dev.intercore.intent.Guard;
 import dev.intercore.intent.resolve.EditTargetResolver;
 import dev.intercore.project.ClavainFolder;
 import dev.intercore.project.PathResolver;
@@ -95,7 +95,7 @@ final class Inquiry {
     }
     return targets.isEmpty()
         ? Finding.UNGUARDED
-        : finding(database, guard(project).ask(named(paths, targets)));
+        : finding(database, guard(project).check(named(paths, targets)));
   }
 
   private Finding ask(Running running) {
@@ -118,14 +118,14 @@ final class Inquiry {
     Finding finding = Finding.UNGUARDED;
     if (own.isPresent()) {
       List<EditTarget> targets = targets(own.get(), folder, script);
-      finding = finding(own.get(), guard(place.open(own.get())).askForCommand(reads, targets));
+      finding = finding(own.get(), guard(place.open(own.get())).checkCommand(reads, targets));
     }
     Set<Path> others = reached(folder, script);
     own.ifPresent(others::remove);
     for (Path other : others) {
       List<EditTarget> targets = finding.isNo() ? List.of() : targets(other, folder, script);
       if (!targets.isEmpty()) {
-        finding = finding(other, guard(place.open(other)).ask(targets));
+        finding = finding(other, guard(place.open(other)).check(targets));
       }
     }
     return finding.isNo() || running.patched().isEmpty() ? finding : ask(running.patched(), folder);
@@ -172,7 +172,7 @@ final class Inquiry {
     return named;
   }
 
-  private Guard guard(Intercore project) {
+  private EditGate guard(Intercore project) {
     return project.intents().guard(askers.parties());
   }
 

@@ -82,7 +82,7 @@ final class IntentCall {
         .session(SESSION)
         .or(() -> caller.process().findIfAny(PID).map(CallingProcess::name))
         .map(IntentOwner::of)
-        .orElse(IntentOwner.NOBODY);
+        .orElse(IntentOwner.NO_SESSION);
   }
 
   private static IntercoreException nobody() {

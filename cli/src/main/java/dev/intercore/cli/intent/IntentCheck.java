@@ -6,8 +6,8 @@ import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.Blocker;
 import dev.intercore.intent.Intents;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
@@ -37,9 +37,11 @@ final class IntentCheck implements Command {
     IntentCall asking = new IntentCall(call);
     Intents intents = asking.intents();
     IntentOutcome outcome =
-        intents.check(
-            asking.looker(),
-            intents.scope(asking.paths(), call.values(PATH), List.of(), List.of()));
+        intents
+            .queries()
+            .check(
+                asking.looker(),
+                intents.scope(asking.paths(), call.values(PATH), List.of(), List.of()));
     List<String> lines = new ArrayList<>();
     outcome.blockedBy().forEach(blocker -> lines.add(line(blocker)));
     outcome.relations().forEach(relation -> lines.add(RelationLine.of(relation)));

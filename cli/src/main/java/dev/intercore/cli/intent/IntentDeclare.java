@@ -9,8 +9,8 @@ import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.Declaration;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
@@ -81,7 +81,7 @@ final class IntentDeclare implements Command {
         wait.isPresent()
             ? intents.declare(party, declaration, wait.get())
             : intents.declare(party, declaration);
-    if (outcome.is(Answer.BLOCKED) && outcome.standing().isEmpty()) {
+    if (outcome.is(Answer.BLOCKED) && outcome.view().isEmpty()) {
       Reply refused =
           new Reply(
               ExitCode.NO,
@@ -112,11 +112,11 @@ final class IntentDeclare implements Command {
       throw call.usage(ON_CONFLICT.name() + " cannot be " + conflict, "It is one of fail, queue.");
     }
     Duration ttl =
-        call.duration(TTL, Declaration.LEAST_TTL, Declaration.MOST_TTL)
-            .orElse(Declaration.USUAL_TTL);
+        call.duration(TTL, Declaration.MIN_TTL, Declaration.MAX_TTL)
+            .orElse(Declaration.DEFAULT_TTL);
     Duration lease =
-        call.duration(IntentCall.LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE)
-            .orElse(Declaration.USUAL_LEASE);
+        call.duration(IntentCall.LEASE, Declaration.MIN_LEASE, Declaration.MAX_LEASE)
+            .orElse(Declaration.DEFAULT_LEASE);
     return new Declaration(
         intents.scope(
             asking.paths(), call.values(ALLOW), call.values(RELATED), call.values(FORBID)),

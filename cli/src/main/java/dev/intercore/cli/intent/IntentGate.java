@@ -87,7 +87,7 @@ final class IntentGate implements Command {
     List<EditTarget> all =
         call.values(PATH).stream().map(path -> targets.named(path, delete)).toList();
     try {
-      return reply(asking.intents().gate(asking.looker()).ask(all));
+      return reply(asking.intents().gate(asking.looker()).check(all));
     } catch (IntercoreException e) {
       return unread(call, e);
     }
@@ -98,7 +98,7 @@ final class IntentGate implements Command {
     boolean reads = new ReadingRule(new OwnCalls(call)).isReading(script);
     try {
       List<EditTarget> targets = targets(call, asking).of(script);
-      return reply(asking.intents().gate(asking.looker()).askForCommand(reads, targets));
+      return reply(asking.intents().gate(asking.looker()).checkCommand(reads, targets));
     } catch (IntercoreException e) {
       Reply denied = unread(call, e);
       // Reading needs no registry.

@@ -5,7 +5,7 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.GcResult;
+import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.List;

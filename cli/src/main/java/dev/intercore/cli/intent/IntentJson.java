@@ -1,11 +1,11 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOutcome.IntentView;
+import dev.intercore.intent.IntentOutcome.Relation;
 import dev.intercore.intent.Ownership;
-import dev.intercore.intent.Relation;
 import dev.intercore.json.JsonObject;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.ProjectPath;

@@ -7,7 +7,7 @@ import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.intent.IntentOutcome;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.Ownership;
 import java.util.List;
 
@@ -36,9 +36,9 @@ final class IntentList implements Command {
       // Weeks of records are more than an engine should hold at once.
       call.site().requireCaller();
     }
-    List<IntentOutcome> all = asking.intents().list(asking.looker(), call.has(ALL));
+    List<IntentOutcome> all = asking.intents().queries().list(asking.looker(), call.has(ALL));
     return Reply.lines(
-        all.stream().map(outcome -> line(outcome.standing().orElseThrow())).toList(),
+        all.stream().map(outcome -> line(outcome.view().orElseThrow())).toList(),
         all.stream().map(Onlooker::json).toList());
   }
 

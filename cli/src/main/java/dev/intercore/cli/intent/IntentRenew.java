@@ -31,8 +31,7 @@ final class IntentRenew implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    Optional<Duration> lease =
-        call.duration(LEASE, Declaration.LEAST_LEASE, Declaration.MOST_LEASE);
+    Optional<Duration> lease = call.duration(LEASE, Declaration.MIN_LEASE, Declaration.MAX_LEASE);
     IntentOutcome outcome = asking.intents().renew(asking.party(), call.argument(0), lease);
     return IntentReply.of(outcome, _ -> List.of("renewed"));
   }

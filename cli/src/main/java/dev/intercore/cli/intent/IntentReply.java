@@ -2,11 +2,11 @@ package dev.intercore.cli.intent;
 
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
-import dev.intercore.intent.Blocker;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentStatus;
-import dev.intercore.intent.IntentView;
 import dev.intercore.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +21,11 @@ final class IntentReply {
    * @param done the lines that say that it was done
    */
   static Reply of(IntentOutcome outcome, Function<IntentView, List<String>> done) {
-    if (outcome.standing().isEmpty()) {
+    if (outcome.view().isEmpty()) {
       return new Reply(ExitCode.NO, "", () -> "null\n")
           .saying("there is no such intent", "`ic intent list --all` shows those there are.");
     }
-    IntentView standing = outcome.standing().get();
+    IntentView standing = outcome.view().get();
     Reply reply =
         new Reply(
             outcome.is(Answer.DONE) ? ExitCode.YES : ExitCode.NO,
@@ -38,10 +38,10 @@ final class IntentReply {
 
   /** While there are damaged records, whoever declares should know. */
   static Reply warning(Reply reply, IntentOutcome outcome) {
-    if (outcome.damaged().isEmpty()) {
+    if (outcome.corrupt().isEmpty()) {
       return reply;
     }
-    String fact = "damaged records count for nothing: " + String.join(", ", outcome.damaged());
+    String fact = "damaged records count for nothing: " + String.join(", ", outcome.corrupt());
     return reply
         .notice()
         .map(notice -> {

@@ -5,10 +5,10 @@ import dev.intercore.cli.Command;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
-import dev.intercore.intent.Blocker;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
-import dev.intercore.intent.IntentView;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.Ownership;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ final class IntentShow implements Command {
   @Override
   public Reply run(Call call) {
     IntentCall asking = new IntentCall(call);
-    IntentOutcome outcome = asking.intents().show(asking.looker(), call.argument(0));
+    IntentOutcome outcome = asking.intents().queries().show(asking.looker(), call.argument(0));
     return IntentReply.of(outcome, standing -> lines(outcome, standing));
   }
 

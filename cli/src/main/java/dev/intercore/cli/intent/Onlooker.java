@@ -25,6 +25,6 @@ public final class Onlooker {
 
   /** One of a list, as {@code ic intent list --json} has it. */
   public static Map<String, @Nullable Object> json(IntentOutcome outcome) {
-    return IntentJson.of(outcome, outcome.standing().orElseThrow());
+    return IntentJson.of(outcome, outcome.view().orElseThrow());
   }
 }

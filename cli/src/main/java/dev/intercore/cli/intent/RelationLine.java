@@ -1,6 +1,6 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.intent.Relation;
+import dev.intercore.intent.IntentOutcome.Relation;
 
 /** How another intent stands to ours, on one line. */
 final class RelationLine {

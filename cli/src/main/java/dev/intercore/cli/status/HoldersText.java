@@ -1,7 +1,7 @@
 package dev.intercore.cli.status;
 
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentStatus;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Ownership;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.process.Liveness;

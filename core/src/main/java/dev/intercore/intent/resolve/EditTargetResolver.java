@@ -5,6 +5,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.files.PathNames;
 import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.resolve.ShellTargetResolver.WritePlace;
 import dev.intercore.project.PathResolver;
 import dev.intercore.project.PathResolver.Concrete;
 import dev.intercore.project.ProjectPath;
@@ -17,131 +18,131 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out what an edit or a command is going to change. */
+/** Finds the project paths that an edit or a shell command is going to change. */
 public final class EditTargetResolver {
-  /** A command that names more is not looked at one by one. */
-  private static final int MOST_NAMED = 500;
+  /** The paths of a command with more path words are not looked up. */
+  private static final int MAX_WORDS = 500;
 
-  private static final int MOST_TARGETS = 2000;
+  private static final int MAX_TARGETS = 2000;
 
   private final PathResolver paths;
-  private final ShellTargetResolver spots;
+  private final ShellTargetResolver shell;
   private final Runnable beforeListing;
 
   /**
-   * Targets seen from a directory.
+   * Resolves paths relative to a directory.
    *
    * @param directory the working directory, links resolved
-   * @param beforeListing called before names are read from a folder, which may take its time
+   * @param beforeListing called before names are read from a folder, which may take long
    */
   public EditTargetResolver(PathResolver paths, Path directory, Runnable beforeListing) {
     this.paths = paths;
-    this.spots = new ShellTargetResolver(paths, directory, beforeListing);
+    this.shell = new ShellTargetResolver(paths, directory, beforeListing);
     this.beforeListing = beforeListing;
   }
 
-  /** What someone names to be written or deleted. */
+  /** Returns the target of a path that a user names. It must be in the project. */
   public EditTarget named(String given, boolean delete) {
     Concrete concrete = paths.concrete(given);
     boolean follows = given.endsWith("/") || given.endsWith("/.");
-    return target(
-        given,
-        concrete,
-        delete ? Spot.deleted(concrete.path(), follows) : Spot.written(concrete.path(), false));
+    return target(given, concrete, place(concrete.path(), delete, follows));
   }
 
-  /**
-   * What a tool is going to write or delete, wherever that is.
-   *
-   * @return nothing if it lies outside the project
-   */
+  /** Returns the target of a path that a tool writes or deletes; empty outside the project. */
   public Optional<EditTarget> edited(String given, boolean delete) {
-    Path path = paths.resolved(PathNames.path(given));
-    return target(given, delete ? Spot.deleted(path, false) : Spot.written(path, false));
+    return target(given, place(paths.resolved(PathNames.path(given)), delete, false));
   }
 
-  /** What a command plainly writes or deletes in the project. */
+  private static WritePlace place(Path path, boolean delete, boolean follows) {
+    return delete ? WritePlace.deleted(path, follows) : WritePlace.written(path, false);
+  }
+
+  /** Returns the targets in the project that a command writes or deletes, as far as it shows. */
   public List<EditTarget> of(ShellScript script) {
     List<EditTarget> targets = new ArrayList<>();
     List<WriteTarget> all = ScriptEffects.of(script);
     for (WriteTarget written : all) {
       targets.addAll(of(written));
-      if (all.size() > MOST_NAMED || targets.size() > MOST_TARGETS) {
-        // Whoever waits for the answer gives up, and then it happens.
-        return List.of(EditTarget.untold(written.path().text()));
+      if (all.size() > MAX_WORDS || targets.size() > MAX_TARGETS) {
+        // The tool stops to wait for an answer that takes too long, and runs the command.
+        return List.of(EditTarget.unresolved(written.path().text()));
       }
     }
     return targets;
   }
 
-  /** Every place that a command plainly writes or deletes, in the project or not. */
+  /** Returns all places that a command writes or deletes, in the project or not. */
   public List<Path> places(ShellScript script) {
-    List<Path> places = new ArrayList<>();
+    List<Path> found = new ArrayList<>();
     for (WriteTarget written : ScriptEffects.of(script)) {
       try {
-        for (Spot spot : spots.of(written).orElse(List.of())) {
-          if (!Streams.isOne(spot.path()) && places.size() < MOST_TARGETS) {
-            places.add(spot.path());
+        for (WritePlace place : shell.resolve(written).orElse(List.of())) {
+          if (!ShellTargetResolver.isStream(place.path()) && found.size() < MAX_TARGETS) {
+            found.add(place.path());
           }
         }
       } catch (InvalidPathException | IntercoreException _) {
-        // As a target it is one that cannot be told.
+        // The method for targets returns an unresolved target here.
       }
     }
-    return places;
+    return found;
   }
 
   private List<EditTarget> of(WriteTarget written) {
     String given = written.path().text();
     try {
-      Optional<List<Spot>> all = spots.of(written);
+      Optional<List<WritePlace>> places = shell.resolve(written);
       List<EditTarget> targets = new ArrayList<>();
-      for (Spot spot : all.orElse(List.of())) {
-        target(given, spot).ifPresent(targets::add);
+      for (WritePlace place : places.orElse(List.of())) {
+        target(given, place).ifPresent(targets::add);
       }
-      return all.isPresent() ? targets : List.of(EditTarget.untold(given));
+      return places.isPresent() ? targets : List.of(EditTarget.unresolved(given));
     } catch (InvalidPathException _) {
-      return List.of(EditTarget.untold(given));
+      return List.of(EditTarget.unresolved(given));
     } catch (IntercoreException e) {
       if (e.code() != ErrorCode.BAD_PATH) {
         throw e;
       }
-      // Links in a circle, a folder that may not be looked at: who knows where that is.
-      return List.of(EditTarget.untold(given));
+      // A loop of links or a folder that cannot be read: the path may be in the project.
+      return List.of(EditTarget.unresolved(given));
     }
   }
 
-  /** Nothing if it does not touch the project. */
-  private Optional<EditTarget> target(String given, Spot spot) {
-    if (Streams.isOne(spot.path())) {
+  /** Returns empty if the place is not in the project and does not contain it. */
+  private Optional<EditTarget> target(String given, WritePlace place) {
+    if (ShellTargetResolver.isStream(place.path())) {
       return Optional.empty();
     }
-    Optional<Concrete> inside = paths.inside(spot.path());
-    if (inside.isEmpty() && spot.follows()) {
-      inside = paths.inside(paths.end(spot.path()));
+    Optional<Concrete> inside = paths.inside(place.path());
+    if (inside.isEmpty() && place.follows()) {
+      inside = paths.inside(paths.end(place.path()));
     }
     if (inside.isPresent()) {
-      return Optional.of(target(given, inside.get(), spot));
+      return Optional.of(target(given, inside.get(), place));
     }
-    return spot.whole() && isAbove(spot.path())
-        ? Optional.of(EditTarget.above(given))
+    return place.whole() && isAboveProject(place.path())
+        ? Optional.of(EditTarget.aboveProject(given))
         : Optional.empty();
   }
 
-  private boolean isAbove(Path folder) {
+  private boolean isAboveProject(Path folder) {
     beforeListing.run();
     return paths.isAbove(paths.end(folder));
   }
 
-  private EditTarget target(String given, Concrete concrete, Spot spot) {
-    boolean leadsOut = spot.follows() && concrete.leadsOut();
-    List<ProjectPath> all = spot.follows() ? concrete.paths() : concrete.paths().subList(0, 1);
+  private EditTarget target(String given, Concrete concrete, WritePlace place) {
+    boolean leadsOut = place.follows() && concrete.leadsOut();
+    List<ProjectPath> all = place.follows() ? concrete.paths() : concrete.paths().subList(0, 1);
     Optional<Reason> denied = leadsOut ? Optional.of(Reason.OUTSIDE_SCOPE) : Optional.empty();
     return new EditTarget(
-        given, all, spot.old() && !leadsOut ? searched(concrete.path()) : denied, spot.whole());
+        given,
+        all,
+        place.existing() && !leadsOut ? searchProtected(concrete.path()) : denied,
+        place.whole());
   }
 
-  private Optional<Reason> searched(Path folder) {
+  /** Returns why a folder may not change as a whole, by what is in it. */
+  private Optional<Reason> searchProtected(Path folder) {
     beforeListing.run();
     return switch (ProjectPath.searchProtected(folder)) {
       case NOTHING -> Optional.empty();

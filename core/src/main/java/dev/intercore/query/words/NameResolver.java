@@ -13,11 +13,13 @@ import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.storage.CorruptRecord;
 import dev.intercore.work.storage.PageCursor;
+import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Finds what a question names. A unique prefix of an id is enough. */
+/** Finds the records that a question names. A unique prefix of an id is enough. */
 final class NameResolver {
   private final Store database;
   private final Team team;
@@ -30,9 +32,9 @@ final class NameResolver {
   }
 
   /**
-   * Returns the full name of what is called, or begins, so.
+   * Returns the full name of the record with this name or prefix.
    *
-   * @param kind the name of the place in a wording; for other kinds any name is taken as it is
+   * @param kind the name of the place in a wording; a name of another kind is returned as it is
    */
   Result<String> find(String kind, String start) {
     return switch (kind) {
@@ -50,23 +52,20 @@ final class NameResolver {
   /** Returns a name of a kind that exists, for an example. */
   Optional<String> example(String kind) {
     return switch (kind) {
-      case "item" ->
-          team.work().page(PageCursor.START, 1).records().stream().findFirst().map(WorkItem::id);
-      case "agent" ->
-          team.agents().page(PageCursor.START, 1).records().stream()
-              .findFirst()
-              .map(AgentIdentity::id);
-      case "convoy" ->
-          team.convoys().page(PageCursor.START, 1).records().stream().findFirst().map(Convoy::name);
-      case "branch" ->
-          team.merges().page(PageCursor.START, 1).records().stream()
-              .findFirst()
-              .map(MergeRequest::targetBranch);
+      case "item" -> first(team.work()::page, WorkItem::id);
+      case "agent" -> first(team.agents()::page, AgentIdentity::id);
+      case "convoy" -> first(team.convoys()::page, Convoy::name);
+      case "branch" -> first(team.merges()::page, MergeRequest::targetBranch);
       case "subject" -> newestEvent("subject");
       case "actor" -> newestEvent("actor");
       case "event" -> newestEvent("CASE WHEN seq > 10 THEN seq - 10 ELSE 0 END");
       default -> Optional.empty();
     };
+  }
+
+  private static <T> Optional<String> first(
+      RecordPage.Source<T> records, Function<T, String> name) {
+    return records.page(PageCursor.START, 1).records().stream().findFirst().map(name);
   }
 
   private Optional<String> newestEvent(String column) {
@@ -110,22 +109,18 @@ final class NameResolver {
         ? Result.already(start)
         // A convoy that cannot be read may have this name.
         : orCorrupt(
-            one -> one.kind() == RecordKind.CONVOY,
+            one -> one.kind().equals(RecordKind.CONVOY),
             team.convoys().find(start).then(convoy -> Result.already(convoy.id())));
   }
 
-  /** A name that nothing has may be that of a lock, which exists only while it is held. */
+  /** An unknown name may be that of a lock, which exists only while it is held. */
   private Result<String> any(String start) {
     Result<String> item = item(start);
-    for (Result<String> kept : List.of(item, agent(start), run(start))) {
-      if (!isUnknown(kept)) {
-        return kept;
-      }
-    }
-    return start.startsWith("bead-") ? item : Result.already(start);
+    return firstKnown(List.of(item, agent(start), run(start)))
+        .orElse(start.startsWith("bead-") ? item : Result.already(start));
   }
 
-  /** Finds a subject or actor of events. The events of old things may be pruned. */
+  /** Finds a subject or actor of events. The events of old records may be pruned. */
   private Result<String> inEvents(String column, String start) {
     String exact = "SELECT 1 FROM events WHERE %s = ? LIMIT 1".formatted(column);
     if (database.read(tx -> tx.returnsRow(exact, start))) {
@@ -149,22 +144,23 @@ final class NameResolver {
     if (runs.agents().isNamed(start)) {
       return Result.no(
           Why.UNKNOWN,
-          "events tell of the agents of runs by their ids, and not as " + start,
+          "events name agents of runs by id, not as " + start,
           "`ic agent list --run RUN` shows them.");
     }
     List<Result<String>> others =
         column.equals("actor")
             ? List.of(agent(start))
             : List.of(item(start), run(start), agent(start));
-    for (Result<String> kept : others) {
-      if (!isUnknown(kept)) {
-        return kept;
-      }
-    }
-    return Result.no(
-        Why.UNKNOWN,
-        "no event has the " + column + " " + start,
-        "`ic events list` shows what happened.");
+    return firstKnown(others)
+        .orElse(
+            Result.no(
+                Why.UNKNOWN,
+                "no event has the " + column + " " + start,
+                "`ic events list` shows what happened."));
+  }
+
+  private static Optional<Result<String>> firstKnown(List<Result<String>> results) {
+    return results.stream().filter(result -> !isUnknown(result)).findFirst();
   }
 
   /** A record that cannot be read is not absent. */

@@ -33,10 +33,10 @@ final class QuestionForms {
   /**
    * A known question.
    *
-   * @param example as a user may ask it, with {@code {kind name}} for a name in it
-   * @param sql with {@code :run} and the like for what was said
+   * @param example an example, with {@code {kind name}} for a name in it
+   * @param sql with parameters such as {@code :run}
    * @param latest whether only the latest rows are shown, by {@code seq}
-   * @param none the answer if nothing is found, where that means more than an empty table
+   * @param none the answer if there are no rows, unless that is an empty table
    */
   record Form(
       String example,
@@ -46,7 +46,7 @@ final class QuestionForms {
       Optional<NothingFound> none) {
     private static final Pattern NAME = Pattern.compile("\\{(\\w+) ([^}]*)}");
 
-    /** Returns the question as the documentation has it. */
+    /** Returns the question as in the documentation. */
     String question() {
       return NAME.matcher(example).replaceAll("$2");
     }
@@ -75,9 +75,9 @@ final class QuestionForms {
   }
 
   /**
-   * The answer to a question about a name that nothing has.
+   * The answer to a question about an unknown name.
    *
-   * @param fact with {@code :name} and the like for what was said
+   * @param fact with parameters such as {@code :name}
    */
   record NothingFound(String fact, String command) {}
 
@@ -220,24 +220,24 @@ final class QuestionForms {
     return forms;
   }
 
-  /** Returns the questions that are suggested if no nearer one is known. */
+  /** Returns the questions to suggest if no similar one is known. */
   List<Form> suggested() {
     return suggested.stream()
         .flatMap(question -> forms.stream().filter(form -> form.question().equals(question)))
         .toList();
   }
 
-  /** Returns the words that may be left out. */
+  /** Returns the words without meaning. */
   Set<String> fillers() {
     return fillers;
   }
 
-  /** Returns the word that stands for all that mean the same. */
+  /** Returns the synonym that wordings use. */
   String plain(String word) {
     return synonyms.getOrDefault(word, word);
   }
 
-  /** Returns whether a word means something in some wording, so that it is not a name. */
+  /** Returns whether a word is part of a wording, so that it is not a name. */
   boolean isWord(String plain) {
     return words.contains(plain);
   }
@@ -247,14 +247,10 @@ final class QuestionForms {
     return !isWord(plain) && !common.contains(plain);
   }
 
-  /** Returns what the words say in the places for names of a form, if they fit it. */
+  /** Returns the parameters in a sentence, if it matches a form. */
   Optional<Map<String, String>> match(Form form, Sentence sentence) {
-    for (Wording wording : form.wordings()) {
-      Optional<Map<String, String>> said = wording.match(sentence, this);
-      if (said.isPresent()) {
-        return said;
-      }
-    }
-    return Optional.empty();
+    return form.wordings().stream()
+        .flatMap(wording -> wording.match(sentence, this).stream())
+        .findFirst();
   }
 }

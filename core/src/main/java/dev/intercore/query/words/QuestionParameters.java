@@ -22,10 +22,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the values of what a question names, and writes them into its SQL as quoted text. */
+/** Resolves the names in a question and writes them into its SQL as quoted text. */
 public final class QuestionParameters {
   private static final String PHASES =
       """
@@ -44,15 +45,15 @@ public final class QuestionParameters {
   private final NameResolver names;
 
   /**
-   * What questions are answered with.
+   * The services that answer questions.
    *
-   * @param paths paths as the asker writes them
-   * @param runs as the session of the asker sees them
+   * @param paths resolves paths relative to the directory of the caller
+   * @param runs for the session of the caller
    */
   public record Services(Store store, Intents intents, PathResolver paths, Team team, Runs runs) {}
 
   /**
-   * Creates the parameters of one asker.
+   * Creates the parameters for one caller.
    *
    * @param project the project whose run is the current one, if the session has none
    */
@@ -63,13 +64,13 @@ public final class QuestionParameters {
     this.names = new NameResolver(services.store(), services.team(), services.runs());
   }
 
-  /** Returns whether numbers are numbers, and phases are those that a run could be in. */
-  boolean accepts(Map<String, String> said, QuestionForms forms) {
-    String number = said.get("n");
-    String phase = said.get("phase");
-    String item = said.get("item");
+  /** Returns whether the given number is a number and the given phase one that a run may have. */
+  boolean accepts(Map<String, String> given, QuestionForms forms) {
+    String number = given.get("n");
+    String phase = given.get("phase");
+    String item = given.get("item");
     return (number == null || isNumber(number))
-        // A name with an ending may be a file, which another form asks about.
+        // A name with an ending may be a file, which matches another form.
         && (item == null || !Wording.hasEnding(item) || names.find("item", item).isDone())
         && (phase == null || isCurrent(phase, forms) || !phasesLike(phase).isEmpty());
   }
@@ -78,10 +79,10 @@ public final class QuestionParameters {
     return text.length() <= MAX_DIGITS && Names.isDigits(text);
   }
 
-  /** Returns what was said with the full names of what exists, and with the current run. */
-  Result<Map<String, String>> resolve(Form form, Map<String, String> said) {
+  /** Returns the full names of the existing records, and the current run. */
+  Result<Map<String, String>> resolve(Form form, Map<String, String> given) {
     Map<String, String> resolved = new HashMap<>();
-    if (form.isAboutRun() && !said.containsKey(RUN)) {
+    if (form.isAboutRun() && !given.containsKey(RUN)) {
       Optional<Run> current = currentRun();
       if (current.isEmpty()) {
         return Result.no(
@@ -94,10 +95,10 @@ public final class QuestionParameters {
     if (form.isAboutSession() && session.isEmpty()) {
       return Result.no(
           Why.UNKNOWN,
-          "it is not known whose runs are meant",
-          "Say who asks with --session or INTERCORE_SESSION.");
+          "the session of the question is not known",
+          "Name it with --session or INTERCORE_SESSION.");
     }
-    for (Map.Entry<String, String> one : said.entrySet()) {
+    for (Map.Entry<String, String> one : given.entrySet()) {
       Result<String> name = names.find(one.getKey(), one.getValue());
       if (name instanceof Result.No<String> no) {
         return Result.no(no.why(), no.fact(), no.hint());
@@ -117,8 +118,8 @@ public final class QuestionParameters {
   }
 
   /**
-   * Returns a question with names of this project, unless it has nothing to ask about. A name that
-   * is taken for a word, such as merge, would make it another question.
+   * Returns a question with names of this project, or empty without such records. A name that is
+   * also a word, such as merge, would make it another question.
    */
   Optional<String> example(Form form, QuestionForms forms) {
     return (form.isAboutRun() && currentRun().isEmpty())
@@ -140,23 +141,19 @@ public final class QuestionParameters {
     return switch (kind) {
       case "phase" -> currentRun().map(Run::phase);
       case "path" ->
-          services.intents().list(IntentOwner.NOBODY, false).stream()
-              .flatMap(outcome -> outcome.standing().stream())
+          services.intents().queries().list(IntentOwner.NO_SESSION, false).stream()
+              .flatMap(outcome -> outcome.view().stream())
               .flatMap(view -> view.intent().allow().stream())
               .findFirst();
       default -> Optional.empty();
     };
   }
 
-  interface Values {
-    String of(String name);
-  }
-
   /** Replaces each {@code :name}. A colon without a name stays. */
-  static String replace(String template, Values values) {
+  static String replace(String template, UnaryOperator<String> values) {
     return PLACE
         .matcher(template)
-        .replaceAll(place -> Matcher.quoteReplacement(values.of(place.group(1))));
+        .replaceAll(place -> Matcher.quoteReplacement(values.apply(place.group(1))));
   }
 
   private String value(String name, Map<String, String> values, QuestionForms forms) {
@@ -169,14 +166,14 @@ public final class QuestionParameters {
       case "phase" ->
           isCurrent(text, forms) ? fill(CURRENT_PHASE, values, forms) : list(phasesLike(text));
       case "path" -> list(intentsOn(text));
-      // A name may be that of a file, though nothing in it shows that.
+      // A file may have a name without a slash or an ending.
       case "file" -> list(intentsOnFile(values.getOrDefault("name", "")));
       default -> quoted(text);
     };
   }
 
   private static boolean isCurrent(String word, QuestionForms forms) {
-    return Sentence.of(word, forms).words().stream().anyMatch(said -> said.is("current"));
+    return Sentence.of(word, forms).words().stream().anyMatch(one -> one.is("current"));
   }
 
   /** Returns the phase of that name; else the phases whose names have the same stem. */
@@ -191,13 +188,14 @@ public final class QuestionParameters {
             .toList();
   }
 
-  /** Asks the intents themselves, so that the answer is never another than that of the gate. */
+  /** Uses the check of the intents, so that the answer is always that of the gate. */
   private List<String> intentsOn(String path) {
     IntentOutcome outcome =
         services
             .intents()
+            .queries()
             .check(
-                IntentOwner.NOBODY,
+                IntentOwner.NO_SESSION,
                 services.intents().scope(services.paths(), List.of(path), List.of(), List.of()));
     return outcome.blockedBy().stream()
         .filter(blocker -> !blocker.hard().isEmpty())
@@ -205,7 +203,7 @@ public final class QuestionParameters {
         .toList();
   }
 
-  /** Does the same for a name that may be no path at all; then there are none. */
+  /** Does the same for a name that may not be a path; then there are none. */
   private List<String> intentsOnFile(String name) {
     try {
       return intentsOn(name);

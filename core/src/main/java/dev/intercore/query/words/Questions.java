@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Turns questions in plain words into SQL, or says why not. Nothing is guessed. */
+/** Turns questions in plain words into SQL, or reports why it cannot. Nothing is guessed. */
 public final class Questions {
-  /** So many rows are shown where only the latest are. */
+  /** Maximum rows of a question that shows only the latest ones. */
   public static final int MAX_LATEST = 50;
 
   private static final int MAX_SUGGESTIONS = 5;
@@ -37,9 +37,9 @@ public final class Questions {
     /**
      * A statement answers it.
      *
-     * @param total where only the latest rows are shown: returns how many there are, and the number
-     *     before the first of them
-     * @param none what no rows mean, where that is more than an empty table
+     * @param total if only the latest rows are shown: SQL for the number of all rows, and for the
+     *     sequence number before the first
+     * @param none the answer if there are no rows, unless that is an empty table
      */
     record Statement(String sql, Optional<String> total, Optional<Result.No<?>> none)
         implements Meaning {
@@ -62,9 +62,9 @@ public final class Questions {
       return new Meaning.Unknown();
     }
     for (Form form : forms.all()) {
-      Optional<Map<String, String>> said = forms.match(form, sentence);
-      if (said.isPresent() && parameters.accepts(said.get(), forms)) {
-        return switch (parameters.resolve(form, said.get())) {
+      Optional<Map<String, String>> given = forms.match(form, sentence);
+      if (given.isPresent() && parameters.accepts(given.get(), forms)) {
+        return switch (parameters.resolve(form, given.get())) {
           case Result.Done<Map<String, String>> resolved ->
               statement(form, sentence, resolved.answer());
           case Result.No<Map<String, String>> no -> new Meaning.Unclear(no);
@@ -108,7 +108,7 @@ public final class Questions {
 
   /**
    * Returns known questions that can be answered in this project: those that share most words
-   * first, then some usual ones. Names in them exist here.
+   * first, then some common ones. Names in them exist.
    */
   public List<String> near(String question) {
     Set<String> words = words(question);
@@ -139,12 +139,12 @@ public final class Questions {
     return words;
   }
 
-  /** Returns all known questions, each as a user may ask it. */
+  /** Returns all known questions with example names. */
   public static List<String> known() {
     return QuestionForms.standard().all().stream().map(Form::question).toList();
   }
 
-  /** Returns the words that may stand anywhere and mean nothing, sorted. */
+  /** Returns the words without meaning, sorted. */
   public static Set<String> fillers() {
     return new TreeSet<>(QuestionForms.standard().fillers());
   }

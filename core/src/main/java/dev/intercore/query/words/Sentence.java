@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A normalised sentence: small letters, no punctuation, no fillers, one word for all that mean the
- * same. Names keep their letters; quotes keep a name from being taken for a word.
+ * A normalised sentence: lower case, no punctuation, no fillers, one word for all synonyms. Names
+ * keep their case. A quoted word is a name.
  *
- * @param counts whether it asks how many there are
- * @param unclear whether normalising it changed the question
+ * @param counts whether the question is for a number
+ * @param unclear whether normalising changed the meaning
  * @param written all words as they were written, fillers too
  */
 record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> written) {
@@ -19,7 +19,9 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
   private static final String PUNCTUATION = "?!.,;:()";
   private static final String QUOTES = "'\"`\u2018\u2019\u201C\u201D";
 
-  /** A sentence that begins with none of these asks what there is: {@code active agents}. */
+  /**
+   * A sentence that begins with none of these gets {@code what} in front: {@code active agents}.
+   */
   private static final Set<String> ASKING = Set.of("who", "how", "where", "when", "may");
 
   private static final Set<String> ANY = Set.of("a", "an", "any", "some", "every", "each", "no");
@@ -33,9 +35,9 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
    * One word.
    *
    * @param text as it was written
-   * @param plain the word that stands for it in wordings
+   * @param plain the synonym that is used in wordings
    * @param quoted whether it is a name because it was quoted
-   * @param index its place among the written words, or -1 if it was not written
+   * @param index its position among the written words, or -1 for an added word
    */
   record Word(String text, String plain, boolean quoted, int index) {
     private static Word plain(String word) {
@@ -84,7 +86,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
     return (all.get(i).is("me") || all.get(i).is("us")) && (i == 0 || !all.get(i - 1).is(WHAT));
   }
 
-  /** Replaces words by what they mean together with the word beside them. */
+  /** Replaces words whose meaning depends on the word beside them. */
   private static List<Word> joined(List<Word> words) {
     List<Word> joined = new ArrayList<>(words);
     for (int i = 1; i < joined.size(); i++) {
@@ -116,7 +118,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
     return ANY.contains(words.get(at).plain());
   }
 
-  /** Removes what may stand before a question: "could you show which", "in which". */
+  /** Removes phrases before a question: "could you show which", "in which". */
   private static void politely(List<Word> words) {
     if (words.size() > 2 && words.get(0).is("may") && words.get(1).is("you")) {
       words.subList(0, 2).clear();
@@ -126,14 +128,15 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
     }
   }
 
-  /** Makes every sentence that asks what there is begin with {@code what}. */
+  /** Adds {@code what} in front of a sentence without another question word. */
   private static List<Word> headed(List<Word> words, boolean counts) {
     int from = 0;
     while (from < words.size() && (words.get(from).is(WHAT) || words.get(from).is("is"))) {
       from++;
     }
     boolean other = from < words.size() && ASKING.contains(words.get(from).plain());
-    if (words.isEmpty() || (from == 0 && !counts && other) || isWho(words, from)) {
+    boolean who = from < words.size() && words.get(from).is("who");
+    if (words.isEmpty() || (from == 0 && !counts && other) || who) {
       return List.copyOf(words.subList(from, words.size()));
     }
     List<Word> headed = new ArrayList<>();
@@ -142,11 +145,7 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
     return headed;
   }
 
-  private static boolean isWho(List<Word> words, int from) {
-    return from < words.size() && words.get(from).is("who");
-  }
-
-  /** Returns what words of one origin share: plan, plans, planned and planning have one stem. */
+  /** Returns the stem of a word: plan, plans, planned and planning have the same one. */
   static String stem(String word) {
     String stem = word.toLowerCase(Locale.ROOT);
     for (String ending : ENDINGS) {
@@ -226,16 +225,12 @@ record Sentence(boolean counts, boolean unclear, List<Word> words, List<Word> wr
       }
     }
 
-    /** {@code what's} is two words; of {@code run-1's} the name is left. */
+    /** {@code what's} becomes two words, {@code run-1's} only the name. */
     private void word(String word) {
       String small = word.toLowerCase(Locale.ROOT);
       if (small.endsWith("'s") || small.endsWith("'re")) {
         String first = small.substring(0, small.lastIndexOf('\''));
-        boolean verb =
-            first.equals(WHAT)
-                || first.equals("who")
-                || first.equals("how")
-                || first.equals("where");
+        boolean verb = Set.of(WHAT, "who", "how", "where").contains(first);
         plain(word.substring(0, first.length()), first);
         if (verb || small.endsWith("'re")) {
           plain("is", "is");

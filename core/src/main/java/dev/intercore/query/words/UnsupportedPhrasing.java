@@ -18,17 +18,17 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
   private static final Set<String> NOW =
       words(
           "active running busy alive works doing idle free stalled stuck here held taken holds has"
-              + " changing waits queued queue line ready next stale dead blocks blocked conflicts conflicted merging"
-              + " open hooked progress in_progress in-progress assigned declared live recoverable"
-              + " behind kept status state far where");
+              + " changing waits queued queue line ready next stale dead blocks blocked conflicts"
+              + " conflicted merging open hooked progress in_progress in-progress assigned declared"
+              + " live recoverable behind kept status state far where");
 
-  /** Things of which there may be many: "the run" alone does not say which. */
+  /** Nouns of records: "the run" without a name does not identify one. */
   private static final Set<String> NOUNS =
       words(
           "run runs item agent lock gate intent escalation artifact hook branch consumer work"
               + " sentinel convoy key");
 
-  /** Things of which the store does not keep those that are gone. */
+  /** Nouns of records that are not stored after their end. */
   private static final Set<String> PASSING = words("lock intent hook who to");
 
   private static final Set<String> POLITE = words("please tell say so well me us just");
@@ -37,7 +37,7 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
   private static final Set<String> ALL_OF_THEM = words("all everyone everybody every each");
   private static final Set<String> ONE_OF_THEM = words("the that");
 
-  /** What can be asked with "being". */
+  /** States that a question with "being" may name. */
   private static final Set<String> UNDER_WAY = words("merged held blocked");
 
   private static Set<String> words(String all) {
@@ -59,7 +59,7 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
             || (has("there") && PASSING.stream().anyMatch(this::has)));
   }
 
-  /** What is being done is not done yet. */
+  /** "Being done" means not done yet. */
   private boolean isAboutUnfinished() {
     for (int i = 1; i < words.size(); i++) {
       if (words.get(i - 1).is("being") && !UNDER_WAY.contains(small(words.get(i)))) {
@@ -86,7 +86,7 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
         || (ONE_OF_THEM.contains(whom) && isUnnamed(rest, at + 1, asks));
   }
 
-  /** Returns whether a thing follows that has no name, and then something that it is. */
+  /** Returns whether a noun without a name follows, and then a state. */
   private boolean isUnnamed(List<Word> words, int at, boolean asks) {
     if (at >= words.size() || words.get(at).quoted() || !NOUNS.contains(words.get(at).plain())) {
       return false;
@@ -110,7 +110,7 @@ record UnsupportedPhrasing(List<Word> words, QuestionForms forms) {
     return words.stream().anyMatch(word -> word.is(plain));
   }
 
-  /** Returns the word as it was written, in small letters; a quoted name gives an empty text. */
+  /** Returns the word as it was written, in lower case, or an empty text for a quoted name. */
   private static String small(Word word) {
     return word.quoted() ? "" : word.text().toLowerCase(Locale.ROOT);
   }

@@ -12,14 +12,14 @@ import java.util.Set;
 final class Wording {
   private static final int MAX_ENDING = 10;
 
-  /** A phase may be called by a word that means something elsewhere, such as done. */
+  /** A phase may have the name of a word, such as done. */
   private static final Set<String> FREE = Set.of("phase");
 
-  /** Ids of records begin so; they are no paths. */
+  /** Prefixes of the ids of records, which are not paths. */
   private static final List<String> PREFIXES =
       List.of("bead-", "run-", "agent-", "mr-", "esc-", "convoy-", "intent-", "artifact-");
 
-  /** Places that only some names fit, with what such a name stands for. */
+  /** Places that accept only some names, with the parameter that such a name sets. */
   private static final Map<String, String> KINDS =
       Map.of("file", "path", "source", "path", "bead", "item");
 
@@ -31,8 +31,8 @@ final class Wording {
   /**
    * One word of the wording.
    *
-   * @param name what is said here, or an empty text for words without a value
-   * @param choices the words that fit, with the value each stands for; none where any name fits
+   * @param name the parameter that this word sets, or an empty text
+   * @param choices the words that match, with their values; empty if any name matches
    */
   private record Part(boolean optional, String name, Map<String, String> choices) {
     static Part read(String text) {
@@ -61,21 +61,19 @@ final class Wording {
     }
   }
 
-  /** Adds the words that mean something in this wording. */
+  /** Adds the words of this wording. */
   void addWordsTo(Set<String> words) {
     parts.forEach(part -> words.addAll(part.choices().keySet()));
   }
 
-  /** Returns what a sentence says in the places for names, if it has this wording. */
+  /** Returns the parameters in a sentence, if it has this wording. */
   Optional<Map<String, String>> match(Sentence sentence, QuestionForms forms) {
     Attempt attempt = new Attempt(sentence, forms, new HashMap<>());
-    return attempt.match(parts, sentence.words()) ? Optional.of(attempt.said()) : Optional.empty();
+    return attempt.match(parts, sentence.words()) ? Optional.of(attempt.given()) : Optional.empty();
   }
 
-  /**
-   * One sentence beside this wording. An optional part is first tried with a word, then without.
-   */
-  private record Attempt(Sentence sentence, QuestionForms forms, Map<String, String> said) {
+  /** Matches one sentence. An optional part is first tried with a word, then without. */
+  private record Attempt(Sentence sentence, QuestionForms forms, Map<String, String> given) {
     boolean match(List<Part> parts, List<Word> words) {
       if (parts.isEmpty()) {
         return words.isEmpty();
@@ -97,16 +95,16 @@ final class Wording {
       }
       String value = word.quoted() ? null : part.choices().get(word.plain());
       if (value != null && !part.name().isEmpty()) {
-        said.put(part.name(), value);
+        given.put(part.name(), value);
       }
       return value != null;
     }
 
     private boolean takeName(String place, Word word) {
       if (place.endsWith(REST)) {
-        said.put(place.substring(0, place.length() - 1), sentence.textFrom(word));
+        given.put(place.substring(0, place.length() - 1), sentence.textFrom(word));
       } else {
-        said.put(KINDS.getOrDefault(place, place), word.text());
+        given.put(KINDS.getOrDefault(place, place), word.text());
       }
       return isName(place, word);
     }
@@ -115,7 +113,7 @@ final class Wording {
       String text = word.text();
       boolean fits =
           switch (place) {
-            // A name that does not look like that of a run may be of something else.
+            // Another name may be that of another record.
             case "run" -> word.quoted() || word.plain().startsWith("run-");
             case "bead" -> word.plain().startsWith("bead-");
             case "file" -> text.indexOf('/') >= 0;
@@ -128,7 +126,7 @@ final class Wording {
     }
   }
 
-  /** Returns whether a name ends like most files: a dot, and a few letters or digits after it. */
+  /** Returns whether a name ends with a dot and a few letters or digits, as most file names do. */
   static boolean hasEnding(String name) {
     String ending = name.substring(name.lastIndexOf('.') + 1);
     return !ending.equals(name)

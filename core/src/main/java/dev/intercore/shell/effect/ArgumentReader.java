@@ -27,6 +27,11 @@ final class ArgumentReader {
     static final Syntax NONE = new Syntax("", "", Set.of());
   }
 
+  /** Returns a set of the options in a text, which blanks separate. */
+  static Set<String> options(String text) {
+    return Set.of(text.split(" ", -1));
+  }
+
   private ArgumentReader(Syntax syntax) {
     this.syntax = syntax;
   }

@@ -13,14 +13,9 @@ import java.util.Set;
  */
 record GitCall(List<String> directories, String subcommand, List<ShellWord> arguments) {
   private static final Set<String> VALUELESS =
-      Set.of(
-          "--no-pager",
-          "-P",
-          "-p",
-          "--paginate",
-          "--no-optional-locks",
-          "--literal-pathspecs",
-          "--no-replace-objects");
+      ArgumentReader.options(
+          "--no-pager -P -p --paginate --no-optional-locks --literal-pathspecs"
+              + " --no-replace-objects");
 
   private static final String WORK_TREE = "--work-tree";
 

@@ -15,53 +15,18 @@ final class GitReading {
       Set.of("output", "ext-diff", "textconv", "exec", "show-signature", "help");
 
   private static final Set<String> VALUELESS =
-      Set.of(
-          "-p",
-          "-q",
-          "-s",
-          "-u",
-          "-w",
-          "--all",
-          "--cached",
-          "--follow",
-          "--graph",
-          "--name-only",
-          "--name-status",
-          "--numstat",
-          "--oneline",
-          "--patch",
-          "--short",
-          "--staged",
-          "--stat");
+      ArgumentReader.options(
+          "-p -q -s -u -w --all --cached --follow --graph --name-only --name-status"
+              + " --numstat --oneline --patch --short --staged --stat");
 
   private static final Set<String> BRANCH_LISTS =
-      Set.of(
-          "--list",
-          "--show-current",
-          "--all",
-          "--remotes",
-          "--verbose",
-          "--column",
-          "--no-column",
-          "--color",
-          "--no-color",
-          "--ignore-case",
-          "--quiet",
-          "--abbrev",
-          "--no-abbrev",
-          "--contains",
-          "--no-contains",
-          "--merged",
-          "--no-merged");
+      ArgumentReader.options(
+          "--list --show-current --all --remotes --verbose --column --no-column --color"
+              + " --no-color --ignore-case --quiet --abbrev --no-abbrev --contains"
+              + " --no-contains --merged --no-merged");
   private static final Set<String> BRANCH_VALUES =
-      Set.of(
-          "--contains",
-          "--no-contains",
-          "--merged",
-          "--no-merged",
-          "--points-at",
-          "--sort",
-          "--format");
+      ArgumentReader.options(
+          "--contains --no-contains --merged --no-merged --points-at --sort --format");
 
   private GitReading() {}
 

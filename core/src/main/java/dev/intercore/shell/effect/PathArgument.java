@@ -22,7 +22,7 @@ public record PathArgument(String text, Form form, String suffix) {
     /** The shell looks for files that match. */
     GLOB,
     /** It has too many expansions, or one that depends on the locale. */
-    UNTOLD
+    UNKNOWN
   }
 
   static PathArgument literal(String text) {
@@ -37,7 +37,7 @@ public record PathArgument(String text, Form form, String suffix) {
     Optional<List<String>> patterns = BraceExpansion.expand(word.pattern());
     List<PathArgument> all = new ArrayList<>();
     if (patterns.isEmpty()) {
-      all.add(new PathArgument(word.text(), Form.UNTOLD, ""));
+      all.add(new PathArgument(word.text(), Form.UNKNOWN, ""));
     } else {
       patterns.get().forEach(pattern -> all.add(ofPattern(pattern)));
     }
@@ -65,7 +65,7 @@ public record PathArgument(String text, Form form, String suffix) {
       }
     }
     Form form = isGlob ? Form.GLOB : Form.LITERAL;
-    return new PathArgument(text.toString(), isGlob && hasClass ? Form.UNTOLD : form, "");
+    return new PathArgument(text.toString(), isGlob && hasClass ? Form.UNKNOWN : form, "");
   }
 
   private static boolean beginsClass(String pattern, int at) {
@@ -79,16 +79,16 @@ public record PathArgument(String text, Form form, String suffix) {
         : new PathArgument(text + more, form, "");
   }
 
-  PathArgument untold() {
-    return new PathArgument(text, Form.UNTOLD, "");
+  PathArgument unknown() {
+    return new PathArgument(text, Form.UNKNOWN, "");
   }
 
   public boolean isGlob() {
     return form == Form.GLOB;
   }
 
-  public boolean isUntold() {
-    return form == Form.UNTOLD;
+  public boolean isUnknown() {
+    return form == Form.UNKNOWN;
   }
 
   /** Returns whether it ends like a directory, so that a link there is followed. */

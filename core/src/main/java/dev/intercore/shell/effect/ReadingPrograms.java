@@ -8,16 +8,7 @@ import java.util.Set;
 /** The programs that only read, and their options that write or run programs. */
 final class ReadingPrograms {
   private static final Set<String> FIND_ACTIONS =
-      Set.of(
-          "-exec",
-          "-execdir",
-          "-ok",
-          "-okdir",
-          "-delete",
-          "-fprint",
-          "-fprint0",
-          "-fprintf",
-          "-fls");
+      ArgumentReader.options("-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls");
   private static final Set<String> SORT_WRITES =
       Set.of("output", "compress-program", "temporary-directory");
   private static final Set<String> RG_RUNS =
@@ -33,9 +24,9 @@ final class ReadingPrograms {
       case "git" -> GitReading.reads(arguments);
       case "cd" -> arguments.isEmpty() || (arguments.size() == 1 && isFolder(arguments.getFirst()));
       case "find" -> find(arguments);
-      case "sort" -> sort(arguments);
+      case "sort" -> hasNone(arguments, "oT", "kSt", SORT_WRITES);
       case "uniq" -> uniq(arguments);
-      case "rg" -> rg(arguments);
+      case "rg" -> hasNone(arguments, "z", "ABCEMTdefgjmrt", RG_RUNS);
       default -> false;
     };
   }
@@ -59,23 +50,15 @@ final class ReadingPrograms {
     return true;
   }
 
-  /** Checks words after {@code --} too, because it may be the value of an option. */
-  private static boolean sort(List<ShellWord> arguments) {
+  /**
+   * Returns whether none of these options is given. Checks words after {@code --} too, because it
+   * may be the value of an option.
+   */
+  private static boolean hasNone(
+      List<ShellWord> arguments, String letters, String withValue, Set<String> names) {
     for (ShellWord word : arguments) {
-      String text = word.text();
-      if (ArgumentReader.hasOptionLetter(text, "oT", "kSt")
-          || ArgumentReader.isLongOption(text, SORT_WRITES)) {
-        return false;
-      }
-    }
-    return ArgumentReader.areOptionsKnown(arguments, Set.of());
-  }
-
-  private static boolean rg(List<ShellWord> arguments) {
-    for (ShellWord word : arguments) {
-      String text = word.text();
-      if (ArgumentReader.hasOptionLetter(text, "z", "ABCEMTdefgjmrt")
-          || ArgumentReader.isLongOption(text, RG_RUNS)) {
+      if (ArgumentReader.hasOptionLetter(word.text(), letters, withValue)
+          || ArgumentReader.isLongOption(word.text(), names)) {
         return false;
       }
     }

@@ -162,11 +162,11 @@ public final class ScriptEffects {
       where.ifPresent(there -> found.add(new WriteTarget(there, path, kind, known)));
     }
 
-    /** In an unknown directory it is not known what a glob matches. */
+    /** In an unknown directory the matches of a glob are unknown. */
     private static Origin withoutDirectory(Origin origin) {
       PathArgument path = origin.path();
       boolean isLost = path.isGlob() && !path.text().startsWith("/");
-      return isLost ? new Origin(path.untold(), origin.place(), origin.withFolders()) : origin;
+      return isLost ? new Origin(path.unknown(), origin.place(), origin.withFolders()) : origin;
     }
   }
 }

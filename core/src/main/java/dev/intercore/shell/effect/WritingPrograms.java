@@ -63,7 +63,7 @@ final class WritingPrograms {
     List<ShellWord> operands = parsed.operands();
     boolean first = !hasMode && parsed.value("", "reference").isEmpty() && !operands.isEmpty();
     Kind kind = parsed.has("R", "recursive") ? Kind.WRITE_ALL : Kind.WRITE;
-    each(kind, first ? operands.subList(1, operands.size()) : operands);
+    each(kind, withoutFirst(first, operands));
   }
 
   private static boolean isDashedMode(String text) {
@@ -87,7 +87,7 @@ final class WritingPrograms {
       boolean hasScript = parsed.has("e", "expression") || parsed.has("f", "file");
       List<ShellWord> operands = parsed.operands();
       boolean first = !hasScript && !operands.isEmpty();
-      List<ShellWord> files = first ? operands.subList(1, operands.size()) : operands;
+      List<ShellWord> files = withoutFirst(first, operands);
       each(Kind.WRITE, files);
       String suffix = parsed.value("i", "in-place").map(ShellWord::text).orElse("");
       if (!suffix.isEmpty()) {
@@ -96,12 +96,16 @@ final class WritingPrograms {
     }
   }
 
+  private static List<ShellWord> withoutFirst(boolean first, List<ShellWord> operands) {
+    return first ? operands.subList(1, operands.size()) : operands;
+  }
+
   private void backups(List<ShellWord> files, String suffix) {
     for (ShellWord word : files) {
       for (PathArgument file : PathArgument.of(word).orElse(List.of())) {
-        // A star stands for the name of the file, which then may be anywhere.
+        // sed replaces a star by the name of the file, so the backup may be anywhere.
         boolean isPlain = suffix.indexOf('*') < 0;
-        targets.add(isPlain ? file.followedBy(suffix) : file.untold(), Kind.WRITE);
+        targets.add(isPlain ? file.followedBy(suffix) : file.unknown(), Kind.WRITE);
       }
     }
   }
@@ -125,15 +129,12 @@ final class WritingPrograms {
   /** Leaves out pathspecs, which git itself matches against its files. */
   private void removeFromGit(List<ShellWord> operands) {
     for (ShellWord word : operands) {
-      boolean isMatched = !word.hasGlob() && (holdsAny(word.text(), "*?[") || isMagic(word.text()));
+      String text = word.text();
+      boolean isMatched = !word.hasGlob() && (text.startsWith(":") || holdsAny(text, "*?["));
       if (!isMatched) {
         each(Kind.DELETE, List.of(word));
       }
     }
-  }
-
-  private static boolean isMagic(String text) {
-    return text.startsWith(":");
   }
 
   private static boolean holdsAny(String text, String characters) {

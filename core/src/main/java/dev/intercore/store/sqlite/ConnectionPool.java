@@ -136,7 +136,7 @@ final class ConnectionPool {
   void refuseStale() {
     List<Optional<Object>> present = files.identities();
     if (!present.equals(identities)) {
-      throw SqliteOpener.gone(files.database(), isReplaced(present));
+      throw SqliteErrors.gone(files.database(), isReplaced(present));
     }
   }
 

@@ -198,10 +198,11 @@ public final class HealthCheck {
     // Permissions that the owner removed are not given back.
     return Optional.of(
         expected.containsAll(actual)
-            ? Finding.withAdvice(fact, "If that is not meant so, give its owner the rights back.")
+            ? Finding.withAdvice(
+                fact, "If this is not intended, give the owner the permissions back.")
             : Finding.withRepair(
                 fact,
-                "take the rights of others away",
+                "remove the permissions of other users",
                 () -> PrivateFiles.tighten(path, expected)));
   }
 
@@ -230,12 +231,10 @@ public final class HealthCheck {
             Finding.withRepair(
                 path + " has schema v" + version + ", this ic works with v" + Migrations.CURRENT,
                 "migrate it, after a backup beside it",
-                this::openNow));
+                this::migrate));
       }
       if (version > Migrations.CURRENT) {
-        // Throws with the advice to upgrade.
-        openNow();
-        return List.of();
+        throw SqliteErrors.newer(version, path);
       }
       return run(path, open).stream()
           .filter(problem -> problem.area() == Area.DATABASE)
@@ -243,7 +242,7 @@ public final class HealthCheck {
           .toList();
     }
 
-    private void openNow() {
+    private void migrate() {
       SqliteStore _ = open.get();
     }
   }
@@ -291,7 +290,7 @@ public final class HealthCheck {
           if (isUnfinished(database, String.valueOf(file.getFileName())) && isOld(file)) {
             findings.add(
                 Finding.withRepair(
-                    file + " was left half made by a process that was stopped",
+                    file + " is unfinished: the process that wrote it was killed",
                     "remove it",
                     () -> Files.deleteIfExists(file)));
           }

@@ -77,7 +77,7 @@ public final class Migrations {
     BusyRetry retry = new BusyRetry(options, deadline(options));
     // Before WAL mode is set, because that already changes another program's file. In one read
     // transaction: another process may finish its migration between version and shape.
-    retry.until("open", () -> connection.read(() -> refuseForeign(version())));
+    retry.until("open", () -> connection.read(() -> refuseForeign(connection.userVersion())));
     // Outside any transaction: SQLite cannot change the journal mode inside one.
     retry.until("journal mode", () -> connection.execute("PRAGMA journal_mode = WAL"));
     Migration done = connection.write(retry, Durability.FULL, this::migrate);
@@ -89,9 +89,9 @@ public final class Migrations {
 
   /** Another process may have migrated meanwhile, so the version is read again. */
   private Migration migrate() throws IOException {
-    int from = version();
+    int from = connection.userVersion();
     if (from > CURRENT) {
-      throw SqliteOpener.newer(from, files.database());
+      throw SqliteErrors.newer(from, files.database());
     }
     if (from == CURRENT) {
       options.failpoint().reached(Point.MIGRATE_BEFORE_COMMIT);
@@ -107,10 +107,6 @@ public final class Migrations {
     }
     options.failpoint().reached(Point.MIGRATE_BEFORE_COMMIT);
     return new Migration(from, CURRENT, backup);
-  }
-
-  private int version() {
-    return (int) connection.number("PRAGMA user_version");
   }
 
   /** Throws if the database is not one of ours: migrating it would destroy a user's data. */
@@ -135,7 +131,8 @@ public final class Migrations {
     return new IntercoreException(
         ErrorCode.WRONG_SCHEMA,
         "not an intercore database: " + files.database() + ": " + why,
-        "Name another file with --db, or put a backup back with `ic restore BACKUP`. Nothing was changed.");
+        "Name another file with --db, or put a backup back with `ic restore BACKUP`. Nothing was"
+            + " changed.");
   }
 
   /** Returns the statements that lead from {@code version - 1} to {@code version}. */

@@ -25,7 +25,8 @@ public final class Restore {
   static final String COPY_INFIX = ".restore-";
 
   private static final String IS_OURS =
-      "SELECT count(*) = 0 OR sum(name IN ('state', 'sentinels')) > 0 FROM main.sqlite_schema WHERE type = 'table'";
+      "SELECT count(*) = 0 OR sum(name IN ('state', 'sentinels')) > 0 FROM main.sqlite_schema WHERE"
+          + " type = 'table'";
 
   // The statements of a restore, made by SELECTs from the two schemas.
 
@@ -98,7 +99,7 @@ public final class Restore {
 
   private Restored run() {
     if (!files.exists()) {
-      throw SqliteOpener.noDatabase(files.database());
+      throw SqliteErrors.noDatabase(files.database());
     }
     // Never opened if it is: closing it would drop this process's locks on the database.
     if (files.owns(backup)) {
@@ -110,11 +111,10 @@ public final class Restore {
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), files.database());
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "could not restore " + files.database() + ": " + FileErrors.reason(e),
-          "Check that its folder may be written and the disk is not full; no backup was removed.",
-          e);
+      throw FileErrors.io(
+          "could not restore " + files.database(),
+          e,
+          "Check that its folder may be written and the disk is not full; no backup was removed.");
     }
   }
 
@@ -124,7 +124,7 @@ public final class Restore {
       throw refused("it has a WAL beside it, so it is in use or was copied while in use");
     }
     try (SqliteConnection connection = SqliteConnection.openImmutable(backup, options.trace())) {
-      int version = (int) connection.number("PRAGMA user_version");
+      int version = connection.userVersion();
       if (version < 1) {
         throw refused("it has no schema version");
       }
@@ -189,7 +189,7 @@ public final class Restore {
   private void refuseForeign(SqliteConnection connection) {
     int version = (int) connection.number("PRAGMA main.user_version");
     if (version > Migrations.CURRENT) {
-      throw SqliteOpener.newer(version, files.database());
+      throw SqliteErrors.newer(version, files.database());
     }
     if (connection.number(IS_OURS) == 0) {
       throw new IntercoreException(

@@ -1,15 +1,12 @@
 package dev.intercore.store.sqlite;
 
-import dev.intercore.common.Names;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Row;
 import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.Trace;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -18,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteLimits;
@@ -74,25 +72,10 @@ final class SqliteConnection implements AutoCloseable {
     return uri(file, "mode=ro&immutable=1");
   }
 
-  /** Escapes the path, so that '?' and '#' in it remain part of the name. */
+  /** Escapes the characters that have a meaning in a URI of SQLite. */
   private static String uri(Path file, String query) {
-    StringBuilder uri = new StringBuilder("file:");
-    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
-      char c = (char) (b & 0xFF);
-      boolean plain =
-          (c >= 'a' && c <= 'z')
-              || (c >= 'A' && c <= 'Z')
-              || Names.isDigit(c)
-              || "/._-~".indexOf(c) >= 0;
-      if (plain) {
-        uri.append(c);
-      } else {
-        uri.append('%')
-            .append(Character.forDigit(c >> 4, 16))
-            .append(Character.forDigit(c & 15, 16));
-      }
-    }
-    return uri.append('?').append(query).toString();
+    String path = file.toAbsolutePath().toString();
+    return "file:" + path.replace("%", "%25").replace("?", "%3f").replace("#", "%23") + "?" + query;
   }
 
   void setTrace(Trace listener) {
@@ -106,16 +89,13 @@ final class SqliteConnection implements AutoCloseable {
   <T, E extends Exception> T write(BusyRetry retry, Durability level, Work<T, E> work) throws E {
     setDurability(level);
     retry.until("write lock", () -> execute("BEGIN IMMEDIATE"));
-    boolean committed = false;
     try {
       T answer = work.run();
       retry.until("commit", () -> execute("COMMIT"));
-      committed = true;
       return answer;
-    } finally {
-      if (!committed) {
-        rollBack();
-      }
+    } catch (Throwable e) {
+      rollBack();
+      throw e;
     }
   }
 
@@ -153,12 +133,13 @@ final class SqliteConnection implements AutoCloseable {
     return run(sql, () -> bound(sql, parameters).executeUpdate());
   }
 
-  <T> T query(String sql, RowsReader<T> reader, @Nullable Object... parameters) {
+  /** Runs {@code reader} on the rows of a statement. */
+  <T> T query(String sql, CursorReader<T> reader, @Nullable Object... parameters) {
     return run(
         sql,
         () -> {
           try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
-            return reader.read(new Rows(cursor));
+            return reader.read(cursor);
           }
         });
   }
@@ -166,21 +147,33 @@ final class SqliteConnection implements AutoCloseable {
   <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
     return query(
         sql,
-        rows -> rows.next() ? Optional.of(reader.read(rows.row())) : Optional.empty(),
+        cursor -> cursor.next() ? Optional.of(reader.read(new Row(cursor))) : Optional.empty(),
         parameters);
   }
 
   <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
-    return query(
+    List<T> all = new ArrayList<>();
+    readWhile(sql, row -> all.add(reader.read(row)), parameters);
+    return all;
+  }
+
+  /** Reads rows until {@code reader} returns false. */
+  void readWhile(String sql, Row.Reader<Boolean> reader, @Nullable Object... parameters) {
+    query(
         sql,
-        rows -> {
-          List<T> all = new ArrayList<>();
-          while (rows.next()) {
-            all.add(reader.read(rows.row()));
+        cursor -> {
+          Row row = new Row(cursor);
+          boolean more = true;
+          while (more && cursor.next()) {
+            more = reader.read(row);
           }
-          return all;
+          return more;
         },
         parameters);
+  }
+
+  int userVersion() {
+    return (int) number("PRAGMA user_version");
   }
 
   long number(String sql) {
@@ -314,6 +307,17 @@ final class SqliteConnection implements AutoCloseable {
     });
   }
 
+  /** Runs the first statements of a new connection. Closes it if they fail. */
+  SqliteConnection prepared(Consumer<SqliteConnection> statements) {
+    try {
+      statements.accept(this);
+      return this;
+    } catch (RuntimeException e) {
+      closeAfter(e);
+      throw e;
+    }
+  }
+
   /** Closes this connection after a failure. If closing fails too, keeps the first exception. */
   void closeAfter(Throwable first) {
     try {
@@ -329,46 +333,14 @@ final class SqliteConnection implements AutoCloseable {
     T run() throws E;
   }
 
+  /** Reads the rows of one result. */
+  @FunctionalInterface
+  interface CursorReader<T> {
+    T read(ResultSet cursor) throws SQLException;
+  }
+
   @FunctionalInterface
   private interface JdbcCall<T> {
     T run() throws SQLException;
-  }
-
-  /** Reads a whole result. */
-  @FunctionalInterface
-  interface RowsReader<T> {
-    T read(Rows rows);
-  }
-
-  /** The rows of one result, in order. */
-  static final class Rows {
-    private final ResultSet cursor;
-    private final Row row;
-
-    private Rows(ResultSet cursor) {
-      this.cursor = cursor;
-      this.row = new Row(cursor);
-    }
-
-    boolean next() {
-      return unchecked(cursor::next);
-    }
-
-    /** Returns the names of the columns. */
-    List<String> names() {
-      return unchecked(() -> {
-        ResultSetMetaData metadata = cursor.getMetaData();
-        List<String> names = new ArrayList<>();
-        for (int i = 1; i <= metadata.getColumnCount(); i++) {
-          names.add(metadata.getColumnLabel(i));
-        }
-        return names;
-      });
-    }
-
-    /** Returns the current row. */
-    Row row() {
-      return row;
-    }
   }
 }

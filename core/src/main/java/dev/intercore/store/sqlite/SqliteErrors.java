@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Translates SQLite's result codes to errors with a fact and a next step. */
+/** The errors of a database, and the translation of SQLite's result codes to them. */
 final class SqliteErrors {
   private SqliteErrors() {}
 
@@ -33,49 +33,51 @@ final class SqliteErrors {
     return switch (primary(e)) {
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL -> busy(file, e);
       case SQLITE_NOTADB ->
-          error(
+          new IntercoreException(
               ErrorCode.CORRUPT,
               "not a SQLite database: " + file,
               "If it was one, put a backup back: `ic restore BACKUP` keeps what is there.",
               e);
       case SQLITE_CORRUPT ->
-          error(
+          new IntercoreException(
               ErrorCode.CORRUPT,
-              "the database is damaged: " + file,
-              "`ic health` tells more; `ic restore BACKUP` puts a backup back and keeps what is there.",
+              "the database is corrupt: " + file,
+              "`ic health` shows details; `ic restore BACKUP` puts a backup back and keeps what is"
+                  + " there.",
               e);
       case SQLITE_FULL ->
-          error(
+          new IntercoreException(
               ErrorCode.DISK_FULL,
               "the disk is full; nothing was written to " + file,
               "Free some space and try again.",
               e);
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
-          error(
+          new IntercoreException(
               ErrorCode.READ_ONLY,
               "the database may not be written: " + file,
-              "Check the permissions of the file and its folder, and that the disk is not mounted read-only.",
+              "Check the permissions of the file and its folder, and that the disk is not mounted"
+                  + " read-only.",
               e);
       case SQLITE_CANTOPEN ->
-          error(
+          new IntercoreException(
               ErrorCode.IO,
               "cannot open " + file,
               "Check that the file and its folder exist and that you may read and write both.",
               e);
       case SQLITE_IOERR ->
-          error(
+          new IntercoreException(
               ErrorCode.IO,
               "the disk refused a read or write of " + file + " (" + code(e) + ")",
-              "Check free space, quota and the system log; `ic health` tells whether the database is well.",
+              "Check free space, quota and the system log; `ic health` checks the database.",
               e);
       case SQLITE_ERROR ->
-          error(
+          new IntercoreException(
               ErrorCode.WRONG_SCHEMA,
-              "the database is not in the shape its version promises: " + file + ": " + text(e),
+              "the database does not have the schema of its version: " + file + ": " + text(e),
               "`ic health` names the differences; `ic restore BACKUP` puts a backup back.",
               e);
       default ->
-          error(
+          new IntercoreException(
               ErrorCode.INTERNAL,
               "SQLite: " + text(e),
               "Run the command again with --verbose and report it.",
@@ -90,6 +92,47 @@ final class SqliteErrors {
         "the database is busy: " + file,
         "Try again, or wait longer with --timeout.",
         cause);
+  }
+
+  static IntercoreException noDatabase(Path file) {
+    return new IntercoreException(
+        ErrorCode.NO_DATABASE,
+        "there is no database at " + file,
+        "Run `ic init` to make it, with the same --db if you gave one.");
+  }
+
+  static IntercoreException gone(Path file, boolean replaced) {
+    return new IntercoreException(
+        replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,
+        "the database was " + (replaced ? "replaced: " : "removed: ") + file,
+        replaced
+            ? "Run the command again to use the present one."
+            : "Run `ic init`, then the command again.");
+  }
+
+  /**
+   * Throws if the database has a newer schema. Call it inside a transaction, so that no migration
+   * can happen between this check and the statements after it.
+   */
+  static void refuseNewer(SqliteConnection connection, Path file) {
+    int version = connection.userVersion();
+    if (version > Migrations.CURRENT) {
+      throw newer(version, file);
+    }
+  }
+
+  static IntercoreException newer(int version, Path file) {
+    return new IntercoreException(
+        ErrorCode.NEWER_SCHEMA,
+        "the database has schema v"
+            + version
+            + ", this ic knows up to v"
+            + Migrations.CURRENT
+            + ": "
+            + file,
+        "Upgrade intercore to a version with schema v"
+            + version
+            + ". The database was not touched.");
   }
 
   private static SQLiteErrorCode code(SQLException e) {
@@ -114,10 +157,5 @@ final class SqliteErrors {
     return open >= 0 && message.endsWith(")")
         ? message.substring(open + 1, message.length() - 1)
         : message;
-  }
-
-  private static IntercoreException error(
-      ErrorCode code, String fact, String hint, SQLException cause) {
-    return new IntercoreException(code, fact, hint, cause);
   }
 }

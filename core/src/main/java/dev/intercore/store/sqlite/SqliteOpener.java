@@ -12,14 +12,14 @@ import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.sqlite.Migrations.Migration;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Creates database files, and opens connections with verified settings. */
-final class SqliteOpener {
+record SqliteOpener(DatabaseFiles files, StoreOptions options) {
   private static final String WAL = "wal";
 
   private static final int MAX_IDLE_WAL_BYTES = 4 << 20;
@@ -34,14 +34,6 @@ final class SqliteOpener {
              (SELECT trusted_schema FROM pragma_trusted_schema),
              (SELECT timeout FROM pragma_busy_timeout)
       """;
-
-  private final DatabaseFiles files;
-  private final StoreOptions options;
-
-  SqliteOpener(DatabaseFiles files, StoreOptions options) {
-    this.files = files;
-    this.options = options;
-  }
 
   /**
    * A database that was opened.
@@ -69,11 +61,7 @@ final class SqliteOpener {
       Optional<FileStat> stat = FileStat.of(file);
       if (stat.isEmpty()) {
         FileSystemKind.require(file);
-        try {
-          PrivateFiles.createFile(file);
-        } catch (FileAlreadyExistsException _) {
-          // Another process that started at the same time created the same empty file.
-        }
+        PrivateFiles.createFileIfAbsent(file);
         options.failpoint().reached(Point.INIT_AFTER_CREATE);
       } else if (stat.get().isFile() && stat.get().isOurs() && Files.size(file) == 0) {
         // An init that was killed after it created the file left it unreadable if the umask
@@ -81,7 +69,7 @@ final class SqliteOpener {
         PrivateFiles.setMode(file, PrivateFiles.FILE);
       }
     } catch (IOException e) {
-      throw cannotMake(e);
+      throw failed("make", e);
     }
   }
 
@@ -92,23 +80,22 @@ final class SqliteOpener {
         PrivateFiles.tighten(own, PrivateFiles.FILE);
       }
     } catch (IOException e) {
-      throw cannotMake(e);
+      throw failed("make", e);
     }
   }
 
-  private IntercoreException cannotMake(IOException e) {
-    return new IntercoreException(
-        ErrorCode.IO,
-        "cannot make " + files.database() + ": " + FileErrors.reason(e),
-        "Check that its folder may be written and the disk is not full.",
-        e);
+  private IntercoreException failed(String verb, IOException e) {
+    return FileErrors.io(
+        "cannot " + verb + " " + files.database(),
+        e,
+        "Check that its folder may be written and the disk is not full.");
   }
 
   /** Opens the first connection to a database, and migrates an older one. */
   Opened open(Deadline deadline) {
     return openOnce(deadline)
         .or(() -> openOnce(deadline))
-        .orElseThrow(() -> gone(files.database(), true));
+        .orElseThrow(() -> SqliteErrors.gone(files.database(), true));
   }
 
   /**
@@ -136,24 +123,13 @@ final class SqliteOpener {
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), files.database());
     } catch (IOException e) {
-      throw new IntercoreException(
-          ErrorCode.IO,
-          "cannot prepare " + files.database() + ": " + FileErrors.reason(e),
-          "Check that its folder may be written and the disk is not full.",
-          e);
+      throw failed("prepare", e);
     }
   }
 
   /** Opens one more connection to a database that is already open. */
   SqliteConnection openAnother(Deadline deadline) {
-    SqliteConnection connection = connect(deadline);
-    try {
-      applySettings(connection);
-      return connection;
-    } catch (SqlFailure e) {
-      connection.closeAfter(e);
-      throw e;
-    }
+    return connect(deadline).prepared(SqliteOpener::applySettings);
   }
 
   /** Returns the version in the file, whatever it is. Changes nothing. */
@@ -172,32 +148,19 @@ final class SqliteOpener {
    * checkpoints and deletes the WAL; with this witness none of the others is the last.
    */
   void leaveWalAlone(Runnable closing) {
-    Optional<SqliteConnection> witness = openWitness();
-    try {
+    try (SqliteConnection _ = openWitness()) {
       closing.run();
-    } finally {
-      witness.ifPresent(SqliteConnection::close);
     }
   }
 
-  private Optional<SqliteConnection> openWitness() {
+  private @Nullable SqliteConnection openWitness() {
     try {
-      return Optional.of(connectWitness());
+      return SqliteConnection.openReadOnly(files.database(), options.trace())
+          // SQLite opens the WAL when a connection first reads.
+          .prepared(witness -> witness.number("PRAGMA schema_version"));
     } catch (SqlFailure _) {
       // There is no readable database at the path, so none whose WAL could be deleted.
-      return Optional.empty();
-    }
-  }
-
-  /** SQLite opens the WAL when a connection first reads. */
-  private SqliteConnection connectWitness() {
-    SqliteConnection witness = SqliteConnection.openReadOnly(files.database(), options.trace());
-    try {
-      witness.number("PRAGMA schema_version");
-      return witness;
-    } catch (SqlFailure e) {
-      witness.closeAfter(e);
-      throw e;
+      return null;
     }
   }
 
@@ -218,7 +181,7 @@ final class SqliteOpener {
     applySettings(connection);
     Facts facts = facts(connection, deadline);
     if (facts.version() > Migrations.CURRENT) {
-      throw newer(facts.version(), files.database());
+      throw SqliteErrors.newer(facts.version(), files.database());
     }
     boolean current = facts.version() == Migrations.CURRENT;
     if (current && facts.applicationId() != Migrations.APPLICATION_ID) {
@@ -263,7 +226,7 @@ final class SqliteOpener {
         || facts.timeout() != 0) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "the database did not take its settings: " + facts,
+          "SQLite did not apply the settings of the database: " + facts,
           "WAL needs a local disk that the folder's owner may write; `ic health` checks both.");
     }
   }
@@ -271,7 +234,7 @@ final class SqliteOpener {
   private void refuseWrongFiles() {
     Path file = files.database();
     if (!files.exists()) {
-      throw noDatabase(file);
+      throw SqliteErrors.noDatabase(file);
     }
     if (!Files.isRegularFile(file)) {
       throw new IntercoreException(
@@ -280,61 +243,14 @@ final class SqliteOpener {
           "Name the database file itself with --db.");
     }
     for (Path own : files.all()) {
-      FileStat.of(own).ifPresent(stat -> refuseForeign(own, stat));
+      // SQLite would wait forever on a pipe in the place of a WAL, and another user could read and
+      // change a WAL of that user.
+      if (FileStat.of(own).filter(stat -> !stat.isFile() || !stat.isOurs()).isPresent()) {
+        throw new IntercoreException(
+            ErrorCode.BAD_PATH,
+            own + " is not a regular file of this user",
+            "Check that path; move it away if it does not belong there.");
+      }
     }
-  }
-
-  /**
-   * SQLite would wait forever on a pipe in the place of a WAL, and another user could read and
-   * change a WAL of that user.
-   */
-  private static void refuseForeign(Path file, FileStat stat) {
-    if (!stat.isFile() || !stat.isOurs()) {
-      throw new IntercoreException(
-          ErrorCode.BAD_PATH,
-          file + " is not a regular file of this user",
-          "Look at what it is; move it away if it does not belong there.");
-    }
-  }
-
-  static IntercoreException noDatabase(Path file) {
-    return new IntercoreException(
-        ErrorCode.NO_DATABASE,
-        "there is no database at " + file,
-        "Run `ic init` to make it, with the same --db if you gave one.");
-  }
-
-  static IntercoreException gone(Path file, boolean replaced) {
-    return new IntercoreException(
-        replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,
-        "the database was " + (replaced ? "replaced: " : "removed: ") + file,
-        replaced
-            ? "Run it again to go on with the one that is there now."
-            : "Run it again when there is one; `ic init` makes it.");
-  }
-
-  /**
-   * Throws if the database has a newer schema. Call it inside a transaction, so that no migration
-   * can happen between this check and the statements after it.
-   */
-  static void refuseNewer(SqliteConnection connection, Path file) {
-    int version = (int) connection.number("PRAGMA user_version");
-    if (version > Migrations.CURRENT) {
-      throw newer(version, file);
-    }
-  }
-
-  static IntercoreException newer(int version, Path file) {
-    return new IntercoreException(
-        ErrorCode.NEWER_SCHEMA,
-        "the database has schema v"
-            + version
-            + ", this ic knows up to v"
-            + Migrations.CURRENT
-            + ": "
-            + file,
-        "Upgrade intercore to a version with schema v"
-            + version
-            + ". The database was not touched.");
   }
 }

@@ -7,9 +7,12 @@ import dev.intercore.store.Row.SqlFailure;
 import dev.intercore.store.StoreOptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteLimits;
 
@@ -42,15 +45,13 @@ final class SqliteReadOnlySession implements ReadOnlySession {
 
   static SqliteReadOnlySession open(Path file, StoreOptions options) {
     try {
-      SqliteConnection connection = SqliteConnection.openReadOnly(file, options.trace());
-      try {
-        begin(connection, options);
-        SqliteOpener.refuseNewer(connection, file);
-        return new SqliteReadOnlySession(connection, file);
-      } catch (RuntimeException e) {
-        connection.closeAfter(e);
-        throw e;
-      }
+      return new SqliteReadOnlySession(
+          SqliteConnection.openReadOnly(file, options.trace())
+              .prepared(connection -> {
+                begin(connection, options);
+                SqliteErrors.refuseNewer(connection, file);
+              }),
+          file);
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), file);
     }
@@ -107,20 +108,21 @@ final class SqliteReadOnlySession implements ReadOnlySession {
 
   @Override
   public QueryRows query(String sql, int maxRows, long maxBytes) {
-    return run(() -> connection.query(sql, rows -> read(rows, maxRows, maxBytes)));
+    return run(() -> connection.query(sql, cursor -> read(cursor, maxRows, maxBytes)));
   }
 
-  private static QueryRows read(SqliteConnection.Rows rows, int maxRows, long maxBytes) {
-    List<String> columns = rows.names();
+  private static QueryRows read(ResultSet cursor, int maxRows, long maxBytes) throws SQLException {
+    Row row = new Row(cursor);
+    List<String> columns = columns(cursor.getMetaData());
     List<List<@Nullable Object>> all = new ArrayList<>();
     long bytes = 0;
-    while (rows.next()) {
+    while (cursor.next()) {
       if (all.size() == maxRows) {
         throw tooMuch("the answer has more than " + maxRows + " rows");
       }
       List<@Nullable Object> values = new ArrayList<>(columns.size());
       for (int i = 1; i <= columns.size(); i++) {
-        Object value = rows.row().value(i);
+        Object value = row.value(i);
         values.add(value);
         bytes += size(value);
         // After each value: one row alone could have 200 values of the maximum length.
@@ -133,8 +135,16 @@ final class SqliteReadOnlySession implements ReadOnlySession {
     return new QueryRows(columns, all);
   }
 
+  private static List<String> columns(ResultSetMetaData metadata) throws SQLException {
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i <= metadata.getColumnCount(); i++) {
+      names.add(metadata.getColumnLabel(i));
+    }
+    return names;
+  }
+
   private static Failure tooMuch(String message) {
-    return new Failure(Failure.Reason.TOO_MANY_ROWS, message);
+    return new Failure(Failure.Reason.TOO_MANY_ROWS, message, null);
   }
 
   private static long size(@Nullable Object value) {
@@ -149,39 +159,35 @@ final class SqliteReadOnlySession implements ReadOnlySession {
   public synchronized void interrupt() {
     interrupted = true;
     if (!closed) {
-      try {
+      translated(() -> {
         connection.interrupt();
-      } catch (SqlFailure e) {
-        throw failure(e.sql());
-      }
+        return true;
+      });
     }
-  }
-
-  /** A connection that is being closed must not be interrupted any more. */
-  private synchronized void forbidInterrupt() {
-    closed = true;
   }
 
   @Override
   public void close() {
-    forbidInterrupt();
-    try {
+    // A connection that is being closed must not be interrupted.
+    synchronized (this) {
+      closed = true;
+    }
+    translated(() -> {
       connection.close();
-    } catch (SqlFailure e) {
-      throw failure(e.sql());
-    }
+      return true;
+    });
   }
 
-  private interface Step<T> {
-    T run();
-  }
-
-  private <T> T run(Step<T> step) {
+  private <T> T run(Supplier<T> step) {
     if (interrupted) {
-      throw new Failure(Failure.Reason.INTERRUPTED, "it was stopped");
+      throw new Failure(Failure.Reason.INTERRUPTED, "it was stopped", null);
     }
+    return translated(step);
+  }
+
+  private <T> T translated(Supplier<T> step) {
     try {
-      return step.run();
+      return step.get();
     } catch (SqlFailure e) {
       throw failure(e.sql());
     }

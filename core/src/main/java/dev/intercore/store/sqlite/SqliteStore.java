@@ -164,7 +164,7 @@ public final class SqliteStore implements Store {
   }
 
   private void refuseNewer(SqliteConnection connection) {
-    SqliteOpener.refuseNewer(connection, files().database());
+    SqliteErrors.refuseNewer(connection, files().database());
   }
 
   @Override

@@ -52,14 +52,6 @@ final class SqliteTransaction implements Transaction {
 
   @Override
   public void readWhile(String sql, Row.Reader<Boolean> reader, @Nullable Object... parameters) {
-    connection.query(
-        sql,
-        rows -> {
-          while (rows.next() && reader.read(rows.row())) {
-            // The reader has stored the row.
-          }
-          return true;
-        },
-        parameters);
+    connection.readWhile(sql, reader, parameters);
   }
 }

@@ -2,9 +2,8 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalLong;
 
 /**
  * A member of the team.
@@ -65,7 +64,13 @@ public record AgentIdentity(
   /** Creates an idle agent. */
   public static AgentIdentity of(String id, AgentRole role, String rig, long seq) {
     return new AgentIdentity(
-        id, role, rig, "hook-" + id, AgentStatus.IDLE, Optional.empty(), RecordMeta.first(seq));
+        id,
+        role,
+        rig,
+        "hook-" + id,
+        AgentStatus.IDLE,
+        Optional.empty(),
+        RecordMeta.unwritten(OptionalLong.of(seq)));
   }
 
   public AgentIdentity withStatus(AgentStatus newStatus) {
@@ -89,10 +94,5 @@ public record AgentIdentity(
   @Override
   public RecordKind<AgentIdentity> kind() {
     return RecordKind.AGENT;
-  }
-
-  @Override
-  public Map<String, @Nullable Object> toMap() {
-    return JSON.toMap(this);
   }
 }

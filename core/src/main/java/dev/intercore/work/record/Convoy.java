@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of items.
@@ -76,30 +75,21 @@ public record Convoy(
       return new Counts(json.number("total"), byStatus, json.optionalNumber("missing"), others);
     }
 
-    /** Counts members; an empty status stands for a member that is missing. */
+    /** Counts members; the status of a missing member is empty. */
     public static Counts of(Collection<Optional<WorkStatus>> members) {
       Map<WorkStatus, Long> byStatus = new EnumMap<>(WorkStatus.class);
-      long missing = 0;
-      for (Optional<WorkStatus> member : members) {
-        if (member.isPresent()) {
-          byStatus.merge(member.get(), 1L, Long::sum);
-        } else {
-          missing++;
-        }
-      }
-      return of(members.size(), byStatus, missing);
+      members.forEach(member -> member.ifPresent(status -> byStatus.merge(status, 1L, Long::sum)));
+      return of(members.size(), byStatus, members.stream().filter(Optional::isEmpty).count());
     }
 
     private static Counts of(long total, Map<WorkStatus, Long> byStatus, long missing) {
       for (WorkStatus status : WorkStatus.values()) {
         byStatus.putIfAbsent(status, 0L);
       }
-      return new Counts(total, byStatus, OptionalLong.of(missing), RecordMeta.unordered().others());
+      return new Counts(total, byStatus, OptionalLong.of(missing), RecordMeta.NO_OTHERS);
     }
 
-    /**
-     * Returns the counts after one member has changed, or nothing if these cannot have been right.
-     */
+    /** Returns the counts after one member has changed, or empty if these were wrong. */
     Optional<Counts> moved(WorkStatus from, WorkStatus to, long members) {
       long sum = missing.orElse(0);
       for (long count : byStatus.values()) {
@@ -143,7 +133,7 @@ public record Convoy(
         List.of(),
         none.progress(),
         Optional.of(none),
-        RecordMeta.first(seq));
+        RecordMeta.unwritten(OptionalLong.of(seq)));
   }
 
   /** Returns the convoy with these members, which are not counted yet. */
@@ -151,10 +141,7 @@ public record Convoy(
     return new Convoy(id, name, List.copyOf(beads), progress, counts, meta);
   }
 
-  /**
-   * Returns the convoy after one member has changed, or nothing if its counts cannot have been
-   * right.
-   */
+  /** Returns the convoy after one member has changed, or empty if its counts were wrong. */
   public Optional<Convoy> moved(WorkStatus from, WorkStatus to) {
     return counts.flatMap(known -> known.moved(from, to, beadIds.size())).map(this::counted);
   }
@@ -171,10 +158,5 @@ public record Convoy(
   @Override
   public RecordKind<Convoy> kind() {
     return RecordKind.CONVOY;
-  }
-
-  @Override
-  public Map<String, @Nullable Object> toMap() {
-    return JSON.toMap(this);
   }
 }

@@ -2,9 +2,8 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalLong;
 
 /** A condition that needs human attention. */
 public record Escalation(
@@ -53,7 +52,7 @@ public record Escalation(
     MERGE
   }
 
-  /** Whether somebody takes care of an escalation. */
+  /** Whether an escalation was acknowledged or closed. */
   public enum EscalationStatus implements WireEnum {
     OPEN,
     ACKED,
@@ -79,34 +78,25 @@ public record Escalation(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        RecordMeta.first(seq));
+        RecordMeta.unwritten(OptionalLong.of(seq)));
   }
 
   /** Returns the escalation as it is when its condition occurs again. */
   public Escalation reopened(String newReason) {
-    return new Escalation(
-        id,
-        source,
-        subject,
-        beadId,
-        EscalationStatus.OPEN,
-        newReason,
-        Optional.empty(),
-        closedBy,
-        closeReason,
-        meta);
+    return with(EscalationStatus.OPEN, newReason, Optional.empty(), closedBy, closeReason);
   }
 
   public Escalation acked(String by) {
-    return with(EscalationStatus.ACKED, Optional.of(by), closedBy, closeReason);
+    return with(EscalationStatus.ACKED, reason, Optional.of(by), closedBy, closeReason);
   }
 
   public Escalation closed(String by, Optional<String> why) {
-    return with(EscalationStatus.CLOSED, ackedBy, Optional.of(by), why);
+    return with(EscalationStatus.CLOSED, reason, ackedBy, Optional.of(by), why);
   }
 
   private Escalation with(
       EscalationStatus newStatus,
+      String newReason,
       Optional<String> newAckedBy,
       Optional<String> newClosedBy,
       Optional<String> newCloseReason) {
@@ -116,7 +106,7 @@ public record Escalation(
         subject,
         beadId,
         newStatus,
-        reason,
+        newReason,
         newAckedBy,
         newClosedBy,
         newCloseReason,
@@ -132,10 +122,5 @@ public record Escalation(
   @Override
   public RecordKind<Escalation> kind() {
     return RecordKind.ESCALATION;
-  }
-
-  @Override
-  public Map<String, @Nullable Object> toMap() {
-    return JSON.toMap(this);
   }
 }

@@ -6,6 +6,7 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,11 @@ public record HookState(
   /** Creates the hook of an agent that never had one. */
   public static HookState of(String agent, long now) {
     return new HookState(
-        agent, HookStatus.EMPTY, Optional.empty(), IsoTime.of(now), RecordMeta.unordered());
+        agent,
+        HookStatus.EMPTY,
+        Optional.empty(),
+        IsoTime.of(now),
+        RecordMeta.unwritten(OptionalLong.empty()));
   }
 
   public HookState emptied(long now) {
@@ -77,7 +82,7 @@ public record HookState(
     return new HookState(agentId, status, Optional.of(item), activityTime, meta);
   }
 
-  /** Returns the hook with a later sign of life. */
+  /** Returns the hook with a later heartbeat. */
   public HookState activeAt(long now) {
     return new HookState(agentId, status, workItem, IsoTime.of(now), meta);
   }
@@ -105,7 +110,16 @@ public record HookState(
     return beadId().equals(Optional.of(bead));
   }
 
-  /** Returns the unix seconds of the last transition or sign of life. */
+  public boolean isHeld() {
+    return status.isHeld();
+  }
+
+  /** Returns the id of the item of a hook that is held. */
+  public String heldBead() {
+    return workItem.orElseThrow().id();
+  }
+
+  /** Returns the unix seconds of the last transition or heartbeat. */
   public long lastActivity() {
     return activityTime.seconds();
   }

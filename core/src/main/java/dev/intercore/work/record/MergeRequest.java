@@ -2,18 +2,14 @@ package dev.intercore.work.record;
 
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
-import java.util.Map;
+import dev.intercore.json.JsonObject;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A branch that waits to be merged.
  *
  * @param attemptCount how often the merge was begun; absent in records of other programs
- * @param fencingToken the token of the latest begin
- * @param leaseEnd present while the request is merging
- * @param leaseLength the seconds of the lease; present while the request is merging
  */
 public record MergeRequest(
     String id,
@@ -22,9 +18,7 @@ public record MergeRequest(
     String targetBranch,
     MergeStatus status,
     OptionalLong attemptCount,
-    OptionalLong fencingToken,
-    Optional<IsoTime> leaseEnd,
-    OptionalLong leaseLength,
+    Lease lease,
     Optional<String> reason,
     Optional<String> commit,
     RecordMeta meta)
@@ -40,8 +34,8 @@ public record MergeRequest(
           .enumValue("status", MergeStatus.values(), MergeRequest::status)
           .optionalNumber("attempts", MergeRequest::attemptCount)
           .optionalNumber("fencingToken", MergeRequest::fencingToken)
-          .optionalText("leaseExpiresAt", request -> request.leaseEnd.map(IsoTime::text))
-          .optionalNumber("leaseSeconds", MergeRequest::leaseLength)
+          .optionalText("leaseExpiresAt", request -> request.lease.end.map(IsoTime::text))
+          .optionalNumber("leaseSeconds", request -> request.lease.seconds)
           .optionalText("reason", MergeRequest::reason)
           .optionalText("commit", MergeRequest::commit)
           .include(RecordMeta.JSON, MergeRequest::meta)
@@ -54,20 +48,38 @@ public record MergeRequest(
                   json.text("targetBranch"),
                   json.enumValue("status", MergeStatus.values()),
                   json.optionalNumber("attempts"),
-                  json.optionalNumber("fencingToken"),
-                  json.optionalText("leaseExpiresAt").map(IsoTime::parse),
-                  json.optionalNumber("leaseSeconds"),
+                  Lease.read(json),
                   json.optionalText("reason"),
                   json.optionalText("commit"),
                   RecordMeta.read(json, others)));
 
   public MergeRequest {
-    long lease = leaseLength.orElse(0);
-    if (!RecordMeta.isCount(fencingToken.orElse(0)) || lease < 0 || lease > MOST_LEASE_SECONDS) {
-      throw new IllegalArgumentException("fencingToken or leaseSeconds is out of range");
-    }
-    if (status == MergeStatus.MERGING && fencingToken.isEmpty()) {
+    if (status == MergeStatus.MERGING && lease.token.isEmpty()) {
       throw new IllegalArgumentException("it is merging without a fencingToken");
+    }
+  }
+
+  /**
+   * The lease of the latest begin. Its end and its length are present while the request is merging.
+   *
+   * @param token the fencing token, which stays after the end of the lease
+   */
+  public record Lease(OptionalLong token, Optional<IsoTime> end, OptionalLong seconds) {
+    private static Lease read(JsonObject json) {
+      return new Lease(
+          json.optionalCount("fencingToken"),
+          json.optionalText("leaseExpiresAt").map(IsoTime::parse),
+          json.optionalNumber("leaseSeconds"));
+    }
+
+    public Lease {
+      if (seconds.orElse(0) < 0 || seconds.orElse(0) > MOST_LEASE_SECONDS) {
+        throw new IllegalArgumentException("leaseSeconds is out of range");
+      }
+    }
+
+    private static Lease ended(OptionalLong token) {
+      return new Lease(token, Optional.empty(), OptionalLong.empty());
     }
   }
 
@@ -95,93 +107,88 @@ public record MergeRequest(
         branches.target(),
         MergeStatus.PENDING,
         OptionalLong.of(0),
-        OptionalLong.empty(),
-        Optional.empty(),
-        OptionalLong.empty(),
+        Lease.ended(OptionalLong.empty()),
         Optional.empty(),
         Optional.empty(),
-        RecordMeta.first(seq));
+        RecordMeta.unwritten(OptionalLong.of(seq)));
+  }
+
+  /** Returns the status in words: {@code mr-7k2p9 is pending}. */
+  public String statusText() {
+    return id + " is " + status.wireName();
   }
 
   public long attempts() {
     return attemptCount.orElse(0);
   }
 
+  public OptionalLong fencingToken() {
+    return lease.token;
+  }
+
+  /** Returns the fencing token; 0 if the request was never begun. */
+  public long token() {
+    return lease.token.orElse(0);
+  }
+
   /** Returns unix seconds; 0 if there is no lease. */
   public long leaseExpiresAt() {
-    return leaseEnd.map(IsoTime::seconds).orElse(0L);
+    return lease.end.map(IsoTime::seconds).orElse(0L);
   }
 
   /** Returns 0 if there is no lease. */
   public long leaseSeconds() {
-    return leaseLength.orElse(0);
+    return lease.seconds.orElse(0);
   }
 
   /** Returns the request that a merger has begun now, with a lease. */
   public MergeRequest begun(long token, long seconds, long now) {
-    return new MergeRequest(
-        id,
-        beadId,
-        sourceBranch,
-        targetBranch,
-        MergeStatus.MERGING,
-        OptionalLong.of(attempts() + 1),
-        OptionalLong.of(token),
-        Optional.of(IsoTime.of(now + seconds)),
-        OptionalLong.of(seconds),
-        reason,
-        commit,
-        meta);
+    Lease begun =
+        new Lease(
+            OptionalLong.of(token),
+            Optional.of(IsoTime.of(now + seconds)),
+            OptionalLong.of(seconds));
+    OptionalLong attempt = OptionalLong.of(attempts() + 1);
+    return with(MergeStatus.MERGING, attempt, begun, reason, commit);
   }
 
   /** Returns the request as it is shown after its lease was renewed. */
   public MergeRequest leasedUntil(long end) {
-    return leased(status, Optional.of(IsoTime.of(end)), leaseLength, reason);
+    Lease renewed = new Lease(lease.token, Optional.of(IsoTime.of(end)), lease.seconds);
+    return with(status, attemptCount, renewed, reason, commit);
   }
 
   /** Returns the request with a status that needs no lease. */
   public MergeRequest ended(MergeStatus newStatus, Optional<String> why) {
-    return leased(newStatus, Optional.empty(), OptionalLong.empty(), why);
+    return with(newStatus, attemptCount, Lease.ended(lease.token), why, commit);
   }
 
   /** Returns the request that was replaced by another one of the same item. */
   public MergeRequest superseded() {
-    return leased(MergeStatus.SUPERSEDED, leaseEnd, leaseLength, reason);
+    return with(MergeStatus.SUPERSEDED, attemptCount, lease, reason, commit);
   }
 
   public MergeRequest merged(Optional<String> mergeCommit) {
-    return new MergeRequest(
-        id,
-        beadId,
-        sourceBranch,
-        targetBranch,
-        MergeStatus.MERGED,
-        attemptCount,
-        fencingToken,
-        Optional.empty(),
-        OptionalLong.empty(),
-        Optional.empty(),
-        mergeCommit,
-        meta);
+    Lease ended = Lease.ended(lease.token);
+    return with(MergeStatus.MERGED, attemptCount, ended, Optional.empty(), mergeCommit);
   }
 
-  private MergeRequest leased(
+  private MergeRequest with(
       MergeStatus newStatus,
-      Optional<IsoTime> newEnd,
-      OptionalLong newLength,
-      Optional<String> newReason) {
+      OptionalLong newAttempts,
+      Lease newLease,
+      Optional<String> newReason,
+      Optional<String> newCommit) {
     return new MergeRequest(
         id,
         beadId,
         sourceBranch,
         targetBranch,
         newStatus,
-        attemptCount,
-        fencingToken,
-        newEnd,
-        newLength,
+        newAttempts,
+        newLease,
         newReason,
-        commit,
+        newCommit,
         meta);
   }
 
@@ -194,9 +201,7 @@ public record MergeRequest(
         targetBranch,
         status,
         attemptCount,
-        fencingToken,
-        leaseEnd,
-        leaseLength,
+        lease,
         reason,
         commit,
         newMeta);
@@ -205,10 +210,5 @@ public record MergeRequest(
   @Override
   public RecordKind<MergeRequest> kind() {
     return RecordKind.MERGE;
-  }
-
-  @Override
-  public Map<String, @Nullable Object> toMap() {
-    return JSON.toMap(this);
   }
 }

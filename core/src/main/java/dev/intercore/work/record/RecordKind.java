@@ -3,9 +3,18 @@ package dev.intercore.work.record;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** One of the six kinds of records. */
-public final class RecordKind<T extends TeamRecord> {
+/**
+ * One of the six kinds of records.
+ *
+ * @param folder the name of the folder of the files, which is also the kind in tables
+ * @param noun the word for one record in messages
+ * @param idField the field of the JSON form that has the id
+ */
+public record RecordKind<T extends TeamRecord>(
+    String folder, String noun, String idField, JsonCodec<T> codec) {
   public static final RecordKind<AgentIdentity> AGENT =
       new RecordKind<>("agents", "agent", "id", AgentIdentity.JSON);
   public static final RecordKind<WorkItem> WORK =
@@ -22,18 +31,6 @@ public final class RecordKind<T extends TeamRecord> {
   public static final List<RecordKind<?>> ALL =
       List.of(AGENT, WORK, HOOK, CONVOY, MERGE, ESCALATION);
 
-  private final String folder;
-  private final String noun;
-  private final String idField;
-  private final JsonCodec<T> codec;
-
-  private RecordKind(String folder, String noun, String idField, JsonCodec<T> codec) {
-    this.folder = folder;
-    this.noun = noun;
-    this.idField = idField;
-    this.codec = codec;
-  }
-
   /**
    * Returns the kind with this folder.
    *
@@ -48,23 +45,9 @@ public final class RecordKind<T extends TeamRecord> {
     throw new IllegalArgumentException("there is no kind " + folder);
   }
 
-  /** Returns the name of the folder of the files, which is also the kind in tables. */
-  public String folder() {
-    return folder;
-  }
-
-  /** Returns the word for one record in messages. */
-  public String noun() {
-    return noun;
-  }
-
   /** Returns the command group of these records. */
   public String group() {
-    return this == WORK ? "work" : this == MERGE ? "merge" : noun;
-  }
-
-  public String idField() {
-    return idField;
+    return equals(WORK) ? "work" : equals(MERGE) ? "merge" : noun;
   }
 
   /**
@@ -73,20 +56,16 @@ public final class RecordKind<T extends TeamRecord> {
    * @param id the id that the record must have
    * @throws IllegalArgumentException if it is corrupt or has another id
    */
-  public T read(String id, String json) {
-    return read(id, JsonObject.parse(json));
-  }
-
-  /**
-   * Reads a record that is parsed already.
-   *
-   * @throws IllegalArgumentException if it is corrupt or has another id
-   */
-  public T read(String id, JsonObject json) {
+  public T read(String id, String text) {
+    JsonObject json = JsonObject.parse(text);
     if (!json.text(idField).equals(id)) {
       throw new IllegalArgumentException("it is the record of " + json.text(idField));
     }
     return codec.read(json);
+  }
+
+  Map<String, @Nullable Object> toMap(TeamRecord record) {
+    return codec.toMap(cast(record));
   }
 
   /** Returns the record as one of this kind; the caller has compared the kinds. */

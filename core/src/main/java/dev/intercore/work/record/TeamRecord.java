@@ -23,8 +23,10 @@ public sealed interface TeamRecord
   /** Returns the same record with other metadata. */
   TeamRecord withMeta(RecordMeta meta);
 
-  /** Returns the JSON form of the record: its fields by name. */
-  Map<String, @Nullable Object> toMap();
+  /** Returns the fields of the JSON form by name. */
+  default Map<String, @Nullable Object> toMap() {
+    return kind().toMap(this);
+  }
 
   /** Returns the position in the order of creation; 0 in records of other programs. */
   default long seq() {
@@ -67,43 +69,22 @@ public sealed interface TeamRecord
             .optionalText("updatedAt", meta -> meta.updatedAt.map(IsoTime::text))
             .writeOnly();
 
-    /** Other programs read numbers as doubles, and one more must be possible. */
-    private static final long MAX_COUNT = 1L << 53;
-
     /** Fields that are text here and whose type no rule depends on. */
     private static final Set<String> ANY_TYPE =
         Set.of("createdAt", "updatedAt", "commit", "closedBy", "closeReason");
 
-    private static final JsonObject NO_OTHERS = new JsonObject(Map.of());
+    static final JsonObject NO_OTHERS = new JsonObject(Map.of());
 
-    /** Returns the metadata of a record that has no position in the order of creation. */
-    static RecordMeta unordered() {
+    /** Returns the metadata of a record that was not written yet. */
+    static RecordMeta unwritten(OptionalLong seq) {
       return new RecordMeta(
-          OptionalLong.empty(),
-          OptionalLong.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          NO_OTHERS);
-    }
-
-    static RecordMeta first(long seq) {
-      return new RecordMeta(
-          OptionalLong.of(seq),
-          OptionalLong.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          NO_OTHERS);
+          seq, OptionalLong.empty(), Optional.empty(), Optional.empty(), NO_OTHERS);
     }
 
     static RecordMeta read(JsonObject json, JsonObject unknown) {
-      OptionalLong seq = json.optionalNumber("seq");
-      OptionalLong revision = json.optionalNumber("revision");
-      if (!isCount(seq.orElse(0)) || !isCount(revision.orElse(0))) {
-        throw new IllegalArgumentException("seq or revision is no count");
-      }
       return new RecordMeta(
-          seq,
-          revision,
+          json.optionalCount("seq"),
+          json.optionalCount("revision"),
           textIfText(json, "createdAt").map(IsoTime::new),
           textIfText(json, "updatedAt").map(IsoTime::new),
           others(json, unknown));
@@ -125,20 +106,12 @@ public sealed interface TeamRecord
       return json.values().get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    static boolean isCount(long number) {
-      return number >= 0 && number < MAX_COUNT;
-    }
-
-    /** Returns the metadata of the record when it is written now, with this revision. */
+    /** Returns the metadata of a record that is written now. */
     public RecordMeta written(long now, long newRevision) {
-      IsoTime time = IsoTime.of(now);
+      Optional<IsoTime> time = Optional.of(IsoTime.of(now));
       boolean isCreated = createdAt.isPresent() || others.has("createdAt");
       return new RecordMeta(
-          seq,
-          OptionalLong.of(newRevision),
-          isCreated ? createdAt : Optional.of(time),
-          Optional.of(time),
-          others);
+          seq, OptionalLong.of(newRevision), isCreated ? createdAt : time, time, others);
     }
 
     /** Returns the same with another revision; a hook has no times of its own. */

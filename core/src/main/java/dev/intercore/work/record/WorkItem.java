@@ -6,10 +6,8 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.work.record.HookState.HookStatus;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bead: one piece of work.
@@ -64,16 +62,10 @@ public record WorkItem(
                   json.enumValue("hookStatus", HookStatus.values()),
                   json.enumValue("priority", Priority.values()),
                   dependencies(json),
-                  json.optionalNumber("attempts"),
+                  json.optionalCount("attempts"),
                   json.optionalText("reason"),
                   RecordMeta.textIfText(json, "commit"),
                   RecordMeta.read(json, others)));
-
-  public WorkItem {
-    if (!RecordMeta.isCount(attemptCount.orElse(0))) {
-      throw new IllegalArgumentException("attempts is no count");
-    }
-  }
 
   /** How far an item is. */
   public enum WorkStatus implements WireEnum {
@@ -126,7 +118,7 @@ public record WorkItem(
         OptionalLong.of(0),
         Optional.empty(),
         Optional.empty(),
-        RecordMeta.first(seq));
+        RecordMeta.unwritten(OptionalLong.of(seq)));
   }
 
   private static Optional<List<String>> dependencies(JsonObject json) {
@@ -140,46 +132,62 @@ public record WorkItem(
     return dependencies.orElse(List.of());
   }
 
+  public boolean isAssignedTo(String agent) {
+    return assignee.equals(Optional.of(agent));
+  }
+
+  /** Returns the status in words: {@code bead-7k2p9 is open}. */
+  public String statusText() {
+    return id + " is " + status.wireName();
+  }
+
   public long attempts() {
     return attemptCount.orElse(0);
   }
 
   /** Returns the item assigned to an agent that has not begun it. */
   public WorkItem hookedBy(String agent) {
-    return assigned(WorkStatus.HOOKED, Optional.of(agent), HookStatus.PENDING);
+    return with(
+        WorkStatus.HOOKED, Optional.of(agent), HookStatus.PENDING, attemptCount, reason, commit);
   }
 
   /** Returns the item at another step of its assignment. */
   public WorkItem movedTo(WorkStatus newStatus, HookStatus newHookStatus) {
-    return assigned(newStatus, assignee, newHookStatus);
+    return with(newStatus, assignee, newHookStatus, attemptCount, reason, commit);
   }
 
   /** Returns the item without an agent, open again. */
   public WorkItem unassigned() {
-    return assigned(WorkStatus.OPEN, Optional.empty(), HookStatus.EMPTY);
+    return with(WorkStatus.OPEN, Optional.empty(), HookStatus.EMPTY, attemptCount, reason, commit);
   }
 
   /** Returns the item as {@link #unassigned}, with one more attempt if it has failed. */
   public WorkItem released(boolean failed, Optional<String> why) {
-    return unassigned()
-        .explained(OptionalLong.of(attempts() + (failed ? 1 : 0)), why.or(() -> reason), commit);
+    OptionalLong attempts = OptionalLong.of(attempts() + (failed ? 1 : 0));
+    Optional<String> latest = why.or(() -> reason);
+    return with(WorkStatus.OPEN, Optional.empty(), HookStatus.EMPTY, attempts, latest, commit);
   }
 
   /** Returns the item done without having been begun. */
   public WorkItem closed(String why) {
-    return movedTo(WorkStatus.DONE, hookStatus).explained(attemptCount, Optional.of(why), commit);
+    return with(WorkStatus.DONE, assignee, hookStatus, attemptCount, Optional.of(why), commit);
   }
 
   public WorkItem merged(HookStatus newHookStatus, Optional<String> mergeCommit) {
-    return movedTo(WorkStatus.MERGED, newHookStatus).explained(attemptCount, reason, mergeCommit);
+    return with(WorkStatus.MERGED, assignee, newHookStatus, attemptCount, reason, mergeCommit);
   }
 
   public WorkItem withHookStatus(HookStatus newHookStatus) {
     return movedTo(status, newHookStatus);
   }
 
-  private WorkItem assigned(
-      WorkStatus newStatus, Optional<String> newAssignee, HookStatus newHookStatus) {
+  private WorkItem with(
+      WorkStatus newStatus,
+      Optional<String> newAssignee,
+      HookStatus newHookStatus,
+      OptionalLong newAttempts,
+      Optional<String> newReason,
+      Optional<String> newCommit) {
     return new WorkItem(
         id,
         title,
@@ -189,23 +197,6 @@ public record WorkItem(
         newHookStatus,
         priority,
         dependencies,
-        attemptCount,
-        reason,
-        commit,
-        meta);
-  }
-
-  private WorkItem explained(
-      OptionalLong newAttempts, Optional<String> newReason, Optional<String> newCommit) {
-    return new WorkItem(
-        id,
-        title,
-        description,
-        status,
-        assignee,
-        hookStatus,
-        priority,
-        dependencies,
         newAttempts,
         newReason,
         newCommit,
@@ -213,23 +204,15 @@ public record WorkItem(
   }
 
   public WorkItem dependingOn(List<String> ids) {
-    return new WorkItem(
-        id,
-        title,
-        description,
-        status,
-        assignee,
-        hookStatus,
-        priority,
-        Optional.of(List.copyOf(ids)),
-        attemptCount,
-        reason,
-        commit,
-        meta);
+    return with(Optional.of(List.copyOf(ids)), meta);
   }
 
   @Override
   public WorkItem withMeta(RecordMeta newMeta) {
+    return with(dependencies, newMeta);
+  }
+
+  private WorkItem with(Optional<List<String>> newDependencies, RecordMeta newMeta) {
     return new WorkItem(
         id,
         title,
@@ -238,7 +221,7 @@ public record WorkItem(
         assignee,
         hookStatus,
         priority,
-        dependencies,
+        newDependencies,
         attemptCount,
         reason,
         commit,
@@ -248,10 +231,5 @@ public record WorkItem(
   @Override
   public RecordKind<WorkItem> kind() {
     return RecordKind.WORK;
-  }
-
-  @Override
-  public Map<String, @Nullable Object> toMap() {
-    return JSON.toMap(this);
   }
 }

@@ -6,6 +6,10 @@ import dev.intercore.work.record.RecordKind;
 
 /** A record that cannot be read, and why. */
 public record CorruptRecord(RecordKind<?> kind, String id, String fault) {
+  boolean isOf(RecordKind<?> otherKind, String otherId) {
+    return kind.equals(otherKind) && id.equals(otherId);
+  }
+
   /** Returns the error of a change that would have to read the record. */
   IntercoreException refusal() {
     return new IntercoreException(

@@ -3,19 +3,19 @@ package dev.intercore.work.storage;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Ids;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.journal.FolderFiles;
 import dev.intercore.journal.FolderFiles.Content;
 import dev.intercore.journal.FolderFormat;
+import dev.intercore.journal.FolderView;
 import dev.intercore.journal.JournaledFolder;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
+import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
-import dev.intercore.work.storage.TeamStore.Leftover;
 import dev.intercore.work.storage.TeamStore.RecordKey;
-import dev.intercore.work.storage.TeamStore.Replay;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,31 +38,23 @@ public final class FileTeamStore implements TeamStore {
   }
 
   @Override
-  public boolean isDatabase() {
-    return false;
-  }
-
-  @Override
   public Optional<Path> folder() {
     return Optional.of(folder.path());
   }
 
   @Override
   public <T> T read(Function<TeamRecords, T> query) {
-    return folder.read((tx, view) -> query.apply(new FileTeamRecords(tx, view, Optional.empty())));
+    return folder.read((tx, view) -> query.apply(new FileTeamRecords(tx, view)));
   }
 
   @Override
-  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
-    return folder.write(
-        new ReplayCodec<>(
-            replay.encode(),
-            (tx, text) ->
-                replay
-                    .decode()
-                    .apply(new FileTeamRecords(tx, folder.view(), Optional.empty()), text)),
-        (tx, change) ->
-            decision.apply(new FileTeamRecords(tx, change.view(), Optional.of(change))));
+  public <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision) {
+    return folder.write(replay, (tx, change) -> decision.apply(new FileTeamRecords(tx, change)));
+  }
+
+  @Override
+  public TeamRecords recordsIn(Transaction tx) {
+    return new FileTeamRecords(tx, folder.view());
   }
 
   @Override
@@ -87,17 +79,21 @@ public final class FileTeamStore implements TeamStore {
   }
 
   @Override
-  public int quarantined() {
+  public int countQuarantined() {
     return folder.countQuarantined();
   }
 
-  /** Reads what a file contains, or passes on why it is corrupt. */
-  static Optional<TeamRecord> parse(
-      RecordKey key, Content content, Consumer<CorruptRecord> corrupt) {
-    String fault = content.fault();
-    if (content.text().isPresent()) {
+  /** Reads a record, or passes on why it is corrupt. Returns empty then, or if it is absent. */
+  static Optional<TeamRecord> read(
+      FolderView view, RecordKey key, Consumer<CorruptRecord> corrupt) {
+    Optional<Content> content = view.read(key.kind().folder(), key.id());
+    if (content.isEmpty()) {
+      return Optional.empty();
+    }
+    String fault = content.get().fault();
+    if (content.get().text().isPresent()) {
       try {
-        return Optional.of(key.kind().read(key.id(), content.text().get()));
+        return Optional.of(key.kind().read(key.id(), content.get().text().get()));
       } catch (IllegalArgumentException e) {
         fault = String.valueOf(e.getMessage());
       }
@@ -106,16 +102,22 @@ public final class FileTeamStore implements TeamStore {
     return Optional.empty();
   }
 
-  /** The files of the records: a subfolder for each kind, sorted keys and a line for each field. */
-  static final class Format implements FolderFormat {
-    /** Refuses a record that could not be read again. */
-    static IntercoreException refused(TeamRecord record, IllegalArgumentException e) {
-      return new IntercoreException(
+  /** Returns the text of a record's file. Refuses a record that could not be read again. */
+  static String write(FolderFiles files, TeamRecord record) {
+    String text = record.indented();
+    try {
+      files.checkWritable(record.kind().folder(), record.id(), text);
+    } catch (IllegalArgumentException e) {
+      throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           record.kind().noun() + " " + record.id() + " cannot be kept in a file: " + e.getMessage(),
-          "Nothing was changed; take away of it what is too much.");
+          "Nothing was changed; shorten its texts or lists.");
     }
+    return text;
+  }
 
+  /** The files of the records: a subfolder for each kind, sorted keys and a line for each field. */
+  static final class Format implements FolderFormat {
     @Override
     public String uidPrefix() {
       return "work";
@@ -133,8 +135,7 @@ public final class FileTeamStore implements TeamStore {
 
     @Override
     public String folderHint() {
-      return "The records are kept in a folder of your own; move that away, or name another one as"
-          + " work.directory in .clavain/config.json.";
+      return "Move it away, or name another folder as work.directory in .clavain/config.json.";
     }
 
     @Override

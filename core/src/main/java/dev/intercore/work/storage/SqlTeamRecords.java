@@ -1,22 +1,19 @@
 package dev.intercore.work.storage;
 
 import dev.intercore.event.EventLog;
-import dev.intercore.store.Counters;
 import dev.intercore.store.Row;
 import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
-import dev.intercore.work.storage.TeamChange.TeamEvent;
 import dev.intercore.work.storage.TeamIndex.IndexCount;
 import dev.intercore.work.storage.TeamIndex.IndexEntry;
 import dev.intercore.work.storage.TeamIndex.IndexName;
 import dev.intercore.work.storage.TeamStore.RecordKey;
 import dev.intercore.work.storage.TeamStore.RecordPage;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +21,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The tables as one transaction sees them. */
-final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
+final class SqlTeamRecords extends TeamRecords {
   /** Rows of one write. Each number of rows is a prepared statement of its own. */
   private static final int MAX_ROWS = 20;
 
@@ -32,10 +29,7 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   private static final int MAX_KEYS = 100;
 
   /** A row has the heartbeat that the record is shown with; that of an agent is its hook's. */
-  private static final String RECORD =
-      """
-      SELECT r.seq, r.kind, r.id, r.record, t.touch
-      """;
+  private static final String RECORD = "SELECT r.seq, r.kind, r.id, r.record, t.touch\n";
 
   private static final String HEARTBEAT_OF_RECORD =
       """
@@ -43,8 +37,7 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
       ON t.kind = CASE r.kind WHEN 'agents' THEN 'hooks' ELSE r.kind END AND t.id = r.id
       """;
 
-  private static final String LOAD =
-      RECORD + "FROM team_records r\n" + HEARTBEAT_OF_RECORD + "WHERE ";
+  private static final String RECORDS = RECORD + "FROM team_records r\n" + HEARTBEAT_OF_RECORD;
 
   /** SQLite uses the index for such terms, but not for {@code (kind, id) IN (VALUES ...)}. */
   private static final String KEY = "(r.kind = ? AND r.id = ?)";
@@ -52,32 +45,18 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   private static final String LINK_KEY = "(kind = ? AND id = ?)";
 
   private static final String PAGE =
-      RECORD
-          + "FROM team_records r\n"
-          + HEARTBEAT_OF_RECORD
-          + """
-          WHERE r.kind = ?1 AND (r.seq, r.id) > (?2, ?3) ORDER BY r.seq, r.id LIMIT ?4
-          """;
+      RECORDS + "WHERE r.kind = ?1 AND (r.seq, r.id) > (?2, ?3) ORDER BY r.seq, r.id LIMIT ?4";
 
   private static final String LINKED =
       RECORD
-          + """
-          FROM team_links l
-          JOIN team_records r ON r.kind = l.kind AND r.id = l.id
-          """
+          + "FROM team_links l\nJOIN team_records r ON r.kind = l.kind AND r.id = l.id\n"
           + HEARTBEAT_OF_RECORD;
 
   private static final String INDEXED =
-      LINKED
-          + """
-          WHERE l.kind = ?1 AND l.name = ?2 ORDER BY l.value, l.seq, l.id LIMIT ?3
-          """;
+      LINKED + "WHERE l.kind = ?1 AND l.name = ?2 ORDER BY l.value, l.seq, l.id LIMIT ?3";
 
   private static final String INDEXED_BY_VALUE =
-      LINKED
-          + """
-          WHERE l.kind = ?1 AND l.name = ?2 AND l.value = ?3 ORDER BY l.seq, l.id LIMIT ?4
-          """;
+      LINKED + "WHERE l.kind = ?1 AND l.name = ?2 AND l.value = ?3 ORDER BY l.seq, l.id LIMIT ?4";
 
   private static final String COUNT =
       "SELECT count(*) FROM team_links WHERE kind = ?1 AND name = ?2";
@@ -114,20 +93,21 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
 
   private static final String DELETE_LINKS = "DELETE FROM team_links WHERE kind = ?1 AND id = ?2";
 
-  private final Transaction tx;
-  private final Counters counters;
-  private final Map<RecordKey, CorruptRecord> corrupt = new LinkedHashMap<>();
   private final Map<RecordKey, Optional<Heartbeat>> heartbeats = new HashMap<>();
 
   /** A row of the index. */
   record Link(String kind, String name, String value, long seq, String id) {
-    static Link of(TeamRecord record, IndexEntry entry) {
-      return new Link(
-          record.kind().folder(),
-          entry.name().wireName(),
-          entry.value(),
-          record.seq(),
-          record.id());
+    static List<Link> of(TeamRecord record, TeamIndex index) {
+      List<Link> links = new ArrayList<>();
+      String kind = record.kind().folder();
+      for (IndexEntry entry : index.entries(record)) {
+        links.add(new Link(kind, entry.name().name(), entry.value(), record.seq(), record.id()));
+      }
+      return links;
+    }
+
+    boolean isOf(CorruptRecord record) {
+      return record.kind().folder().equals(kind) && record.id().equals(id);
     }
 
     static Link read(Row row) {
@@ -136,13 +116,7 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   }
 
   SqlTeamRecords(Transaction tx) {
-    this.tx = tx;
-    this.counters = new Counters(tx);
-  }
-
-  @Override
-  public long now() {
-    return tx.now();
+    super(tx);
   }
 
   /** The record of a row, if it can be read, and the position of the row. */
@@ -157,33 +131,29 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
     try {
       return new ReadRow(cursor, Optional.of(kind.read(id, row.text(4))));
     } catch (IllegalArgumentException e) {
-      corrupt.put(
-          new RecordKey(kind, id), new CorruptRecord(kind, id, String.valueOf(e.getMessage())));
+      corrupt.add(new CorruptRecord(kind, id, String.valueOf(e.getMessage())));
       return new ReadRow(cursor, Optional.empty());
     }
   }
 
   private static <T extends TeamRecord> List<T> readable(RecordKind<T> kind, List<ReadRow> rows) {
-    List<T> records = new ArrayList<>();
-    rows.forEach(row -> row.record().ifPresent(record -> records.add(kind.cast(record))));
-    return records;
+    return rows.stream().flatMap(row -> row.record().stream()).map(kind::cast).toList();
   }
 
   @Override
-  public List<TeamRecord> load(Collection<RecordKey> keys) {
+  List<TeamRecord> load(Collection<RecordKey> keys) {
     List<Object[]> rows = rows(keys, key -> new Object[] {key.kind().folder(), key.id()});
     List<TeamRecord> found = new ArrayList<>();
     for (int from = 0; from < rows.size(); from += MAX_KEYS) {
       List<Object[]> some = rows.subList(from, Math.min(rows.size(), from + MAX_KEYS));
-      tx.list(LOAD + terms(KEY, " OR ", some), this::read, parameters(some))
+      tx.list(RECORDS + "WHERE " + terms(KEY, " OR ", some), this::read, parameters(some))
           .forEach(row -> row.record().ifPresent(found::add));
     }
     return found;
   }
 
   @Override
-  public <T extends TeamRecord> RecordPage<T> page(
-      RecordKind<T> kind, PageCursor after, int limit) {
+  <T extends TeamRecord> RecordPage<T> page(RecordKind<T> kind, PageCursor after, int limit) {
     List<ReadRow> rows = tx.list(PAGE, this::read, kind.folder(), after.seq(), after.id(), limit);
     return new RecordPage<>(
         readable(kind, rows),
@@ -191,43 +161,38 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   }
 
   @Override
-  public <T extends TeamRecord> List<T> all(RecordKind<T> kind) {
-    return page(kind, PageCursor.START, Integer.MAX_VALUE).records();
-  }
-
-  @Override
-  public <T extends TeamRecord> List<T> indexed(
-      RecordKind<T> kind, IndexName name, @Nullable String value, int limit) {
+  <T extends TeamRecord> List<T> indexed(IndexName<T> name, @Nullable String value, int limit) {
+    String kind = name.kind().folder();
     // Corrupt records at the front must not hide the others.
     for (long rows = limit; ; rows *= 2) {
       List<ReadRow> found =
           value == null
-              ? tx.list(INDEXED, this::read, kind.folder(), name.wireName(), rows)
-              : tx.list(INDEXED_BY_VALUE, this::read, kind.folder(), name.wireName(), value, rows);
-      List<T> records = readable(kind, found);
+              ? tx.list(INDEXED, this::read, kind, name.name(), rows)
+              : tx.list(INDEXED_BY_VALUE, this::read, kind, name.name(), value, rows);
+      List<T> records = readable(name.kind(), found);
       if (records.size() >= limit || found.size() < rows) {
-        return records.size() > limit ? records.subList(0, limit) : records;
+        return records.subList(0, Math.min(limit, records.size()));
       }
     }
   }
 
   @Override
-  public long count(RecordKind<?> kind, IndexName name) {
-    return tx.first(COUNT, row -> row.number(1), kind.folder(), name.wireName()).orElse(0L);
+  long count(IndexName<?> name) {
+    return tx.first(COUNT, row -> row.number(1), name.kind().folder(), name.name()).orElse(0L);
   }
 
   @Override
-  public List<IndexCount> counts(RecordKind<?> kind, IndexName name, int limit) {
+  List<IndexCount> counts(IndexName<?> name, int limit) {
     return tx.list(
         COUNTS,
         row -> new IndexCount(row.text(1), row.number(2)),
-        kind.folder(),
-        name.wireName(),
+        name.kind().folder(),
+        name.name(),
         limit);
   }
 
   @Override
-  public List<String> idsStartingWith(RecordKind<?> kind, String prefix, int limit) {
+  List<String> idsStartingWith(RecordKind<?> kind, String prefix, int limit) {
     return tx.list(IDS_STARTING_WITH, row -> row.text(1), kind.folder(), prefix, limit);
   }
 
@@ -237,7 +202,7 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   }
 
   @Override
-  public Optional<Heartbeat> heartbeat(RecordKey key) {
+  Optional<Heartbeat> heartbeat(RecordKey key) {
     Optional<Heartbeat> known = heartbeats.get(key);
     return known != null
         ? known
@@ -246,56 +211,26 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   }
 
   @Override
-  public long nextSeq() {
-    return counters.next(SEQ, 1);
-  }
-
-  @Override
-  public long nextToken() {
-    return counters.nextToken(TOKEN, 1);
-  }
-
-  @Override
-  public void raise(long seq, long token) {
-    counters.raise(SEQ, seq);
-    counters.raise(TOKEN, token);
-  }
-
-  @Override
-  public Collection<CorruptRecord> corrupt() {
-    return corrupt.values();
-  }
-
-  @Override
-  public boolean hasCorrupt(RecordKind<?> kind) {
-    return corrupt.keySet().stream().anyMatch(key -> key.kind().equals(kind));
-  }
-
-  boolean isCorrupt(Link link) {
-    return corrupt.values().stream()
-        .anyMatch(one -> one.kind().folder().equals(link.kind()) && one.id().equals(link.id()));
-  }
-
-  @Override
-  public void save(TeamChange change, TeamIndex index) {
+  void save(TeamChange change, TeamIndex index) {
     // The index reads what is stored, so it comes before the first write.
-    Collection<TeamRecord> affected = index.affectedBy(change, this::itemsWaitingFor);
-    List<Link> links = new ArrayList<>();
-    for (TeamRecord record : affected) {
-      index.entries(record).forEach(entry -> links.add(Link.of(record, entry)));
-    }
+    Collection<TeamRecord> affected = index.affectedBy(change);
+    List<Link> links = affected.stream().flatMap(one -> Link.of(one, index).stream()).toList();
     change.quarantined().forEach(this::quarantine);
     update(
         "INSERT INTO team_records (kind, id, seq, record) VALUES ",
         "(?, ?, ?, ?)",
         ", ",
-        rows(change.records(), one -> row(one, one.seq(), one.canonical())),
+        rows(
+            change.records().values(),
+            one -> new Object[] {one.kind().folder(), one.id(), one.seq(), one.canonical()}),
         " ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq, record = excluded.record");
     update(
         "DELETE FROM team_links WHERE ",
         LINK_KEY,
         " OR ",
-        rows(affected.stream().filter(one -> mayHaveLinks(change, one)).toList(), one -> row(one)),
+        rows(
+            affected.stream().filter(one -> mayHaveLinks(change, one)).toList(),
+            one -> new Object[] {one.kind().folder(), one.id()}),
         "");
     insert(links);
     update(
@@ -304,14 +239,12 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
         ", ",
         rows(
             change.heartbeats().entrySet(),
-            one ->
-                new Object[] {
-                  one.getKey().kind().folder(), one.getKey().id(), one.getValue().record()
-                }),
+            one -> {
+              RecordKey key = one.getKey();
+              return new Object[] {key.kind().folder(), key.id(), one.getValue().record()};
+            }),
         " ON CONFLICT (kind, id) DO UPDATE SET touch = excluded.touch");
-    for (TeamEvent event : change.events()) {
-      EventLog.append(tx, event.type(), event.subject(), event.actor().name(), event.body());
-    }
+    change.events().forEach(event -> EventLog.append(tx, event));
   }
 
   void insert(List<Link> links) {
@@ -323,18 +256,13 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
         "");
   }
 
-  private static Object[] row(TeamRecord record, Object... more) {
-    List<Object> row = new ArrayList<>(List.of(record.kind().folder(), record.id()));
-    row.addAll(List.of(more));
-    return row.toArray();
-  }
-
   private static <T> List<Object[]> rows(Collection<T> all, Function<T, Object[]> row) {
     return all.stream().map(row).toList();
   }
 
   private static boolean mayHaveLinks(TeamChange change, TeamRecord record) {
-    boolean isNew = change.contains(RecordKey.of(record)) && change.before(record).isEmpty();
+    boolean isNew =
+        change.records().containsKey(RecordKey.of(record)) && change.before(record).isEmpty();
     return !isNew && !record.kind().equals(RecordKind.AGENT);
   }
 
@@ -359,8 +287,6 @@ final class SqlTeamRecords implements TeamRecords, TeamIndex.AllRecords {
   }
 
   private static Object[] parameters(List<Object[]> rows) {
-    List<Object> all = new ArrayList<>();
-    rows.forEach(row -> all.addAll(List.of(row)));
-    return all.toArray();
+    return rows.stream().flatMap(Arrays::stream).toArray();
   }
 }

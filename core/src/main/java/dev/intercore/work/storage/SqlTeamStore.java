@@ -5,21 +5,18 @@ import dev.intercore.store.ReplayCodec;
 import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
-import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.storage.SqlTeamRecords.Link;
-import dev.intercore.work.storage.TeamStore.Leftover;
-import dev.intercore.work.storage.TeamStore.Replay;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Keeps the records as rows, and beside them an index, heartbeats and a quarantine. */
 public final class SqlTeamStore implements TeamStore {
   private static final String ALL_LINKS = "SELECT kind, name, value, seq, id FROM team_links";
-  private static final String DELETE_ALL_LINKS = "DELETE FROM team_links";
   private static final String QUARANTINED = "SELECT count(*) FROM team_quarantine";
 
   private final Store store;
@@ -29,26 +26,27 @@ public final class SqlTeamStore implements TeamStore {
   }
 
   @Override
-  public boolean isDatabase() {
-    return true;
+  public Optional<Path> folder() {
+    return Optional.empty();
   }
 
   @Override
   public <T> T read(Function<TeamRecords, T> query) {
-    return store.read(tx -> query.apply(new SqlTeamRecords(tx)));
+    return store.read(tx -> query.apply(recordsIn(tx)));
   }
 
   @Override
-  public <T> T write(Replay<T> replay, Function<TeamRecords, T> decision) {
-    return store.write(
-        Durability.FULL,
-        new ReplayCodec<>(
-            replay.encode(), (tx, text) -> replay.decode().apply(new SqlTeamRecords(tx), text)),
-        tx -> decision.apply(new SqlTeamRecords(tx)));
+  public <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision) {
+    return store.write(Durability.FULL, replay, tx -> decision.apply(recordsIn(tx)));
   }
 
   @Override
-  public int quarantined() {
+  public TeamRecords recordsIn(Transaction tx) {
+    return new SqlTeamRecords(tx);
+  }
+
+  @Override
+  public int countQuarantined() {
     return store.read(tx -> tx.first(QUARANTINED, row -> (int) row.number(1)).orElse(0));
   }
 
@@ -60,8 +58,7 @@ public final class SqlTeamStore implements TeamStore {
           ? List.of()
           : List.of(
               new Leftover(
-                  "what records are looked up by does not agree with them (" + wrong + " links)",
-                  "write it anew"));
+                  "the index of the records is wrong in " + wrong + " entries", "rebuild it"));
     });
   }
 
@@ -71,7 +68,7 @@ public final class SqlTeamStore implements TeamStore {
     Set<Link> expected = new HashSet<>(expectedLinks(records));
     int wrong = 0;
     for (Link link : tx.list(ALL_LINKS, Link::read)) {
-      wrong += expected.remove(link) || records.isCorrupt(link) ? 0 : 1;
+      wrong += expected.remove(link) || records.corrupt().stream().anyMatch(link::isOf) ? 0 : 1;
     }
     return wrong + expected.size();
   }
@@ -83,20 +80,17 @@ public final class SqlTeamStore implements TeamStore {
         tx -> {
           SqlTeamRecords records = new SqlTeamRecords(tx);
           List<Link> links = expectedLinks(records);
-          tx.update(DELETE_ALL_LINKS);
+          tx.update("DELETE FROM team_links");
           records.insert(links);
           return true;
         });
   }
 
-  /** Returns the links of all records. */
   private static List<Link> expectedLinks(SqlTeamRecords records) {
     TeamIndex index = new TeamIndex.InMemory(records).index();
     List<Link> links = new ArrayList<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
-      for (TeamRecord record : records.all(kind)) {
-        index.entries(record).forEach(entry -> links.add(Link.of(record, entry)));
-      }
+      records.all(kind).forEach(record -> links.addAll(Link.of(record, index)));
     }
     return links;
   }

@@ -8,7 +8,7 @@ import dev.intercore.files.FileErrors;
 import dev.intercore.files.FileStat;
 import dev.intercore.journal.FolderFiles;
 import dev.intercore.journal.FolderView;
-import dev.intercore.journal.FolderView.Seen;
+import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
@@ -18,11 +18,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** An exported folder: the file form of all records, written whole and read whole. */
 public final class TeamArchive {
@@ -41,35 +41,20 @@ public final class TeamArchive {
      */
     public static Contents of(TeamTransaction tx) {
       List<TeamRecord> records = new ArrayList<>();
+      Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
       for (RecordKind<?> kind : RecordKind.ALL) {
         records.addAll(tx.all(kind));
       }
       tx.corrupt().forEach(TeamArchive::refuse);
-      Contents found = new Contents(records, new LinkedHashMap<>());
-      // An agent can have a heartbeat before it has a hook.
-      Set<String> agents = found.ids(RecordKind.AGENT);
-      agents.addAll(found.ids(RecordKind.HOOK));
-      found.addHeartbeats(tx, RecordKind.HOOK, agents);
-      found.addHeartbeats(tx, RecordKind.MERGE, found.ids(RecordKind.MERGE));
-      return found;
-    }
-
-    private void addHeartbeats(TeamTransaction tx, RecordKind<?> kind, Set<String> ids) {
-      for (String id : ids) {
-        tx.heartbeat(kind, id)
-            .ifPresent(heartbeat -> heartbeats.put(new RecordKey(kind, id), heartbeat));
-      }
-    }
-
-    /** Returns the ids of one kind, sorted. */
-    public Set<String> ids(RecordKind<?> kind) {
-      Set<String> ids = new TreeSet<>();
       for (TeamRecord record : records) {
-        if (record.kind().equals(kind)) {
-          ids.add(record.id());
+        // An agent can have a heartbeat before it has a hook.
+        RecordKind<?> kind = record instanceof AgentIdentity ? RecordKind.HOOK : record.kind();
+        if (kind.equals(RecordKind.HOOK) || kind.equals(RecordKind.MERGE)) {
+          tx.heartbeat(kind, record.id())
+              .ifPresent(one -> heartbeats.put(new RecordKey(kind, record.id()), one));
         }
       }
-      return ids;
+      return new Contents(records, heartbeats);
     }
 
     public long highestSeq() {
@@ -77,13 +62,10 @@ public final class TeamArchive {
     }
 
     public long highestToken() {
-      long highest = 0;
-      for (TeamRecord record : records) {
-        if (record instanceof MergeRequest request) {
-          highest = Math.max(highest, request.fencingToken().orElse(0));
-        }
-      }
-      return highest;
+      return records.stream()
+          .mapToLong(record -> record instanceof MergeRequest request ? request.token() : 0)
+          .max()
+          .orElse(0);
     }
   }
 
@@ -146,12 +128,10 @@ public final class TeamArchive {
       throw refused(
           "an export into " + path() + " was not finished", "Export into it again first.");
     }
-    Optional<Seen<Contents>> all = FolderView.attempt(files, TeamArchive::readAll);
-    if (all.isEmpty()) {
-      throw new IntercoreException(
-          ErrorCode.BUSY, path() + " is being changed", "Try again when that is over.");
-    }
-    return all.get().result();
+    return FolderView.attempt(files, TeamArchive::readAll)
+        .orElseThrow(() ->
+            new IntercoreException(
+                ErrorCode.BUSY, path() + " is being changed", "Try again when that is over."));
   }
 
   private static Contents readAll(FolderView view) {
@@ -159,9 +139,7 @@ public final class TeamArchive {
     Map<RecordKey, Heartbeat> heartbeats = new LinkedHashMap<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
       for (String id : view.ids(kind.folder())) {
-        view.read(kind.folder(), id)
-            .flatMap(content ->
-                FileTeamStore.parse(new RecordKey(kind, id), content, TeamArchive::refuse))
+        FileTeamStore.read(view, new RecordKey(kind, id), TeamArchive::refuse)
             .ifPresent(records::add);
       }
       for (String id : view.activityIds(kind.folder())) {
@@ -178,17 +156,14 @@ public final class TeamArchive {
   }
 
   /** Returns a record in the archive that is not one of those to be written, if there is one. */
-  public Optional<String> stranger(Contents contents) {
+  public Optional<String> findForeign(Contents contents) {
     checkContainsNothingElse();
+    Set<RecordKey> foreign = new LinkedHashSet<>();
     for (RecordKind<?> kind : RecordKind.ALL) {
-      Set<String> known = contents.ids(kind);
-      for (String id : files.ids(kind.folder())) {
-        if (!known.contains(id)) {
-          return Optional.of(kind.noun() + " " + id);
-        }
-      }
+      foreign.addAll(RecordKey.of(kind, files.ids(kind.folder())));
     }
-    return Optional.empty();
+    contents.records().forEach(record -> foreign.remove(RecordKey.of(record)));
+    return foreign.stream().findFirst().map(key -> key.kind().noun() + " " + key.id());
   }
 
   /** Refuses a folder with files that no export wrote, and one that a store uses. */
@@ -246,12 +221,7 @@ public final class TeamArchive {
 
   private int write(TeamRecord record, boolean isFirst) throws IOException {
     String folder = record.kind().folder();
-    String text = record.indented();
-    try {
-      files.checkWritable(folder, record.id(), text);
-    } catch (IllegalArgumentException e) {
-      throw FileTeamStore.Format.refused(record, e);
-    }
+    String text = FileTeamStore.write(files, record);
     if (files.isWritten(folder, record.id(), text)) {
       return 0;
     }

@@ -1,6 +1,5 @@
 package dev.intercore.work.storage;
 
-import dev.intercore.common.WireEnum;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.EscalationSource;
@@ -15,20 +14,19 @@ import dev.intercore.work.storage.TeamStore.RecordKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The index entries of records. Whether an item is ready depends on other records too. */
 public final class TeamIndex {
-  private static final Comparator<TeamRecord> ORDER =
+  static final Comparator<TeamRecord> ORDER =
       Comparator.comparingLong(TeamRecord::seq).thenComparing(TeamRecord::id);
 
   private final Lookup lookup;
@@ -37,47 +35,49 @@ public final class TeamIndex {
     this.lookup = lookup;
   }
 
-  /** By what records are found. */
-  public enum IndexName implements WireEnum {
+  /** By what the records of one kind are found. */
+  public record IndexName<T extends TeamRecord>(String name, RecordKind<T> kind) {
     /** An item that must be finished before this one. */
-    NEEDS,
+    public static final IndexName<WorkItem> NEEDS = new IndexName<>("needs", RecordKind.WORK);
+
     /** This item may be taken; the value is its priority. */
-    READY,
+    public static final IndexName<WorkItem> READY = new IndexName<>("ready", RecordKind.WORK);
+
     /** An item of this convoy. */
-    HOLDS,
+    public static final IndexName<Convoy> HOLDS = new IndexName<>("holds", RecordKind.CONVOY);
+
     /** The branch in whose line this request waits. */
-    LINE,
+    public static final IndexName<MergeRequest> LINE = new IndexName<>("line", RecordKind.MERGE);
+
     /** The item of this request, while it is in line. */
-    BEAD,
+    public static final IndexName<MergeRequest> BEAD = new IndexName<>("bead", RecordKind.MERGE);
+
     /** The subject of this escalation, until it is closed. */
-    ABOUT,
+    public static final IndexName<Escalation> ABOUT =
+        new IndexName<>("about", RecordKind.ESCALATION);
+
     /** The item that this hook holds. */
-    HELD
+    public static final IndexName<HookState> HELD = new IndexName<>("held", RecordKind.HOOK);
   }
 
   /** One value by which a record is found. */
-  record IndexEntry(IndexName name, String value) implements Comparable<IndexEntry> {
-    @Override
-    public int compareTo(IndexEntry other) {
-      int names = name.compareTo(other.name);
-      return names != 0 ? names : value.compareTo(other.value);
-    }
-  }
+  record IndexEntry(IndexName<?> name, String value) {}
 
   /** How many records have one value. */
   public record IndexCount(String value, long count) {}
 
   /** The other records on which an entry depends. */
   interface Lookup {
-    /** Returns the records that exist and can be read. */
-    <T extends TeamRecord> List<T> peekAll(RecordKind<T> kind, Collection<String> ids);
+    /** Returns the items that exist and can be read. */
+    List<WorkItem> peekItems(Collection<String> ids);
 
-    <T extends TeamRecord> List<T> indexed(RecordKind<T> kind, IndexName name, String value);
+    <T extends TeamRecord> List<T> indexed(IndexName<T> name, String value);
 
     /** Returns whether a corrupt record of the kind was met. */
     boolean hasCorrupt(RecordKind<?> kind);
   }
 
+  /** Returns the entries of a record, each once. */
   Set<IndexEntry> entries(TeamRecord record) {
     Set<IndexEntry> entries = ownEntries(record);
     if (record instanceof WorkItem item && isReady(item)) {
@@ -87,19 +87,17 @@ public final class TeamIndex {
   }
 
   /** Returns the values of a record in one index. */
-  List<String> values(TeamRecord record, IndexName name) {
-    List<String> values = new ArrayList<>();
-    for (IndexEntry entry : name == IndexName.READY ? entries(record) : ownEntries(record)) {
-      if (entry.name() == name) {
-        values.add(entry.value());
-      }
-    }
-    return values;
+  List<String> values(TeamRecord record, IndexName<?> name) {
+    Set<IndexEntry> entries = name.equals(IndexName.READY) ? entries(record) : ownEntries(record);
+    return entries.stream()
+        .filter(entry -> entry.name().equals(name))
+        .map(IndexEntry::value)
+        .toList();
   }
 
   /** Returns the entries that depend on nothing but the record. */
   private static Set<IndexEntry> ownEntries(TeamRecord record) {
-    Set<IndexEntry> entries = new TreeSet<>();
+    Set<IndexEntry> entries = new LinkedHashSet<>();
     if (record instanceof WorkItem item) {
       item.dependsOn().forEach(bead -> entries.add(new IndexEntry(IndexName.NEEDS, bead)));
     } else if (record instanceof Convoy convoy) {
@@ -109,8 +107,8 @@ public final class TeamIndex {
       entries.add(new IndexEntry(IndexName.BEAD, request.beadId()));
     } else if (record instanceof Escalation open && open.status() != EscalationStatus.CLOSED) {
       entries.add(new IndexEntry(IndexName.ABOUT, open.subject()));
-    } else if (record instanceof HookState hook && hook.status().isHeld()) {
-      entries.add(new IndexEntry(IndexName.HELD, hook.beadId().orElse("")));
+    } else if (record instanceof HookState hook && hook.isHeld()) {
+      entries.add(new IndexEntry(IndexName.HELD, hook.heldBead()));
     }
     return entries;
   }
@@ -125,11 +123,9 @@ public final class TeamIndex {
   /** Returns the dependencies that are not finished, or not known to be. */
   public Set<String> waitsFor(WorkItem item) {
     Set<String> waiting = new TreeSet<>(item.dependsOn());
-    if (!waiting.isEmpty()) {
-      for (WorkItem before : lookup.peekAll(RecordKind.WORK, item.dependsOn())) {
-        if (before.status().isFinished()) {
-          waiting.remove(before.id());
-        }
+    for (WorkItem before : lookup.peekItems(item.dependsOn())) {
+      if (before.status().isFinished()) {
+        waiting.remove(before.id());
       }
     }
     return waiting;
@@ -143,75 +139,54 @@ public final class TeamIndex {
     if (item.attempts() < WorkItem.MOST_ATTEMPTS) {
       return false;
     }
-    return lookup.indexed(RecordKind.ESCALATION, IndexName.ABOUT, item.id()).stream()
+    return lookup.indexed(IndexName.ABOUT, item.id()).stream()
             .anyMatch(open -> open.source() == EscalationSource.ATTEMPTS)
         || lookup.hasCorrupt(RecordKind.ESCALATION);
   }
 
-  /**
-   * Returns the records whose entries a change may have changed, as they are after it.
-   *
-   * @param dependents returns the stored items that wait for an item
-   */
-  Collection<TeamRecord> affectedBy(
-      TeamChange change, Function<String, List<WorkItem>> dependents) {
+  /** Returns the records whose entries a change may have changed, as they are after it. */
+  Collection<TeamRecord> affectedBy(TeamChange change) {
     Map<RecordKey, TeamRecord> affected = new LinkedHashMap<>();
-    for (TeamRecord record : change.records()) {
-      TeamRecord before = change.before(record).orElse(null);
+    List<WorkItem> items = new ArrayList<>();
+    for (TeamRecord record : change.records().values()) {
+      Optional<TeamRecord> before = change.before(record);
       // Most changes of a convoy change only its counts, and it may have many members.
       if (!(record instanceof Convoy now
-          && before instanceof Convoy old
-          && old.beadIds().equals(now.beadIds()))) {
+          && before.map(old -> isSameBatch(old, now)).orElse(false))) {
         affected.put(RecordKey.of(record), record);
       }
-      if (record instanceof WorkItem item) {
-        if (item.status().isFinished() != isFinished(before)) {
-          addUnchanged(dependents.apply(item.id()), change, affected);
-        }
+      if (record instanceof WorkItem item
+          && item.status().isFinished() != before.map(TeamIndex::isFinished).orElse(false)) {
+        items.addAll(lookup.indexed(IndexName.NEEDS, item.id()));
       } else if (record instanceof Escalation escalation) {
-        addUnchanged(
-            lookup.peekAll(RecordKind.WORK, List.of(escalation.subject())), change, affected);
+        items.addAll(lookup.peekItems(List.of(escalation.subject())));
       }
     }
     for (CorruptRecord corrupt : change.quarantined()) {
-      if (corrupt.kind() == RecordKind.WORK) {
-        addUnchanged(dependents.apply(corrupt.id()), change, affected);
+      if (corrupt.kind().equals(RecordKind.WORK)) {
+        items.addAll(lookup.indexed(IndexName.NEEDS, corrupt.id()));
       }
     }
+    items.forEach(item -> affected.put(RecordKey.of(item), item));
     return affected.values();
   }
 
-  private static boolean isFinished(@Nullable TeamRecord before) {
-    return before instanceof WorkItem item && item.status().isFinished();
+  private static boolean isSameBatch(TeamRecord before, Convoy now) {
+    return before instanceof Convoy old && old.beadIds().equals(now.beadIds());
   }
 
-  private static void addUnchanged(
-      List<WorkItem> items, TeamChange change, Map<RecordKey, TeamRecord> affected) {
-    for (WorkItem item : items) {
-      RecordKey key = RecordKey.of(item);
-      if (!change.contains(key)) {
-        affected.put(key, item);
-      }
-    }
-  }
-
-  /** Returns all readable records of a kind, in any order. */
-  interface AllRecords {
-    <T extends TeamRecord> Collection<T> all(RecordKind<T> kind);
-
-    boolean hasCorrupt(RecordKind<?> kind);
+  private static boolean isFinished(TeamRecord record) {
+    return record instanceof WorkItem item && item.status().isFinished();
   }
 
   /** An index that is computed in memory from all records, each part when it is first used. */
   static final class InMemory implements Lookup {
-    private final AllRecords source;
+    private final TeamRecords records;
     private final TeamIndex index = new TeamIndex(this);
-    private final Map<RecordKind<?>, Map<String, TeamRecord>> byId = new HashMap<>();
-    private final Map<IndexName, Map<String, List<TeamRecord>>> byValue =
-        new EnumMap<>(IndexName.class);
+    private final Map<IndexName<?>, Map<String, List<TeamRecord>>> byValue = new HashMap<>();
 
-    InMemory(AllRecords source) {
-      this.source = source;
+    InMemory(TeamRecords records) {
+      this.records = records;
     }
 
     TeamIndex index() {
@@ -219,54 +194,36 @@ public final class TeamIndex {
     }
 
     @Override
-    public <T extends TeamRecord> List<T> peekAll(RecordKind<T> kind, Collection<String> ids) {
-      Map<String, TeamRecord> all = byId.get(kind);
-      if (all == null) {
-        all = new HashMap<>();
-        for (T record : source.all(kind)) {
-          all.put(record.id(), record);
-        }
-        byId.put(kind, all);
-      }
-      List<T> found = new ArrayList<>();
-      for (String id : ids) {
-        TeamRecord record = all.get(id);
-        if (record != null) {
-          found.add(kind.cast(record));
-        }
-      }
-      return found;
+    public List<WorkItem> peekItems(Collection<String> ids) {
+      return records.load(RecordKey.of(RecordKind.WORK, ids)).stream()
+          .map(RecordKind.WORK::cast)
+          .toList();
     }
 
     /** Returns the records of each value, sorted by value, and then by seq and id. */
-    Map<String, List<TeamRecord>> values(RecordKind<?> kind, IndexName name) {
-      Map<String, List<TeamRecord>> values = byValue.get(name);
-      if (values == null) {
-        values = new TreeMap<>();
-        for (TeamRecord record : source.all(kind)) {
-          for (String value : index.values(record, name)) {
-            values.computeIfAbsent(value, _ -> new ArrayList<>()).add(record);
-          }
-        }
-        values.values().forEach(records -> records.sort(ORDER));
-        byValue.put(name, values);
+    Map<String, List<TeamRecord>> values(IndexName<?> name) {
+      Map<String, List<TeamRecord>> known = byValue.get(name);
+      if (known != null) {
+        return known;
       }
+      Map<String, List<TeamRecord>> values = new TreeMap<>();
+      for (TeamRecord record : records.all(name.kind())) {
+        for (String value : index.values(record, name)) {
+          values.computeIfAbsent(value, _ -> new ArrayList<>()).add(record);
+        }
+      }
+      byValue.put(name, values);
       return values;
     }
 
     @Override
-    public <T extends TeamRecord> List<T> indexed(
-        RecordKind<T> kind, IndexName name, String value) {
-      return values(kind, name).getOrDefault(value, List.of()).stream().map(kind::cast).toList();
+    public <T extends TeamRecord> List<T> indexed(IndexName<T> name, String value) {
+      return values(name).getOrDefault(value, List.of()).stream().map(name.kind()::cast).toList();
     }
 
     @Override
     public boolean hasCorrupt(RecordKind<?> kind) {
-      return source.hasCorrupt(kind);
+      return records.hasCorrupt(kind);
     }
-  }
-
-  static Comparator<TeamRecord> order() {
-    return ORDER;
   }
 }

@@ -1,53 +1,39 @@
 package dev.intercore.work.storage;
 
+import dev.intercore.store.ReplayCodec;
+import dev.intercore.store.Transaction;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
-import dev.intercore.work.record.WorkItem;
-import dev.intercore.work.storage.TeamIndex.IndexCount;
-import dev.intercore.work.storage.TeamIndex.IndexName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps the records of a team. Two implementations: tables, and files. */
 public interface TeamStore {
-  /** Returns whether the store uses nothing but the database. */
-  boolean isDatabase();
-
   /** Returns the folder of the records, if they are files. */
-  default Optional<Path> folder() {
-    return Optional.empty();
-  }
+  Optional<Path> folder();
 
   /** Runs a query on one consistent state. */
   <T> T read(Function<TeamRecords, T> query);
 
   /** Runs one decision. A request that was carried out before gets its answer again. */
-  <T> T write(Replay<T> replay, Function<TeamRecords, T> decision);
+  <T> T write(ReplayCodec<T> replay, Function<TeamRecords, T> decision);
+
+  /** Returns the records as they are, to decode the answer of a request that arrives again. */
+  TeamRecords recordsIn(Transaction tx);
 
   /** Returns what is wrong beside the records. */
-  default List<Leftover> leftovers() {
-    return List.of();
-  }
+  List<Leftover> leftovers();
 
   /** Repairs all leftovers. The records stay as they are. */
-  default void tidy() {}
+  void tidy();
 
   /** Returns how many corrupt records are in quarantine. */
-  int quarantined();
-
-  /**
-   * How the answer of a write is stored with its request, and restored. Decoding sees the records
-   * as they are when the request arrives again.
-   */
-  record Replay<T>(Function<T, String> encode, BiFunction<TeamRecords, String, T> decode) {}
+  int countQuarantined();
 
   /**
    * Something beside the records that a stopped writer left, or that another program changed.
@@ -63,8 +49,8 @@ public interface TeamStore {
       return new RecordKey(record.kind(), record.id());
     }
 
-    static RecordKey of(CorruptRecord corrupt) {
-      return new RecordKey(corrupt.kind(), corrupt.id());
+    static List<RecordKey> of(RecordKind<?> kind, Collection<String> ids) {
+      return ids.stream().map(id -> new RecordKey(kind, id)).toList();
     }
   }
 
@@ -75,34 +61,23 @@ public interface TeamStore {
    *     and still have a next one
    */
   record RecordPage<T>(List<T> records, Optional<PageCursor> next) {
+    private static final int SIZE = 500;
+
     /** A list in pages. */
     @FunctionalInterface
     public interface Source<T> {
       RecordPage<T> page(PageCursor after, int limit);
     }
 
-    private static final int SIZE = 500;
-
-    /** Passes on all records, one page at a time. */
-    public static <T> void forEach(Source<T> source, Consumer<T> consumer) {
+    /** Returns all records that match a filter. */
+    public static <T> List<T> select(Source<T> source, Predicate<T> filter) {
+      List<T> all = new ArrayList<>();
       Optional<PageCursor> next = Optional.of(PageCursor.START);
       while (next.isPresent()) {
         RecordPage<T> page = source.page(next.get(), SIZE);
-        page.records().forEach(consumer);
+        page.records().stream().filter(filter).forEach(all::add);
         next = page.next();
       }
-    }
-
-    /** Returns the records that match a filter. */
-    public static <T> List<T> select(Source<T> source, Predicate<T> filter) {
-      List<T> all = new ArrayList<>();
-      forEach(
-          source,
-          record -> {
-            if (filter.test(record)) {
-              all.add(record);
-            }
-          });
       return all;
     }
 
@@ -110,68 +85,5 @@ public interface TeamStore {
     public <R> RecordPage<R> map(Function<T, R> function) {
       return new RecordPage<>(records.stream().map(function).toList(), next);
     }
-  }
-
-  /**
-   * The stored records as one transaction sees them. A corrupt record is in no answer; the store
-   * remembers that it met it.
-   */
-  interface TeamRecords {
-    /** The counter of the order of creation. */
-    String SEQ = "team.seq";
-
-    /** The counter of fencing tokens. */
-    String TOKEN = "team.token";
-
-    /** Returns unix seconds, the same during the whole transaction. */
-    long now();
-
-    /** Returns those that exist; one statement, whatever the number of keys. */
-    List<TeamRecord> load(Collection<RecordKey> keys);
-
-    /** Returns records by seq and then id. A file store answers with all at once. */
-    <T extends TeamRecord> RecordPage<T> page(RecordKind<T> kind, PageCursor after, int limit);
-
-    /**
-     * Returns records with an index entry, by value, seq and id.
-     *
-     * @param value null means any
-     */
-    <T extends TeamRecord> List<T> indexed(
-        RecordKind<T> kind, IndexName name, @Nullable String value, int limit);
-
-    /** Returns the stored items that depend on an item. */
-    default List<WorkItem> itemsWaitingFor(String bead) {
-      return indexed(RecordKind.WORK, IndexName.NEEDS, bead, Integer.MAX_VALUE);
-    }
-
-    /** Returns how many index entries of a name there are. */
-    long count(RecordKind<?> kind, IndexName name);
-
-    /** Returns the first values of an index, each with the number of its entries. */
-    List<IndexCount> counts(RecordKind<?> kind, IndexName name, int limit);
-
-    /** Returns ids, sorted; corrupt records included. */
-    List<String> idsStartingWith(RecordKind<?> kind, String prefix, int limit);
-
-    /** Returns whether a record has or had the id, corrupt and quarantined ones included. */
-    boolean isIdUsed(RecordKind<?> kind, String id);
-
-    Optional<Heartbeat> heartbeat(RecordKey key);
-
-    /** Returns a number above every earlier one and above the seq of every record. */
-    long nextSeq();
-
-    /** Returns a number above every earlier one and above the token of every request. */
-    long nextToken();
-
-    /** Makes the next seq and token come after these. */
-    void raise(long seq, long token);
-
-    /** Returns the corrupt records that were met so far. */
-    Collection<CorruptRecord> corrupt();
-
-    /** Writes everything that one decision changed. Called once, at its end. */
-    void save(TeamChange change, TeamIndex index);
   }
 }

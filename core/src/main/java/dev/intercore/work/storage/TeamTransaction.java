@@ -3,7 +3,9 @@ package dev.intercore.work.storage;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Ids;
 import dev.intercore.common.Result;
+import dev.intercore.event.Event;
 import dev.intercore.json.JsonObject;
+import dev.intercore.json.JsonWriter;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.record.Convoy;
 import dev.intercore.work.record.Convoy.Counts;
@@ -12,12 +14,10 @@ import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.TeamRecord;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.WorkStatus;
-import dev.intercore.work.storage.TeamChange.TeamEvent;
 import dev.intercore.work.storage.TeamIndex.IndexCount;
 import dev.intercore.work.storage.TeamIndex.IndexName;
 import dev.intercore.work.storage.TeamStore.RecordKey;
 import dev.intercore.work.storage.TeamStore.RecordPage;
-import dev.intercore.work.storage.TeamStore.TeamRecords;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,14 +27,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One query or one decision about the team. It reads each record once, and every read sees what was
  * put before. {@link #save} hands all changes to the store.
  */
-public final class TeamTransaction {
+public final class TeamTransaction implements TeamIndex.Lookup {
   private final TeamRecords records;
   private final Actor actor;
   private final String host;
@@ -50,7 +49,7 @@ public final class TeamTransaction {
   private final Set<RecordKey> prefetched = new HashSet<>();
 
   private final TeamChange change = new TeamChange();
-  private final TeamIndex index = new TeamIndex(new Lookup());
+  private final TeamIndex index = new TeamIndex(this);
 
   /**
    * Begins a transaction on the records of a store.
@@ -93,13 +92,15 @@ public final class TeamTransaction {
   public <T extends TeamRecord> Optional<T> find(RecordKind<T> kind, String id) {
     Optional<T> record = peek(kind, id);
     if (record.isEmpty() && writing) {
-      for (CorruptRecord corrupt : corrupt()) {
-        if (corrupt.kind() == kind && corrupt.id().equals(id)) {
-          throw corrupt.refusal();
-        }
-      }
+      refuse(corrupt().stream().filter(corrupt -> corrupt.isOf(kind, id)).findFirst());
     }
     return record;
+  }
+
+  private static void refuse(Optional<CorruptRecord> corrupt) {
+    if (corrupt.isPresent()) {
+      throw corrupt.get().refusal();
+    }
   }
 
   /** Finds a record. A corrupt one counts as absent, and is reported with the answer. */
@@ -110,6 +111,12 @@ public final class TeamTransaction {
     }
     prefetched.remove(key);
     return known.getOrDefault(key, Optional.empty()).map(kind::cast);
+  }
+
+  @Override
+  public List<WorkItem> peekItems(Collection<String> ids) {
+    load(RecordKey.of(RecordKind.WORK, ids));
+    return ids.stream().flatMap(id -> peek(RecordKind.WORK, id).stream()).toList();
   }
 
   /** Most decisions that need an agent need its hook too. */
@@ -136,9 +143,7 @@ public final class TeamTransaction {
   }
 
   private <T extends TeamRecord> List<T> current(RecordKind<T> kind, List<T> stored) {
-    List<T> all = new ArrayList<>();
-    stored.forEach(record -> current(record).ifPresent(one -> all.add(kind.cast(one))));
-    return all;
+    return stored.stream().flatMap(one -> current(one).stream()).map(kind::cast).toList();
   }
 
   /** Finds the record whose id is, or begins with, {@code start}. */
@@ -149,32 +154,13 @@ public final class TeamTransaction {
         return Result.already(exact.get());
       }
     }
+    String hint = "`ic " + kind.group() + " list` shows those there are.";
     return Ids.find(
-            kind.noun(), start, hint(kind), (some, most) -> idsStartingWith(kind, some, most))
-        .then(id -> find(kind, id).map(Result::already).orElseGet(() -> unknown(kind, start)));
-  }
-
-  private List<String> idsStartingWith(RecordKind<?> kind, String prefix, int limit) {
-    List<String> stored = records.idsStartingWith(kind, prefix, limit);
-    if (change.isEmpty()) {
-      return stored;
-    }
-    TreeSet<String> ids = new TreeSet<>(stored);
-    for (TeamRecord record : change.records()) {
-      if (record.kind().equals(kind) && record.id().startsWith(prefix)) {
-        ids.add(record.id());
-      }
-    }
-    ids.removeIf(id -> change.isQuarantined(kind, id));
-    return ids.stream().limit(limit).toList();
-  }
-
-  private static <T extends TeamRecord> Result<T> unknown(RecordKind<?> kind, String id) {
-    return Ids.unknown(kind.noun(), id, hint(kind));
-  }
-
-  private static String hint(RecordKind<?> kind) {
-    return "`ic " + kind.group() + " list` shows those there are.";
+            kind.noun(), start, hint, (some, most) -> records.idsStartingWith(kind, some, most))
+        .then(id ->
+            find(kind, id)
+                .map(Result::already)
+                .orElseGet(() -> Ids.unknown(kind.noun(), start, hint)));
   }
 
   /** Returns the hook of an agent, if it ever had one. */
@@ -195,84 +181,79 @@ public final class TeamTransaction {
   }
 
   /** Returns the records with an index entry, by seq and then id. */
-  public <T extends TeamRecord> List<T> indexed(RecordKind<T> kind, IndexName name, String value) {
-    return indexed(kind, name, value, Integer.MAX_VALUE);
+  @Override
+  public <T extends TeamRecord> List<T> indexed(IndexName<T> name, String value) {
+    return indexed(name, value, Integer.MAX_VALUE);
   }
 
   /** Returns the first record with an index entry. */
-  public <T extends TeamRecord> Optional<T> firstIndexed(
-      RecordKind<T> kind, IndexName name, String value) {
-    return indexed(kind, name, value, 1).stream().findFirst();
+  public <T extends TeamRecord> Optional<T> firstIndexed(IndexName<T> name, String value) {
+    return indexed(name, value, 1).stream().findFirst();
   }
 
   /** Returns the first records of an index, by value, seq and id. */
-  public <T extends TeamRecord> List<T> indexed(RecordKind<T> kind, IndexName name, int limit) {
-    return indexed(kind, name, null, limit);
+  public <T extends TeamRecord> List<T> indexed(IndexName<T> name, int limit) {
+    return indexed(name, null, limit);
   }
 
   private <T extends TeamRecord> List<T> indexed(
-      RecordKind<T> kind, IndexName name, @Nullable String value, int limit) {
+      IndexName<T> name, @Nullable String value, int limit) {
     if (change.isEmpty()) {
-      return current(kind, records.indexed(kind, name, value, limit));
+      return current(name.kind(), records.indexed(name, value, limit));
     }
     Map<RecordKey, TeamRecord> changed = new HashMap<>();
     // Only readiness depends on other records.
-    for (TeamRecord record :
-        name == IndexName.READY
-            ? index.affectedBy(change, records::itemsWaitingFor)
-            : change.records()) {
-      changed.put(RecordKey.of(record), record);
-    }
-    List<Indexed<T>> all = new ArrayList<>();
-    for (T stored : current(kind, records.indexed(kind, name, value, Integer.MAX_VALUE))) {
+    (name.equals(IndexName.READY) ? index.affectedBy(change) : change.records().values())
+        .forEach(record -> changed.put(RecordKey.of(record), record));
+    List<T> all = new ArrayList<>();
+    for (T stored : current(name.kind(), records.indexed(name, value, Integer.MAX_VALUE))) {
       if (!changed.containsKey(RecordKey.of(stored))) {
-        all.add(new Indexed<>(indexValue(stored, name, value), stored));
+        all.add(stored);
       }
     }
     for (TeamRecord record : changed.values()) {
-      if (record.kind().equals(kind)) {
-        for (String own : index.values(record, name)) {
-          if (value == null || own.equals(value)) {
-            all.add(new Indexed<>(own, kind.cast(record)));
-          }
-        }
+      List<String> values = index.values(record, name);
+      if (value == null ? !values.isEmpty() : values.contains(value)) {
+        all.add(name.kind().cast(record));
       }
     }
-    all.sort(
-        Comparator.<Indexed<T>, String>comparing(Indexed::value)
-            .thenComparing(Indexed::record, TeamIndex.order()));
-    return all.stream().limit(limit).map(Indexed::record).toList();
+    all.sort(value == null ? byFirstValue(name).thenComparing(TeamIndex.ORDER) : TeamIndex.ORDER);
+    return all.subList(0, Math.min(limit, all.size()));
   }
 
-  private record Indexed<T>(String value, T record) {}
-
-  private String indexValue(TeamRecord stored, IndexName name, @Nullable String value) {
-    return value != null ? value : index.values(stored, name).stream().findFirst().orElse("");
+  private Comparator<TeamRecord> byFirstValue(IndexName<?> name) {
+    return Comparator.comparing(
+        record -> index.values(record, name).stream().findFirst().orElse(""));
   }
 
   /** Returns how many stored index entries of a name there are. */
-  public long count(RecordKind<?> kind, IndexName name) {
-    return records.count(kind, name);
+  public long count(IndexName<?> name) {
+    return records.count(name);
   }
 
   /** Returns the first stored values of an index, each with the number of its entries. */
-  public List<IndexCount> counts(RecordKind<?> kind, IndexName name, int limit) {
-    return records.counts(kind, name, limit);
+  public List<IndexCount> counts(IndexName<?> name, int limit) {
+    return records.counts(name, limit);
   }
 
   /** Returns the corrupt records that were met and are not in quarantine. */
   public List<CorruptRecord> corrupt() {
     return records.corrupt().stream()
-        .filter(one -> !prefetched.contains(RecordKey.of(one)))
-        .filter(one -> !change.isQuarantined(one.kind(), one.id()))
+        .filter(one -> !prefetched.contains(new RecordKey(one.kind(), one.id())))
+        .filter(one -> !change.quarantined().contains(one))
         .toList();
+  }
+
+  @Override
+  public boolean hasCorrupt(RecordKind<?> kind) {
+    return corrupt().stream().anyMatch(one -> one.kind().equals(kind));
   }
 
   /** Returns whether there is a record of this id that cannot be read. */
   public boolean isCorrupt(RecordKind<?> kind, String id) {
     return Ids.isId(id)
         && peek(kind, id).isEmpty()
-        && corrupt().stream().anyMatch(one -> one.kind().equals(kind) && one.id().equals(id));
+        && corrupt().stream().anyMatch(one -> one.isOf(kind, id));
   }
 
   /**
@@ -282,16 +263,14 @@ public final class TeamTransaction {
    *     writes
    */
   public void refuseCorrupt(RecordKind<?> kind) {
-    for (CorruptRecord corrupt : corrupt()) {
-      if (writing && corrupt.kind().equals(kind)) {
-        throw corrupt.refusal();
-      }
+    if (writing) {
+      refuse(corrupt().stream().filter(one -> one.kind().equals(kind)).findFirst());
     }
   }
 
   public void quarantine(CorruptRecord corrupt) {
-    known.put(RecordKey.of(corrupt), Optional.empty());
-    change.quarantine(corrupt);
+    known.put(new RecordKey(corrupt.kind(), corrupt.id()), Optional.empty());
+    change.quarantined().add(corrupt);
   }
 
   /** Returns the next number in the order of creation. */
@@ -299,11 +278,12 @@ public final class TeamTransaction {
     return records.nextSeq();
   }
 
+  /** Returns the next fencing token. */
   public long nextToken() {
     return records.nextToken();
   }
 
-  /** Makes the next seq and token come after these, which imported records have. */
+  /** Makes the next seq and token greater than these, which imported records have. */
   public void raiseCounters(long seq, long token) {
     records.raise(seq, token);
   }
@@ -314,7 +294,9 @@ public final class TeamTransaction {
         Ids.fresh(
             prefix,
             List.of(prefix, seq, now(), actor.name(), what),
-            id -> change.contains(new RecordKey(kind, id)) || records.isIdUsed(kind, id));
+            id ->
+                change.records().containsKey(new RecordKey(kind, id))
+                    || records.isIdUsed(kind, id));
     known.put(new RecordKey(kind, fresh), Optional.empty());
     return fresh;
   }
@@ -343,8 +325,7 @@ public final class TeamTransaction {
 
   /** Writes a record as it is. */
   public void putUnchanged(TeamRecord record) {
-    Optional<? extends TeamRecord> stored = find(record.kind(), record.id());
-    change.put(stored.map(one -> one), record);
+    change.put(find(record.kind(), record.id()).map(stored -> stored), record);
     known.put(RecordKey.of(record), Optional.of(record));
   }
 
@@ -361,19 +342,19 @@ public final class TeamTransaction {
 
   /** By the difference, since a convoy may have a thousand members. */
   private void updateConvoys(WorkItem item, WorkStatus before) {
-    for (Convoy convoy : indexed(RecordKind.CONVOY, IndexName.HOLDS, item.id())) {
+    for (Convoy convoy : indexed(IndexName.HOLDS, item.id())) {
       put(convoy.moved(before, item.status()).orElseGet(() -> counted(convoy)));
     }
   }
 
   /** Returns the convoy with the counts that its members have now. */
   public Convoy counted(Convoy convoy) {
-    load(convoy.beadIds().stream().map(id -> new RecordKey(RecordKind.WORK, id)).toList());
-    List<Optional<WorkStatus>> members = new ArrayList<>();
-    for (String bead : convoy.beadIds()) {
-      members.add(peek(RecordKind.WORK, bead).map(WorkItem::status));
-    }
-    return convoy.counted(Counts.of(members));
+    load(RecordKey.of(RecordKind.WORK, convoy.beadIds()));
+    return convoy.counted(
+        Counts.of(
+            convoy.beadIds().stream()
+                .map(bead -> peek(RecordKind.WORK, bead).map(WorkItem::status))
+                .toList()));
   }
 
   /** Returns the latest heartbeat or lease beside a record. */
@@ -384,11 +365,11 @@ public final class TeamTransaction {
   }
 
   public void putHeartbeat(RecordKind<?> kind, String id, Heartbeat heartbeat) {
-    change.put(new RecordKey(kind, id), heartbeat);
+    change.heartbeats().put(new RecordKey(kind, id), heartbeat);
   }
 
   /**
-   * Records a sign of life of an agent.
+   * Records a heartbeat of an agent.
    *
    * @param process that lives as long as the agent; without one the last known process stays
    */
@@ -400,32 +381,15 @@ public final class TeamTransaction {
     putHeartbeat(RecordKind.HOOK, agent, new Heartbeat(at, latest, where));
   }
 
-  /** Appends an event, with a body of name, value, name, value; null leaves a field out. */
-  public void event(String type, String subject, @Nullable Object... body) {
+  /**
+   * Appends an event with a body of name, value, name, value. An empty {@link Optional} leaves a
+   * field out.
+   */
+  public void event(String type, String subject, Object... body) {
     Map<String, @Nullable Object> all = JsonObject.map(body);
+    all.replaceAll((_, value) -> value instanceof Optional<?> some ? some.orElse(null) : value);
     all.values().removeIf(value -> value == null);
-    change.append(new TeamEvent(type, subject, actor, all));
-  }
-
-  /** What the index entries of one record depend on, as this transaction sees it. */
-  private final class Lookup implements TeamIndex.Lookup {
-    @Override
-    public <T extends TeamRecord> List<T> peekAll(RecordKind<T> kind, Collection<String> ids) {
-      load(ids.stream().map(id -> new RecordKey(kind, id)).toList());
-      List<T> found = new ArrayList<>();
-      ids.forEach(id -> peek(kind, id).ifPresent(found::add));
-      return found;
-    }
-
-    @Override
-    public <T extends TeamRecord> List<T> indexed(
-        RecordKind<T> kind, IndexName name, String value) {
-      return TeamTransaction.this.indexed(kind, name, value);
-    }
-
-    @Override
-    public boolean hasCorrupt(RecordKind<?> kind) {
-      return corrupt().stream().anyMatch(one -> one.kind().equals(kind));
-    }
+    String json = JsonWriter.canonical(all);
+    change.events().add(new Event(0, type, subject, actor.name(), now(), json));
   }
 }

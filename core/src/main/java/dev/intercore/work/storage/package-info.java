@@ -4,7 +4,7 @@
  * once and hands all changes of a decision to the store at its end.
  *
  * <p>Invariants: the changes of one decision become visible together or not at all. A corrupt
- * record is never taken for one that does not exist. Both stores return the same answers.
+ * record never counts as absent in a decision. Both stores return the same answers.
  */
 @NullMarked
 package dev.intercore.work.storage;

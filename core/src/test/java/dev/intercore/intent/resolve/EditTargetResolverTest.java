@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When folders are read to find out what a command changes. */
+/** When folders are read to find the targets of a command. */
 class EditTargetResolverTest {
   private final AtomicInteger listings = new AtomicInteger();
   private final EditTargetResolver reader;
@@ -46,7 +46,7 @@ class EditTargetResolverTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"rm src/*.c", "cp src/*.c src/deep", "rm -r src", "rm -r ..", "chmod -R 700 src"})
-  void whoeverReadsFoldersIsAskedFirst(String command) {
+  void callbackRunsBeforeFoldersAreRead(String command) {
     reader.of(ShellScript.read(command));
     assertThat(listings).hasPositiveValue();
   }

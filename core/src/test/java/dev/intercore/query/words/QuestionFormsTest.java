@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file of questions is all that a question needs. */
+/** A question needs only lines in its file. */
 class QuestionFormsTest {
   private static final String FILE =
       """

@@ -42,7 +42,7 @@ class WriteTargetsTest {
   }
 
   private static String shown(PathArgument path) {
-    String form = path.isUntold() ? "untold " : path.isGlob() ? "glob " : "";
+    String form = path.isUnknown() ? "unknown " : path.isGlob() ? "glob " : "";
     return form + path.text() + (path.suffix().isEmpty() ? "" : "|" + path.suffix());
   }
 
@@ -93,7 +93,7 @@ class WriteTargetsTest {
     assertThat(targets("sed -i s/a/b/ x y")).containsExactly("+x", "+y");
     assertThat(targets("sed -i.bak -e p -f s x")).containsExactly("+x", "+x.bak");
     assertThat(targets("sed -i.bak p *.c")).containsExactly("+glob *.c", "+glob *.c|.bak");
-    assertThat(targets("sed -i'old/*' p x")).containsExactly("+x", "+untold x");
+    assertThat(targets("sed -i'old/*' p x")).containsExactly("+x", "+unknown x");
     assertThat(targets("sed -Ei 's/a/b/' x; sed -nie p y")).containsExactly("+x", "+y", "+ye");
     assertThat(targets("sed --in-pl=.bak --expression=p x")).containsExactly("+x", "+x.bak");
     assertThat(targets("sed -i '' s/a/b/ x")).containsExactly("+x");
@@ -206,13 +206,13 @@ class WriteTargetsTest {
   }
 
   @Test
-  void tooManyExpansionsAreReportedAsUntold() {
+  void tooManyExpansionsAreReportedAsUnknown() {
     assertThat(targets("rm {1..200} {a..Z} c"))
-        .containsExactly("-untold {1..200}", "-untold {a..Z}", "-c");
+        .containsExactly("-unknown {1..200}", "-unknown {a..Z}", "-c");
     assertThat(targets("rm {1..99999999999999999999}")).hasSize(1);
     assertThat(targets("rm " + "{a,b}".repeat(10))).hasSize(1);
-    assertThat(targets("rm [[:digit:]]*")).containsExactly("-untold [[:digit:]]*");
-    assertThat(targets("cd $x; cp *.c /d")).containsExactly("+/d>untold *.c");
+    assertThat(targets("rm [[:digit:]]*")).containsExactly("-unknown [[:digit:]]*");
+    assertThat(targets("cd $x; cp *.c /d")).containsExactly("+/d>unknown *.c");
   }
 
   @Test

@@ -19,9 +19,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process dies at each named moment; the next one finds what docs/storage.md promises. */
+/**
+ * A process is killed at each failpoint; the next one finds the state that docs/storage.md
+ * describes.
+ */
 class CrashTest {
-  /** One test below for each, or where it says; a new moment needs one too. */
+  /** Each point has a test below or in the named class. */
   private static final Set<Point> TESTED =
       EnumSet.of(
           Point.WRITE_BEFORE_COMMIT,
@@ -79,7 +82,7 @@ class CrashTest {
     SqliteStore.init(db.file(), db.options()).close();
   }
 
-  /** Version 1 with its rows, as before. */
+  /** The database is still version 1 with its rows. */
   private void isStillVersionOne() throws SQLException {
     assertThat(SqliteStore.peekVersion(db.file(), db.options())).isEqualTo(1);
     assertThat(Sql.text(db.file(), "SELECT count(*) FROM state")).isEqualTo("2");
@@ -123,12 +126,12 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedDuringTheBackupIsDoneAnew() throws Exception {
+  void migrationKilledDuringTheBackupIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.BACKUP_BEFORE_PUBLISH, "MIGRATE");
     assertThat(backups()).isEmpty();
     assertThat(Folders.names(folder)).anyMatch(name -> name.endsWith(Backup.UNFINISHED));
-    // As of one that died, or found the disk full, in the middle of its copy.
+    // Left by a process that was killed, or found the disk full, during its copy.
     Files.createFile(folder.resolve(db.file().getFileName() + ".backup-1.partial-journal"));
     isStillVersionOne();
     migratesNow();
@@ -137,7 +140,7 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedAfterTheBackupIsDoneAnew() throws Exception {
+  void migrationKilledAfterTheBackupIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.MIGRATE_AFTER_BACKUP, "MIGRATE");
     assertThat(backups()).hasSize(1);
@@ -147,7 +150,7 @@ class CrashTest {
   }
 
   @Test
-  void migrationThatDiedBeforeCommitIsDoneAnew() throws Exception {
+  void migrationKilledBeforeCommitIsRepeated() throws Exception {
     OldDatabase.v1WithWal(db.file());
     dies(Point.MIGRATE_BEFORE_COMMIT, "MIGRATE");
     assertThat(backups()).hasSize(1);

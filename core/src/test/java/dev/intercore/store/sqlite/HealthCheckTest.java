@@ -99,7 +99,7 @@ class HealthCheckTest {
     }
     db.clock().moveSeconds(2);
     assertThat(db.state().prune()).isEqualTo(300);
-    // The next commits meet a WAL over its bound, checkpoint it and start it anew.
+    // The next commits find a WAL over its limit, checkpoint it and start it again.
     for (int i = 0; i < 3; i++) {
       db.state().set("small", "s", JsonPayload.of("1"));
     }
@@ -121,7 +121,9 @@ class HealthCheckTest {
   void damagedIndexIsNamed() throws SQLException {
     Sql.run(
         db.file(),
-        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_state_visible ON state (expires_at, key, scope_id)' WHERE name = 'idx_state_visible'; PRAGMA writable_schema = OFF");
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX"
+            + " idx_state_visible ON state (expires_at, key, scope_id)' WHERE name ="
+            + " 'idx_state_visible'; PRAGMA writable_schema = OFF");
     db.release();
     assertThat(problems()).isNotEmpty().first().asString().startsWith("integrity: ");
     Sql.run(db.file(), "REINDEX");

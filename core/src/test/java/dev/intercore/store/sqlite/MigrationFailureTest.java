@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A migration that has to wait, or finds no room. */
+/** A migration that waits, or finds the disk full. */
 class MigrationFailureTest {
   private final TestDatabase db;
 
@@ -40,7 +40,7 @@ class MigrationFailureTest {
     try (Connection holder = Sql.connect(db.file())) {
       Sql.run(holder, "BEGIN IMMEDIATE", "DELETE FROM sentinels");
       int[] waits = {0};
-      // By the hundredth look a patience of 1 ms would long be over.
+      // A timeout of 1 ms would have passed long before the hundredth attempt.
       Backoff meanwhile =
           _ -> {
             if (++waits[0] == 100) {
@@ -69,7 +69,7 @@ class MigrationFailureTest {
   }
 
   @Test
-  void fullDiskDuringMigrationIsToldAsSuch() throws SQLException, IOException {
+  void fullDiskDuringMigrationIsReported() throws SQLException, IOException {
     OldDatabase.v1(db.file());
     try (SqliteConnection connection = SqliteConnection.open(db.file(), Trace.SILENT)) {
       connection.execute("PRAGMA max_page_count = " + connection.number("PRAGMA page_count"));

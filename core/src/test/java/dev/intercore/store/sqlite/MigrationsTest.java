@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Databases of the Go program are taken over, with a backup first. */
+/** Databases of the Go program are migrated after a backup. */
 class MigrationsTest {
   private static final String BACKUP = "intercore.db.backup-20260131-120000";
 

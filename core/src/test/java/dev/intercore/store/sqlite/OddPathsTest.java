@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** SQLite reads names as URIs; ours are names. */
+/** SQLite reads names as URIs; file names with special characters still name files. */
 class OddPathsTest {
   @ParameterizedTest
   @ValueSource(

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Databases as other programs left them. */
+/** Databases that other programs wrote. */
 final class OldDatabase {
-  /** The schema of the Go program, word for word; not read from our own files. */
+  /** The schema of the Go program, verbatim and not read from the schema files. */
   static final String V1 =
       """
       CREATE TABLE IF NOT EXISTS state (
@@ -43,7 +43,7 @@ final class OldDatabase {
 
   private OldDatabase() {}
 
-  /** A whole version 1 with rows, nothing left in a WAL. */
+  /** A complete version 1 with rows and without a WAL. */
   static Path v1(Path file) throws SQLException {
     Sql.run(file, V1, ROWS);
     return file;

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is not ours, not whole or not known is refused and left as it was. */
+/** A foreign, incomplete or newer database is rejected and unchanged. */
 class RefusedDatabaseTest {
   private static final String NEWER = "PRAGMA user_version = " + (Migrations.CURRENT + 1);
 
@@ -38,7 +38,7 @@ class RefusedDatabaseTest {
     Sql.run(file, statements);
   }
 
-  /** Bytes of everything but the shared memory and an empty WAL, which are nobody's data. */
+  /** Bytes of all files but the shared memory and an empty WAL, which contain no data. */
   private Map<String, String> bytes() throws IOException {
     Map<String, String> bytes = Folders.contents(folder);
     bytes.keySet().removeIf(name -> name.endsWith("-shm"));
@@ -111,7 +111,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void viewAloneMakesItSomeonesDatabase() throws SQLException {
+  void aViewAloneMakesItAnotherProgramsDatabase() throws SQLException {
     Sql.run(file, "CREATE VIEW mine AS SELECT 1");
     RefusedOpening.with(ErrorCode.WRONG_SCHEMA, this::open);
   }
@@ -156,7 +156,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void damagedHeaderIsToldAsDamage() throws SQLException, IOException {
+  void corruptHeaderIsReportedAsCorrupt() throws SQLException, IOException {
     made();
     byte[] bytes = Files.readAllBytes(file);
     System.arraycopy("broken".getBytes(StandardCharsets.UTF_8), 0, bytes, 0, 6);
@@ -166,7 +166,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void truncatedFileIsToldAsDamage() throws SQLException, IOException {
+  void truncatedFileIsReportedAsCorrupt() throws SQLException, IOException {
     made();
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
@@ -190,7 +190,7 @@ class RefusedDatabaseTest {
   }
 
   @Test
-  void fileInPlaceOfTheFolderIsToldInWords() throws IOException {
+  void fileInPlaceOfTheFolderIsReported() throws IOException {
     Files.createFile(file);
     RefusedOpening.with(
         ErrorCode.IO,

@@ -7,7 +7,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Expects a refusal in our words, with the next step. */
+/** Expects an error with a fact and a next step. */
 final class RefusedOpening {
   private RefusedOpening() {}
 

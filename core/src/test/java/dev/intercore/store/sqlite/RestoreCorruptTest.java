@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A database too damaged for a commit is moved aside, whole, and replaced. */
+/** A database that is too corrupt for a commit is moved to a backup's name and replaced. */
 class RestoreCorruptTest {
   private final Path folder;
   private final Path backup;
@@ -68,7 +68,7 @@ class RestoreCorruptTest {
 
   @Test
   void nothingOfTheWalIsLostAndNothingOfItComesBack() throws SQLException, IOException {
-    // The change is in the WAL alone, and not on the damaged first page.
+    // The change is only in the WAL, not on the corrupt first page.
     OldDatabase.killed(
         db.file(),
         OldDatabase.V1 + OldDatabase.ROWS,
@@ -100,7 +100,8 @@ class RestoreCorruptTest {
     Sql.run(
         db.file(),
         OldDatabase.V1,
-        "INSERT INTO state (key, scope_id, payload) WITH RECURSIVE n (v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < 200) SELECT v, 's', hex(randomblob(500)) FROM n");
+        "INSERT INTO state (key, scope_id, payload) WITH RECURSIVE n (v) AS (SELECT 1 UNION ALL"
+            + " SELECT v + 1 FROM n WHERE v < 200) SELECT v, 's', hex(randomblob(500)) FROM n");
     byte[] bytes = Files.readAllBytes(db.file());
     Arrays.fill(bytes, 4096, 3 * 4096, (byte) 0xff);
     Files.write(db.file(), bytes);

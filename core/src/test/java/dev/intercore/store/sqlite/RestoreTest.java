@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backup is put back as one commit, and what was there becomes a backup. */
+/** A restore is one commit, and the former contents become a backup. */
 class RestoreTest {
   private static final JsonPayload OLD = JsonPayload.of("\"old\"");
   private static final JsonPayload NEW = JsonPayload.of("\"new\"");
@@ -40,7 +40,7 @@ class RestoreTest {
   private final Path backup;
   private final TestDatabase db;
 
-  /** The backup holds "old"; the database went on to "new". */
+  /** The backup contains "old", the database "new". */
   RestoreTest(@TempDir Path folder) throws SQLException {
     this.folder = folder;
     this.backup = folder.resolve("saved.db");

@@ -67,7 +67,7 @@ class SharedDatabaseTest {
   }
 
   @Test
-  void longReadsKeepNobodyWaiting() throws Exception {
+  void longReadsDoNotBlock() throws Exception {
     CountDownLatch begun = new CountDownLatch(3);
     CountDownLatch enough = new CountDownLatch(1);
     List<Future<Long>> readers = new ArrayList<>();
@@ -131,7 +131,7 @@ class SharedDatabaseTest {
         .startsWith("the database was replaced");
   }
 
-  /** Replaces the database during so many openings, each time by one with its number as scope. */
+  /** Replaces the database during several openings, each time by one with its number as scope. */
   private SqliteStore openWhileReplacing(Path elsewhere, int times) throws IOException {
     List<Path> successors = new ArrayList<>();
     for (int i = 1; i <= times; i++) {

@@ -53,7 +53,7 @@ class SqliteStoreTest {
   }
 
   @Test
-  void connectionHasTheSettingsThatEverythingReliesOn() throws SQLException {
+  void connectionHasTheRequiredSettings() throws SQLException {
     assertThat(connection().text("PRAGMA journal_mode")).isEqualTo("wal");
     assertThat(pragma("foreign_keys")).isEqualTo(1);
     assertThat(pragma("trusted_schema")).isZero();
@@ -102,7 +102,7 @@ class SqliteStoreTest {
   }
 
   @Test
-  void statementThatFailsUndoesTheWholeWrite() {
+  void failedStatementRollsBackTheWrite() {
     RefusedOpening.with(
         ErrorCode.WRONG_SCHEMA,
         () ->
@@ -151,7 +151,7 @@ class SqliteStoreTest {
   }
 
   @Test
-  void fullDiskIsToldAndTheOldValueStays() throws SQLException {
+  void fullDiskIsReportedAndTheOldValueStays() throws SQLException {
     StateValues state = new StateValues(database);
     state.set("key", "scope", JsonPayload.of("\"old\""));
     long pages = pragma("page_count");
@@ -189,7 +189,7 @@ class SqliteStoreTest {
   }
 
   @Test
-  void traceIsToldEveryStatement() {
+  void traceReceivesEveryStatement() {
     List<String> told = new ArrayList<>();
     SqliteStore traced =
         db.open(options ->

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A process of its own that does one thing to a database and, if told so, dies in the middle. */
+/** A process that performs one operation on a database and can be killed at a failpoint. */
 public final class StoreChild {
   static final int DIED = 137;
 
@@ -27,7 +27,9 @@ public final class StoreChild {
     RESTORE
   }
 
-  /** Takes the act, the moment to die at or a dash, the database, and for a restore the backup. */
+  /**
+   * Arguments: the operation, the failpoint or a dash, the database, and for a restore the backup.
+   */
   public static void main(String[] words) {
     Path file = Path.of(words[2]);
     StoreOptions options =
@@ -39,7 +41,7 @@ public final class StoreChild {
           new StateValues(SqliteStore.open(file, options)).set("key", "scope", JsonPayload.of("2"));
       case RESTORE -> Restore.restore(file, Path.of(words[3]), options);
     }
-    // As ic ends: nothing is closed.
+    // Ends as ic does: nothing is closed.
     Runtime.getRuntime().halt(0);
   }
 

@@ -123,7 +123,7 @@ class WaitingTest {
   }
 
   @Test
-  void interruptedThreadIsToldBusyAndStaysInterrupted() {
+  void interruptedThreadFailsAsBusyAndStaysInterrupted() {
     Thread.currentThread().interrupt();
     try {
       RefusedOpening.with(ErrorCode.BUSY, () -> db.state().set("key", "scope", ONE));
@@ -134,7 +134,7 @@ class WaitingTest {
     assertThat(db.state().keys()).isEmpty();
   }
 
-  /** Whoever waits meets this instead of the passing of time. */
+  /** A store whose waiting threads call this instead of pausing. */
   private SqliteStore waiting(Backoff meanwhile) {
     return db.open(options ->
         new StoreOptions(

@@ -3,11 +3,11 @@ package dev.intercore.work.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
 import dev.intercore.json.JsonWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -129,7 +129,7 @@ class RecordFormTest {
   }
 
   private static void isWrittenAsItWas(RecordKind<?> kind, String text) {
-    String id = kind == RecordKind.WORK ? "bead-1" : "x-1";
+    String id = kind.equals(RecordKind.WORK) ? "bead-1" : "x-1";
     TeamRecord record = kind.read(id, text);
     assertThat(record.canonical()).isEqualTo(text);
     String indented = JsonWriter.indented(JsonReader.parse(text));
@@ -146,10 +146,9 @@ class RecordFormTest {
                 + "\"workItem\":"
                 + ITEM.replace("\"commit\"", "\"cc\":1,\"commit\"")
                 + "}");
-    Object copy = hook.toMap().get("workItem");
-    assertThat(((Map<?, ?>) Objects.requireNonNull(copy)).keySet().stream().map(String::valueOf))
-        .isSorted()
-        .contains("cc", "attempts");
+    JsonObject copy = new JsonObject(hook.toMap()).object("workItem");
+    List<String> names = List.copyOf(copy.values().keySet());
+    assertThat(names).isSorted().contains("cc", "attempts");
   }
 
   /** The sentence is shown to users. */
@@ -161,12 +160,12 @@ class RecordFormTest {
           """
           work | {} | the field beadId is missing or of another kind
           work | {"beadId":"bead-2"} | it is the record of bead-2
-          work | {"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","seq":-1,"status":"open","title":"a"} | seq or revision is no count
-          work | {"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","revision":9007199254740992,"status":"open","title":"a"} | seq or revision is no count
+          work | {"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","seq":-1,"status":"open","title":"a"} | the field seq is no count
+          work | {"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","revision":9007199254740992,"status":"open","title":"a"} | the field revision is no count
           work | {"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","seq":"1","status":"open","title":"a"} | the field seq is missing or of another kind
           work | {"beadId":"bead-1"} | the field title is missing or of another kind
           work | {"beadId":"bead-1","title":"a","description":"","status":"gone"} | gone is not one of open, hooked, in_progress, done, merged
-          work | {"attempts":-1,"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","status":"open","title":"a"} | attempts is no count
+          work | {"attempts":-1,"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","status":"open","title":"a"} | the field attempts is no count
           work | {"assignee":3,"beadId":"bead-1","description":"","hookStatus":"empty","priority":"P2","status":"open","title":"a"} | the field assignee is missing or of another kind
           work | {"beadId":"bead-1","dependsOn":null,"description":"","hookStatus":"empty","priority":"P2","status":"open","title":"a"} | the field dependsOn is missing or of another kind
           hooks | {"agentId":"bead-1","lastActivity":"2026-01-31T12:00:00Z","status":"active"} | it is active without a workItem
@@ -177,7 +176,7 @@ class RecordFormTest {
           convoys | {"id":"bead-1","name":"n","beadIds":[1],"progress":0} | the field beadIds is missing or of another kind
           convoys | {"id":"bead-1","name":"n","beadIds":[],"progress":0,"counts":{}} | the field total is missing or of another kind
           merge-queue | {"id":"bead-1","beadId":"b","sourceBranch":"s","targetBranch":"t","status":"merging"} | it is merging without a fencingToken
-          merge-queue | {"id":"bead-1","beadId":"b","sourceBranch":"s","targetBranch":"t","status":"pending","fencingToken":-1} | fencingToken or leaseSeconds is out of range
+          merge-queue | {"id":"bead-1","beadId":"b","sourceBranch":"s","targetBranch":"t","status":"pending","fencingToken":-1} | the field fencingToken is no count
           merge-queue | {"id":"bead-1","beadId":"b","sourceBranch":"s","targetBranch":"t","status":"pending","leaseExpiresAt":"x"} | x is not a time
           escalations | {"id":"bead-1","source":"x"} | x is not one of attempts, merge
           agents | [] | not an object

@@ -77,7 +77,7 @@ record Committer(
 
   /** As whom it looks at the registry. */
   IntentOwner looker() {
-    return sessions.isEmpty() ? IntentOwner.NOBODY : sessions.getFirst();
+    return sessions.isEmpty() ? IntentOwner.NO_SESSION : sessions.getFirst();
   }
 
   /** Whether it declared that intent. */

@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard.git;
 
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
-import dev.intercore.intent.IntentView;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
 import dev.intercore.process.ProcessIdentity;
@@ -30,10 +30,11 @@ final class Descent {
     Set<String> sessions = new LinkedHashSet<>();
     if (!above.isEmpty()) {
       intents
-          .list(IntentOwner.NOBODY, false)
+          .queries()
+          .list(IntentOwner.NO_SESSION, false)
           .forEach(outcome ->
               outcome
-                  .standing()
+                  .view()
                   .filter(this::isOurs)
                   .map(IntentView::intent)
                   .map(Intent::session)

@@ -1,10 +1,10 @@
 package dev.intercore.cli.guard.git;
 
+import dev.intercore.intent.EditGate;
 import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
-import dev.intercore.intent.Guard;
-import dev.intercore.intent.HeldPath;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentQueries.HeldPath;
 import dev.intercore.intent.Intents;
 import dev.intercore.project.ProjectPath;
 import java.util.ArrayList;
@@ -70,11 +70,11 @@ final class Judgement {
   /** The gate tells of the first that will not do; it is asked again about those behind it. */
   private void deny(
       List<CommitPath> told, List<CommitPath> denied, List<Optional<GateAnswer>> answers) {
-    Guard guard = intents.guard(committer.sessions());
+    EditGate guard = intents.guard(committer.sessions());
     List<EditTarget> targets = told.stream().map(CommitPath::target).toList();
     int from = 0;
     while (from < targets.size() && denied.size() < MOST_TOLD) {
-      GateAnswer answer = guard.ask(targets.subList(from, targets.size()));
+      GateAnswer answer = guard.check(targets.subList(from, targets.size()));
       if (answer.allowed()) {
         return;
       }
@@ -91,7 +91,8 @@ final class Judgement {
   private Map<ProjectPath, Intent> held(List<CommitPath> all) {
     List<ProjectPath> paths = all.stream().map(CommitPath::path).toList();
     Map<ProjectPath, Intent> held = new HashMap<>();
-    for (HeldPath one : intents.held(committer.looker(), paths, committer::owns)) {
+    for (HeldPath one :
+        intents.queries().heldByOthers(committer.looker(), paths, committer::owns)) {
       held.put(one.path(), one.intent());
     }
     return held;

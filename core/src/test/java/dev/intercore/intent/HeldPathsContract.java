@@ -10,33 +10,41 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who else holds a path. */
-abstract class HeldContract extends IntentsContract {
-  HeldContract(IntentBackends store, Path folder) throws IOException {
+/** Paths that active intents of other sessions allow. */
+abstract class HeldPathsContract extends IntentsContract {
+  HeldPathsContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private List<String> held(IntentOwner party, String... names) {
+  private List<String> held(IntentOwner owner, String... names) {
     List<ProjectPath> asked =
         Stream.of(names).map(name -> paths().byName(Path.of(name)).orElseThrow()).toList();
-    return intents().held(party, asked, _ -> false).stream()
+    return intents().queries().heldByOthers(owner, asked, _ -> false).stream()
         .map(held -> held.path().text() + " " + held.intent().session())
         .toList();
   }
 
   @Test
-  void whatOthersAreChangingIsHeldAndOnesOwnIsNot() {
+  void pathsOfOtherSessionsAreHeldAndOwnOnesAreNot() {
     active(ME, "a.c");
     active(YOU, "src");
     assertThat(held(ME, "a.c", "src/x.c", "b.c")).containsExactly("src/x.c you");
-    assertThat(held(IntentOwner.NOBODY, "a.c", "src/x.c")).containsExactly("a.c me", "src/x.c you");
-    assertThat(intents().held(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true)).isEmpty();
-    assertThat(intents().held(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
+    assertThat(held(IntentOwner.NO_SESSION, "a.c", "src/x.c"))
+        .containsExactly("a.c me", "src/x.c you");
+    assertThat(
+            intents()
+                .queries()
+                .heldByOthers(ME, List.of(new ProjectPath("", "src/x.c")), _ -> true))
+        .isEmpty();
+    assertThat(
+            intents()
+                .queries()
+                .heldByOthers(ME, List.of(new ProjectPath("tree", "src/x.c")), _ -> false))
         .isEmpty();
   }
 
   @Test
-  void aStaleOneStillHoldsAndOnePastItsTimeDoesNot() {
+  void staleIntentHoldsAndAnExpiredOneDoesNot() {
     active(YOU, "a.c");
     clock().moveSeconds(301);
     assertThat(held(ME, "a.c")).containsExactly("a.c you");
@@ -45,7 +53,7 @@ abstract class HeldContract extends IntentsContract {
   }
 
   @Test
-  void aNameIsTakenAsItIsThoughALinkLiesInItsWay() throws IOException {
+  void pathIsComparedByNameThoughALinkIsAboveIt() throws IOException {
     active(YOU, "d/a.c");
     Files.createSymbolicLink(root.resolve("d"), Path.of("elsewhere"));
     assertThat(held(ME, "d/a.c")).containsExactly("d/a.c you");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.store.RequestContext;
 import dev.intercore.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,18 +14,18 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Going on with what one has, and ending it. */
-abstract class KeepContract extends IntentsContract {
-  KeepContract(IntentBackends store, Path folder) throws IOException {
+/** Renewing and clearing. */
+abstract class RenewClearContract extends IntentsContract {
+  RenewClearContract(IntentBackends store, Path folder) throws IOException {
     super(store, folder);
   }
 
-  private IntentOutcome renew(IntentOwner party, Intent intent) {
-    return intents().renew(party, intent.id(), Optional.empty());
+  private IntentOutcome renew(IntentOwner owner, Intent intent) {
+    return intents().renew(owner, intent.id(), Optional.empty());
   }
 
   @Test
-  void renewMovesTheLeaseAndNeverTheEnd() {
+  void renewMovesTheLeaseAndNeverTheTtl() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(299);
     Intent renewed = intent(renew(ME, mine));
@@ -33,11 +34,11 @@ abstract class KeepContract extends IntentsContract {
     assertThat(renewed.token()).isEqualTo(mine.token());
     clock().moveSeconds(1000);
     assertThat(ownership(ME, mine)).isEqualTo(Ownership.OWN_STALE);
-    assertThat(renew(ME, mine).standing().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
+    assertThat(renew(ME, mine).view().orElseThrow().ownership()).contains(Ownership.OWN_ACTIVE);
   }
 
   @Test
-  void anotherLeaseStays() {
+  void newLengthOfTheLeaseIsKept() {
     Intent mine = active(ME, "a.c");
     intents().renew(ME, mine.id(), Optional.of(Duration.ofMinutes(10)));
     clock().moveSeconds(10);
@@ -50,7 +51,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void anyProcessOfTheSessionRenewsAndIsTheOwnersFromThenOn() throws Exception {
+  void renewRecordsTheProcessOfTheCaller() throws Exception {
     Process first = agents.start();
     Process second = agents.start();
     IntentOwner before =
@@ -69,7 +70,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void whoKnowsNoProcessIsUnknownFromThenOn() {
+  void renewWithoutAProcessForgetsADeadOne() {
     Intent mine = active(TestOwners.dead("s"), "a.c");
     renew(IntentOwner.of("s"), mine);
     assertThat(now(mine).process()).isEmpty();
@@ -77,7 +78,7 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void onlyItsSessionAndOnlyBeforeTheEnd() throws Exception {
+  void onlyTheSessionRenewsAndOnlyBeforeTheTtl() throws Exception {
     Intent mine = active(ME, "a.c");
     String before = record(mine);
     assertThat(renew(YOU, mine).answer()).isEqualTo(Answer.FOREIGN);
@@ -92,14 +93,14 @@ abstract class KeepContract extends IntentsContract {
   }
 
   @Test
-  void oneMaySayToTheLastSecondThatItIsStillThere() {
+  void renewIsPossibleUntilTheLastSecond() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(3599);
     assertThat(renew(ME, mine).answer()).isEqualTo(Answer.DONE);
   }
 
   @Test
-  void whatIsClearedIsFreeAndStaysForTheRecord() {
+  void clearedIntentNoLongerBlocksAndIsKept() {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(5);
     IntentOutcome cleared = intents().clear(ME, mine.id());
@@ -113,34 +114,55 @@ abstract class KeepContract extends IntentsContract {
     assertThat(intents().declare(YOU, of("a.c")).answer()).isEqualTo(Answer.DONE);
   }
 
+  /** Returns the intents as a call with this request id uses them. */
+  private Intents named(String request) {
+    RequestContext context = new RequestContext(Optional.of(request), Optional.empty(), () -> {});
+    return intents(db.open(options -> options.withRequest(context)));
+  }
+
   @Test
-  void lookingChangesNothing() throws Exception {
+  void repeatedRequestIsAnsweredWithTheIntentAsItIsNow() {
+    Intent mine = active(ME, "a.c");
+    Optional<Duration> tenMinutes = Optional.of(Duration.ofMinutes(10));
+    assertThat(named("a").renew(ME, mine.id(), tenMinutes).answer()).isEqualTo(Answer.DONE);
+    intents().renew(ME, mine.id(), Optional.of(Duration.ofMinutes(2)));
+    IntentOutcome repeated = named("a").renew(ME, mine.id(), tenMinutes);
+    assertThat(repeated.answer()).isEqualTo(Answer.DONE);
+    assertThat(intent(repeated).lease().seconds()).isEqualTo(120);
+    assertThat(named("b").clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
+    assertThat(named("b").clear(ME, mine.id()).answer()).isEqualTo(Answer.DONE);
+    assertThat(named("c").clear(ME, mine.id()).answer()).isEqualTo(Answer.CLOSED);
+    assertThat(eventTypes()).containsExactly("declared", "renewed", "renewed", "cleared");
+  }
+
+  @Test
+  void queriesChangeNothing() throws Exception {
     Intent mine = active(ME, "a.c");
     Intent left = active(TestOwners.dead("gone"), "b.c");
     Intent over = active(ME, lasting(of("c.c"), Duration.ofSeconds(60), Duration.ofMinutes(5)));
     Intent waiting = queued(YOU, "a.c");
     clock().moveSeconds(60);
     List<String> before = List.of(record(mine), record(left), record(over), record(waiting));
-    List<String> told = told();
+    List<String> types = eventTypes();
     List<String> names = Folders.names(root.resolve(".clavain"));
-    intents().list(ME, true);
-    intents().list(YOU, false);
-    intents().show(YOU, waiting.id());
-    intents().check(YOU, of("a.c").scope());
-    intents().damaged();
-    intents().gate(ME).ask(List.of());
+    intents().queries().list(ME, true);
+    intents().queries().list(YOU, false);
+    intents().queries().show(YOU, waiting.id());
+    intents().queries().check(YOU, of("a.c").scope());
+    intents().queries().corrupt();
+    intents().gate(ME).check(List.of());
     assertThat(List.of(record(mine), record(left), record(over), record(waiting)))
         .isEqualTo(before);
-    assertThat(told()).isEqualTo(told);
+    assertThat(eventTypes()).isEqualTo(types);
     assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
   }
 
   @Test
-  void lookingMakesNothing() throws IOException {
+  void queriesCreateNoFiles() throws IOException {
     List<String> names = Folders.names(root.resolve(".clavain"));
-    assertThat(intents().list(ME, true)).isEmpty();
-    assertThat(intents().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
-    assertThat(intents().damaged()).isEmpty();
+    assertThat(intents().queries().list(ME, true)).isEmpty();
+    assertThat(intents().queries().show(ME, "intent-1-0000").answer()).isEqualTo(Answer.UNKNOWN);
+    assertThat(intents().queries().corrupt()).isEmpty();
     assertThat(Folders.names(root.resolve(".clavain"))).isEqualTo(names);
   }
 }

@@ -1,39 +1,35 @@
-package dev.intercore.lock;
+package dev.intercore.testing;
 
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Holders for tests: one that lives, and ones that are dead. */
-final class LockTestProcesses {
-  private LockTestProcesses() {}
+/** Processes for tests: alive, dead and unknown. */
+public final class TestProcesses {
+  private TestProcesses() {}
 
-  static ProcessTable processes() {
-    return ProcessTable.here();
-  }
-
-  static ProcessIdentity alive() {
+  public static ProcessIdentity alive() {
     try {
-      return processes().identity(ProcessHandle.current().pid()).orElseThrow();
+      return ProcessTable.here().identity(ProcessHandle.current().pid()).orElseThrow();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** This pid, as if another process had had it before. */
-  static ProcessIdentity dead() {
+  /** A process that had the pid of this one before. */
+  public static ProcessIdentity dead() {
     ProcessIdentity self = alive();
     return new ProcessIdentity(self.pid(), self.start() - 1, self.boot(), self.namespaces());
   }
 
-  /** One of another pid namespace. */
-  static ProcessIdentity unknown() {
+  /** A process of another pid namespace. */
+  public static ProcessIdentity unknown() {
     ProcessIdentity self = alive();
     return new ProcessIdentity(self.pid(), self.start() - 1, self.boot(), "1-1");
   }
 
-  static ProcessIdentity beforeTheBoot() {
+  public static ProcessIdentity beforeTheBoot() {
     ProcessIdentity self = alive();
     return new ProcessIdentity(self.pid(), self.start(), "0".repeat(32), self.namespaces());
   }
