@@ -74,17 +74,16 @@ final class RecordSql {
         .replaceAll(form -> {
           String first = form.group(1);
           String second = Objects.requireNonNullElse(form.group(2), "");
-          return Matcher.quoteReplacement(
-              switch (first) {
-                case "records" -> RECORDS.formatted(second);
-                case "heartbeats" -> HEARTBEATS.formatted(second);
-                default -> ofField(second).formatted(first);
-              });
+          boolean isOfKind = first.equals("records") || first.equals("heartbeats");
+          String template = template(isOfKind ? first : second);
+          return Matcher.quoteReplacement(template.formatted(isOfKind ? second : first));
         });
   }
 
-  private static String ofField(String form) {
+  private static String template(String form) {
     return switch (form) {
+      case "records" -> RECORDS;
+      case "heartbeats" -> HEARTBEATS;
       case "" -> TEXT;
       case "optional" -> OPTIONAL;
       case "number" -> NUMBER;

@@ -10,10 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +27,16 @@ class QueryViewsTest {
       "{\"work\": {\"store\": \"files\"}, \"intent\": {\"backend\": \"files\"}}";
 
   @TempDir private Path folder;
-  @AutoClose private @Nullable QueryFixture opened;
+  private final List<QueryFixture> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    opened.forEach(QueryFixture::close);
+  }
 
   private QueryFixture open(String config) throws IOException {
-    QueryFixture box = new QueryFixture(folder, config);
-    opened = box;
-    return box;
+    opened.add(new QueryFixture(folder, config));
+    return opened.getLast();
   }
 
   @ParameterizedTest

@@ -109,7 +109,7 @@ final class NameResolver {
         ? Result.already(start)
         // A convoy that cannot be read may have this name.
         : orCorrupt(
-            one -> one.kind().equals(RecordKind.CONVOY),
+            one -> one.kind() == RecordKind.CONVOY,
             team.convoys().find(start).then(convoy -> Result.already(convoy.id())));
   }
 

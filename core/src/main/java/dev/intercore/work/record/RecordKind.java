@@ -6,15 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One of the six kinds of records.
- *
- * @param folder the name of the folder of the files, which is also the kind in tables
- * @param noun the word for one record in messages
- * @param idField the field of the JSON form that has the id
- */
-public record RecordKind<T extends TeamRecord>(
-    String folder, String noun, String idField, JsonCodec<T> codec) {
+/** One of the six kinds of records. */
+public final class RecordKind<T extends TeamRecord> {
   public static final RecordKind<AgentIdentity> AGENT =
       new RecordKind<>("agents", "agent", "id", AgentIdentity.JSON);
   public static final RecordKind<WorkItem> WORK =
@@ -31,6 +24,18 @@ public record RecordKind<T extends TeamRecord>(
   public static final List<RecordKind<?>> ALL =
       List.of(AGENT, WORK, HOOK, CONVOY, MERGE, ESCALATION);
 
+  private final String folder;
+  private final String noun;
+  private final String idField;
+  private final JsonCodec<T> codec;
+
+  private RecordKind(String folder, String noun, String idField, JsonCodec<T> codec) {
+    this.folder = folder;
+    this.noun = noun;
+    this.idField = idField;
+    this.codec = codec;
+  }
+
   /**
    * Returns the kind with this folder.
    *
@@ -45,9 +50,23 @@ public record RecordKind<T extends TeamRecord>(
     throw new IllegalArgumentException("there is no kind " + folder);
   }
 
+  /** Returns the name of the folder of the files, which is also the kind in tables. */
+  public String folder() {
+    return folder;
+  }
+
+  /** Returns the word for one record in messages. */
+  public String noun() {
+    return noun;
+  }
+
   /** Returns the command group of these records. */
   public String group() {
-    return equals(WORK) ? "work" : equals(MERGE) ? "merge" : noun;
+    return this == WORK ? "work" : this == MERGE ? "merge" : noun;
+  }
+
+  public String idField() {
+    return idField;
   }
 
   /**

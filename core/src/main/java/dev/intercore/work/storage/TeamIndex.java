@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +35,7 @@ public final class TeamIndex {
   }
 
   /** By what the records of one kind are found. */
-  public record IndexName<T extends TeamRecord>(String name, RecordKind<T> kind) {
+  public static final class IndexName<T extends TeamRecord> {
     /** An item that must be finished before this one. */
     public static final IndexName<WorkItem> NEEDS = new IndexName<>("needs", RecordKind.WORK);
 
@@ -58,6 +57,22 @@ public final class TeamIndex {
 
     /** The item that this hook holds. */
     public static final IndexName<HookState> HELD = new IndexName<>("held", RecordKind.HOOK);
+
+    private final String name;
+    private final RecordKind<T> kind;
+
+    private IndexName(String name, RecordKind<T> kind) {
+      this.name = name;
+      this.kind = kind;
+    }
+
+    String name() {
+      return name;
+    }
+
+    RecordKind<T> kind() {
+      return kind;
+    }
   }
 
   /** One value by which a record is found. */
@@ -78,8 +93,8 @@ public final class TeamIndex {
   }
 
   /** Returns the entries of a record, each once. */
-  Set<IndexEntry> entries(TeamRecord record) {
-    Set<IndexEntry> entries = ownEntries(record);
+  List<IndexEntry> entries(TeamRecord record) {
+    List<IndexEntry> entries = ownEntries(record);
     if (record instanceof WorkItem item && isReady(item)) {
       entries.add(new IndexEntry(IndexName.READY, item.priority().wireName()));
     }
@@ -88,7 +103,7 @@ public final class TeamIndex {
 
   /** Returns the values of a record in one index. */
   List<String> values(TeamRecord record, IndexName<?> name) {
-    Set<IndexEntry> entries = name.equals(IndexName.READY) ? entries(record) : ownEntries(record);
+    List<IndexEntry> entries = name.equals(IndexName.READY) ? entries(record) : ownEntries(record);
     return entries.stream()
         .filter(entry -> entry.name().equals(name))
         .map(IndexEntry::value)
@@ -96,12 +111,15 @@ public final class TeamIndex {
   }
 
   /** Returns the entries that depend on nothing but the record. */
-  private static Set<IndexEntry> ownEntries(TeamRecord record) {
-    Set<IndexEntry> entries = new LinkedHashSet<>();
+  private static List<IndexEntry> ownEntries(TeamRecord record) {
+    List<IndexEntry> entries = new ArrayList<>();
+    // Other programs may have written an id twice.
     if (record instanceof WorkItem item) {
-      item.dependsOn().forEach(bead -> entries.add(new IndexEntry(IndexName.NEEDS, bead)));
+      new TreeSet<>(item.dependsOn())
+          .forEach(bead -> entries.add(new IndexEntry(IndexName.NEEDS, bead)));
     } else if (record instanceof Convoy convoy) {
-      convoy.beadIds().forEach(bead -> entries.add(new IndexEntry(IndexName.HOLDS, bead)));
+      new TreeSet<>(convoy.beadIds())
+          .forEach(bead -> entries.add(new IndexEntry(IndexName.HOLDS, bead)));
     } else if (record instanceof MergeRequest request && request.status().isInLine()) {
       entries.add(new IndexEntry(IndexName.LINE, request.targetBranch()));
       entries.add(new IndexEntry(IndexName.BEAD, request.beadId()));
