@@ -22,11 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** {@link EventTypes} lists exactly the types that the program's own classes append. */
 class EventTypesTest {
-  /**
-   * Texts of the program that have the form of a type and name counters, a setting and a script.
-   */
+  /** Texts of the program that have the form of a type and name counters and a script. */
   private static final Set<String> OTHER_NAMES =
-      Set.of("intent.sequence", "intent.token", "intent.generation", "work.directory", "hook.sh");
+      Set.of("intent.sequence", "intent.token", "intent.generation", "hook.sh");
 
   /** Where the tests of this module are compiled to; those of other modules are not on the path. */
   private static final String TESTS =

@@ -20,14 +20,23 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Compares legacy temp files with the database, key by key. Changes neither.
- *
- * @param root the folder of the temp files; a missing folder has none
- */
-public record Compat(StateValues state, Sentinels sentinels, Path root) {
+/** Compares legacy temp files with the database, key by key. Changes neither. */
+public final class Compat {
   /** Where hooks kept their temp files. */
   public static final Path LEGACY_ROOT = Path.of("/tmp");
+
+  private final StateValues state;
+  private final Sentinels sentinels;
+  private final Path root;
+
+  /**
+   * @param root the folder of the temp files; a missing folder has none
+   */
+  public Compat(StateValues state, Sentinels sentinels, Path root) {
+    this.state = state;
+    this.sentinels = sentinels;
+    this.root = root;
+  }
 
   /** The kinds of temp files that hooks used, in the order of the listing. */
   public enum LegacyKey {

@@ -12,7 +12,7 @@ import java.util.Set;
  * agent started for one command, or a wrapper that runs another program. What they acquire has to
  * outlive them.
  */
-record LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
+final class LongLivedAncestor {
   static final int FARTHEST = 64;
 
   private static final Set<String> WRAPPERS =
@@ -55,6 +55,14 @@ record LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
 
   /** Long options of shells whose value is the next argument. */
   private static final Set<String> OPTIONS_WITH_VALUE = Set.of("--rcfile", "--init-file");
+
+  private final ProcFs proc;
+  private final KernelIdentity kernel;
+
+  LongLivedAncestor(ProcFs proc, KernelIdentity kernel) {
+    this.proc = proc;
+    this.kernel = kernel;
+  }
 
   /** Returns the pid of that ancestor of {@code pid}, if there is one. */
   Optional<Long> of(long pid) throws IOException {

@@ -11,19 +11,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/**
- * Reads {@code /proc}. Every method throws an IOException when the answer is unknown.
- *
- * @param root where proc is mounted; tests make their own
- * @param self returns the pid of this process according to the system calls
- */
-public record ProcFs(Path root, LongSupplier self) {
+/** Reads {@code /proc}. Every method throws an IOException when the answer is unknown. */
+public final class ProcFs {
   public static final ProcFs HERE =
       new ProcFs(Path.of("/proc"), () -> ProcessHandle.current().pid());
 
   private static final String NO_TIME_NAMESPACES = "0";
 
   private static final int BOOT_DIGITS = 32;
+
+  private final Path root;
+  private final LongSupplier self;
+
+  /**
+   * @param root where proc is mounted; tests make their own
+   * @param self returns the pid of this process according to the system calls
+   */
+  public ProcFs(Path root, LongSupplier self) {
+    this.root = root;
+    this.self = self;
+  }
 
   /**
    * The scope in which a pid and a start time name one process.

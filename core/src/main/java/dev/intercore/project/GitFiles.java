@@ -19,10 +19,8 @@ import java.util.function.Predicate;
 /**
  * Reads git's own files without running git: linked worktrees, their main checkout, and the commit
  * of HEAD. A file that is missing, unreadable or not as git writes it gives an empty result.
- *
- * @param isClosed whether a file must not be opened, as those of an open database
  */
-public record GitFiles(Predicate<Path> isClosed) {
+public final class GitFiles {
   public static final String GIT = ".git";
 
   /** For callers that have no database open. */
@@ -45,6 +43,15 @@ public record GitFiles(Predicate<Path> isClosed) {
 
   private static final int SHA_1_DIGITS = 40;
   private static final int SHA_256_DIGITS = 64;
+
+  private final Predicate<Path> isClosed;
+
+  /**
+   * @param isClosed whether a file must not be opened, as those of an open database
+   */
+  public GitFiles(Predicate<Path> isClosed) {
+    this.isClosed = isClosed;
+  }
 
   /**
    * A linked worktree.

@@ -14,16 +14,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/**
- * Converts the paths of users and tools to normalised {@link ProjectPath}s.
- *
- * @param directory the working directory, to which paths are relative; links resolved
- */
-public record PathResolver(Project project, Path directory) {
+/** Converts the paths of users and tools to normalised {@link ProjectPath}s. */
+public final class PathResolver {
   public static final int MAX_BYTES = 4096;
 
   private static final String HINT =
       "Name files, folders or patterns inside the project, without `..`.";
+
+  private final Project project;
+  private final Path directory;
+
+  /**
+   * @param directory the working directory, to which paths are relative; links resolved
+   */
+  public PathResolver(Project project, Path directory) {
+    this.project = project;
+    this.directory = directory;
+  }
 
   /**
    * A path without patterns.

@@ -16,13 +16,20 @@ import java.util.Set;
 /**
  * Finds the database of a working directory: the nearest, the shared one of all worktrees, or a
  * named one. Enforces the rules for its path.
- *
- * @param directory the working directory, links resolved
  */
-public record ProjectLocator(Path directory) {
+public final class ProjectLocator {
   private static final String NAMED_HINT =
       "Name a file that ends in .db under the working directory, or in a .clavain folder of it or"
           + " of a folder above.";
+
+  private final Path directory;
+
+  /**
+   * @param directory the working directory, links resolved
+   */
+  public ProjectLocator(Path directory) {
+    this.directory = directory;
+  }
 
   /** Returns the nearest database upwards; in a linked worktree, else the main checkout's. */
   public Path find() {

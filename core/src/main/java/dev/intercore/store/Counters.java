@@ -3,7 +3,7 @@ package dev.intercore.store;
 import java.util.concurrent.TimeUnit;
 
 /** Named numbers that only grow. */
-public record Counters(Transaction tx) {
+public final class Counters {
   private static final String GET = "SELECT value FROM counters WHERE name = ?";
 
   private static final String RAISE =
@@ -19,6 +19,12 @@ public record Counters(Transaction tx) {
       ON CONFLICT (name) DO UPDATE SET value = max(value + 1, excluded.value)
       RETURNING name, value
       """;
+
+  private final Transaction tx;
+
+  public Counters(Transaction tx) {
+    this.tx = tx;
+  }
 
   /** A number and a token that were taken together. */
   public record Numbers(long number, long token) {}

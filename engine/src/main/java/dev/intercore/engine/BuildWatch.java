@@ -19,10 +19,21 @@ import org.jspecify.annotations.Nullable;
  * newer. The files are watched, so that a change is noticed at once. The engine also checks them
  * now and then, because the system may drop a watch.
  */
-record BuildWatch(
-    Path home, List<Path> sources, @Nullable FileTime built, @Nullable WatchService watch)
-    implements AutoCloseable {
+final class BuildWatch implements AutoCloseable {
   private static final String BUILDS = ".build";
+
+  private final Path home;
+  private final List<Path> sources;
+  private final @Nullable FileTime built;
+  private final @Nullable WatchService watch;
+
+  BuildWatch(
+      Path home, List<Path> sources, @Nullable FileTime built, @Nullable WatchService watch) {
+    this.home = home;
+    this.sources = sources;
+    this.built = built;
+    this.watch = watch;
+  }
 
   /**
    * @param home the build's folder

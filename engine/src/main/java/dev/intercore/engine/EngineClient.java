@@ -16,8 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Calls a running engine: its status, its end, and commands. */
-public record EngineClient(EngineFiles files) {
+public final class EngineClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
+
+  private final EngineFiles files;
+
+  public EngineClient(EngineFiles files) {
+    this.files = files;
+  }
 
   /**
    * What an engine reports about itself.

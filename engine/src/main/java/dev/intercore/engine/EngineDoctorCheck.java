@@ -13,10 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds files of engines that have ended, and an engine that does not answer. */
-public record EngineDoctorCheck(Map<String, String> environment, String build, InstantSource clock)
-    implements Check {
+public final class EngineDoctorCheck implements Check {
   /** Much longer than writing a temporary file takes. */
   private static final Duration LEFTOVER_AGE = Duration.ofHours(1);
+
+  private final Map<String, String> environment;
+  private final String build;
+  private final InstantSource clock;
+
+  public EngineDoctorCheck(Map<String, String> environment, String build, InstantSource clock) {
+    this.environment = environment;
+    this.build = build;
+    this.clock = clock;
+  }
 
   @Override
   public String area() {

@@ -30,8 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one call with the command core, on databases that stay open. */
-record RequestHandler(
-    CommandTree tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
+final class RequestHandler {
   /**
    * Errors that an engine may report. Any other error may be due to the environment of the engine,
    * so the caller repeats the call itself.
@@ -44,6 +43,18 @@ record RequestHandler(
           ErrorCode.BAD_VALUE,
           ErrorCode.NO_DATABASE,
           ErrorCode.BUSY);
+
+  private final CommandTree tree;
+  private final BuildInfo build;
+  private final InstantSource clock;
+  private final OpenDatabases databases;
+
+  RequestHandler(CommandTree tree, BuildInfo build, InstantSource clock, OpenDatabases databases) {
+    this.tree = tree;
+    this.build = build;
+    this.clock = clock;
+    this.databases = databases;
+  }
 
   /**
    * Returns the answer of a call.

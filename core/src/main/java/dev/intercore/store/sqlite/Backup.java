@@ -14,7 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Makes complete copies of a database, each beside it under a new name. */
-record Backup(DatabaseFiles files, StoreOptions options) {
+final class Backup {
   static final String INFIX = ".backup-";
   static final String UNFINISHED = ".partial";
 
@@ -23,6 +23,14 @@ record Backup(DatabaseFiles files, StoreOptions options) {
 
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final DatabaseFiles files;
+  private final StoreOptions options;
+
+  Backup(DatabaseFiles files, StoreOptions options) {
+    this.files = files;
+    this.options = options;
+  }
 
   /**
    * Copies the committed contents and returns the copy. The caller holds the write lock, so no

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates database files, and opens connections with verified settings. */
-record SqliteOpener(DatabaseFiles files, StoreOptions options) {
+final class SqliteOpener {
   private static final String WAL = "wal";
 
   private static final int MAX_IDLE_WAL_BYTES = 4 << 20;
@@ -34,6 +34,14 @@ record SqliteOpener(DatabaseFiles files, StoreOptions options) {
              (SELECT trusted_schema FROM pragma_trusted_schema),
              (SELECT timeout FROM pragma_busy_timeout)
       """;
+
+  private final DatabaseFiles files;
+  private final StoreOptions options;
+
+  SqliteOpener(DatabaseFiles files, StoreOptions options) {
+    this.files = files;
+    this.options = options;
+  }
 
   /**
    * A database that was opened.
