@@ -1,6 +1,7 @@
 package dev.intercore.event;
 
 import dev.intercore.common.Actor;
+import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
@@ -204,8 +205,7 @@ public final class EventLog {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
-    // Rounded up: nothing younger than the age may be removed.
-    long seconds = age.toSeconds() + (age.toNanosPart() > 0 ? 1 : 0);
+    long seconds = Deadline.wholeSeconds(age);
     long last = last();
     long total = 0;
     int removed;
