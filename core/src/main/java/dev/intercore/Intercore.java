@@ -136,11 +136,11 @@ public final class Intercore implements AutoCloseable {
   public Team team(Actor by, Consumer<CorruptRecord> corrupt) {
     Path file = database.files().database();
     WorkConfig config = ProjectConfig.in(file.resolveSibling("")).work();
-    TeamStore keeper =
+    TeamStore teamStore =
         config.inFiles()
             ? new FileTeamStore(store, Project.of(file).root(Project.MAIN), config.directory())
             : new SqlTeamStore(store);
-    return new Team(keeper, by, ProcessTable.here(), corrupt);
+    return new Team(teamStore, by, ProcessTable.here(), corrupt);
   }
 
   /**
@@ -199,10 +199,10 @@ public final class Intercore implements AutoCloseable {
 
   /** Returns the same with other limits. */
   public Query query(Supplier<Locks> locks, Query.Limits limits) {
-    return new Query(store, moment -> new Intercore(database, moment).keepers(locks), limits);
+    return new Query(store, moment -> new Intercore(database, moment).viewRows(locks), limits);
   }
 
-  private ViewRows keepers(Supplier<Locks> locks) {
+  private ViewRows viewRows(Supplier<Locks> locks) {
     return new ViewRows(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
   }
 

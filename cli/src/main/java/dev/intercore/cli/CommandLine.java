@@ -15,6 +15,7 @@ import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one call, from its words to its exit code. Every exception becomes a message here. */
 public final class CommandLine {
@@ -50,7 +51,15 @@ public final class CommandLine {
   /** Runs the call. An engine may end it with {@link EngineDeclined} instead. */
   public int run() {
     try {
-      return answer();
+      if (match.firstFault().isPresent()) {
+        throw match.firstFault().get();
+      }
+      if (has(GlobalOptions.HELP) || match.isBare()) {
+        String page = HelpPage.of(tree, match, terminal.pageColumns());
+        terminal.print(has(GlobalOptions.JSON) ? ResultView.page().json(page) + "\n" : page);
+        return ExitCode.YES;
+      }
+      return run(match.command().orElseThrow(match::missingCommand));
     } catch (EngineDeclined e) {
       throw e;
     } catch (ClosedOutputException e) {
@@ -97,18 +106,6 @@ public final class CommandLine {
     return failed(ClosedOutputException.full(reason));
   }
 
-  private int answer() throws IOException {
-    if (match.firstFault().isPresent()) {
-      throw match.firstFault().get();
-    }
-    if (has(GlobalOptions.HELP) || match.isBare()) {
-      String page = HelpPage.of(tree, match, terminal.pageColumns());
-      terminal.print(has(GlobalOptions.JSON) ? ResultView.page().json(page) + "\n" : page);
-      return ExitCode.YES;
-    }
-    return run(match.command().orElseThrow(match::missingCommand));
-  }
-
   private <R> int run(CommandSpec<R> command) throws IOException {
     match.arguments().validate();
     if (!command.isInEngine() || has(GlobalOptions.VERBOSE) || hasCallerOnlyOption(command)) {
@@ -117,7 +114,10 @@ public final class CommandLine {
     }
     CommandContext context =
         new CommandContext(tree, command, match.arguments(), invocation, host, terminal, trace());
-    CommandResult<R> result = result(command, context);
+    CommandResult<R> result;
+    try (StillAtWork _ = progress(command)) {
+      result = command.handler().run(context);
+    }
     boolean json = has(GlobalOptions.JSON);
     result.print(command.view(), json, terminal::print);
     if (!json || failsClosed()) {
@@ -139,14 +139,11 @@ public final class CommandLine {
     return false;
   }
 
-  private <R> CommandResult<R> result(CommandSpec<R> command, CommandContext context)
-      throws IOException {
-    if (!command.isSlow() || !invocation.streams().stderrIsTerminal()) {
-      return command.run(context);
-    }
-    try (StillAtWork _ = new StillAtWork(command.name(), line -> terminal.complain(line + "\n"))) {
-      return command.run(context);
-    }
+  /** Returns the progress of a slow command on a terminal; null for other commands. */
+  private @Nullable StillAtWork progress(CommandSpec<?> command) {
+    return command.isSlow() && invocation.streams().stderrIsTerminal()
+        ? new StillAtWork(command.name(), line -> terminal.complain(line + "\n"))
+        : null;
   }
 
   private Trace trace() {

@@ -154,8 +154,8 @@ public final class CommandSpec<R> {
     return pieces;
   }
 
-  CommandResult<R> run(CommandContext context) throws IOException {
-    return handler.run(context);
+  Handler<R> handler() {
+    return handler;
   }
 
   /** A declaration that is being written. */

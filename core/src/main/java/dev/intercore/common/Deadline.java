@@ -25,4 +25,10 @@ public record Deadline(long nanoTime) {
   public long remainingNanos() {
     return nanoTime - System.nanoTime();
   }
+
+  /** Returns whole seconds, rounded up, so that nothing younger than an age counts as older. */
+  public static long wholeSeconds(Duration age) {
+    long seconds = Math.min(age.toSeconds(), Long.MAX_VALUE - 1);
+    return age.toNanosPart() > 0 ? seconds + 1 : seconds;
+  }
 }

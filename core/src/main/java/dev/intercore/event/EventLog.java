@@ -1,6 +1,7 @@
 package dev.intercore.event;
 
 import dev.intercore.common.Actor;
+import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
@@ -12,6 +13,7 @@ import dev.intercore.store.Store;
 import dev.intercore.store.Transaction;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** The events of a project in their order: appends, reads and prunes them. */
 public final class EventLog {
   private static final String APPEND =
-      "INSERT INTO events (type, subject, actor, at, body, uid) VALUES (?, ?, ?, ?, ?, ?) RETURNING"
-          + " seq";
+      "INSERT INTO events (type, subject, actor, at, body, uid) VALUES ";
+
+  private static final String APPENDED_ROW = "(?, ?, ?, ?, ?, ?)";
+
+  private static final String APPEND_ONE = APPEND + APPENDED_ROW + " RETURNING seq";
+
+  /** Events of one statement, whose parameters SQLite limits. */
+  private static final int MAX_ROWS = 100;
 
   /** Counts pruned events too. */
   private static final String LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
@@ -56,10 +64,33 @@ public final class EventLog {
 
   /** Appends an event with its own time in the transaction of the change that it reports. */
   public static void append(Transaction tx, Event event) {
-    // Callers that wait rely on the list. Tests run with assertions; users need not pay for it.
+    assertBuiltIn(event);
+    insert(tx, event, null);
+  }
+
+  /** Appends events in their order, as {@link #append(Transaction, Event)} does, but at once. */
+  public static void appendAll(Transaction tx, List<Event> events) {
+    for (int from = 0; from < events.size(); from += MAX_ROWS) {
+      List<Event> some = events.subList(from, Math.min(from + MAX_ROWS, events.size()));
+      if (some.size() == 1) {
+        append(tx, some.getFirst());
+        continue;
+      }
+      List<@Nullable Object> values = new ArrayList<>();
+      for (Event event : some) {
+        assertBuiltIn(event);
+        Collections.addAll(values, row(event, null));
+      }
+      String rows = String.join(", ", Collections.nCopies(some.size(), APPENDED_ROW));
+      tx.list(APPEND + rows + " RETURNING seq", row -> row.number(1), values.toArray())
+          .forEach(seq -> prune(tx, seq));
+    }
+  }
+
+  /** Callers that wait rely on the list. Tests run with assertions; users need not pay for it. */
+  private static void assertBuiltIn(Event event) {
     assert EventTypes.isBuiltIn(event.type())
         : event.type() + " is not in the list of intercore's own types";
-    insert(tx, event, null);
   }
 
   /**
@@ -74,21 +105,21 @@ public final class EventLog {
   }
 
   private static long insert(Transaction tx, Event event, @Nullable String uid) {
-    long seq =
-        tx.first(
-                APPEND,
-                row -> row.number(1),
-                event.type(),
-                event.subject(),
-                event.actor(),
-                event.at(),
-                Event.limitedBody(event.body()),
-                uid)
-            .orElseThrow();
+    long seq = tx.first(APPEND_ONE, row -> row.number(1), row(event, uid)).orElseThrow();
+    prune(tx, seq);
+    return seq;
+  }
+
+  private static @Nullable Object[] row(Event event, @Nullable String uid) {
+    return new @Nullable Object[] {
+      event.type(), event.subject(), event.actor(), event.at(), Event.limitedBody(event.body()), uid
+    };
+  }
+
+  private static void prune(Transaction tx, long seq) {
     if (seq % EventPruning.APPENDS_PER_PRUNING == 0) {
       EventPruning.removeExpired(tx);
     }
-    return seq;
   }
 
   /**
@@ -174,8 +205,7 @@ public final class EventLog {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
-    // Rounded up: nothing younger than the age may be removed.
-    long seconds = age.toSeconds() + (age.toNanosPart() > 0 ? 1 : 0);
+    long seconds = Deadline.wholeSeconds(age);
     long last = last();
     long total = 0;
     int removed;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Operations on intents that only read. Each is one transaction and never waits for writers. */
+/** Operations on intents that only read. Each is one transaction. */
 public final class IntentQueries {
   private final IntentOptions options;
 

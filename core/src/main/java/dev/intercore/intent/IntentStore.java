@@ -26,7 +26,10 @@ public interface IntentStore {
   /** Returns the database. It holds events and counters also when the records are files. */
   Store database();
 
-  /** Runs a query on one consistent state of the records. Never waits for writers. */
+  /**
+   * Runs a query on one consistent state of the records. Takes no lock unless writers keep
+   * interfering.
+   */
   <T> T read(Function<IntentRecords, T> query);
 
   /** Runs one decision with the write lock held and commits what it changed. */

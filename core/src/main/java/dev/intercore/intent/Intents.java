@@ -228,13 +228,17 @@ public final class Intents {
     return options.store().read(records -> query.apply(transaction(records, caller)));
   }
 
-  /** Decides about an intent. A repeated request is answered with the intent as it is now. */
+  /**
+   * Decides about an intent. A repeated request gets the same answer and the intent as it is now.
+   */
   private IntentOutcome write(
       IntentOwner caller, String id, Function<IntentTransaction, IntentOutcome> decision) {
     ReplayCodec<IntentOutcome> replay =
         new ReplayCodec<>(
-            outcome -> outcome.is(Answer.DONE) ? "y" : "n",
-            (tx, _) -> IntentQueries.show(transaction(options.store().recordsIn(tx), caller), id));
+            outcome -> outcome.answer().name(),
+            (tx, answer) ->
+                IntentQueries.show(transaction(options.store().recordsIn(tx), caller), id)
+                    .withAnswer(Answer.valueOf(answer)));
     return options
         .store()
         .write(Durability.FULL, replay, records -> decision.apply(transaction(records, caller)));

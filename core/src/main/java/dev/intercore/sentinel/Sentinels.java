@@ -1,6 +1,7 @@
 package dev.intercore.sentinel;
 
 import dev.intercore.common.Actor;
+import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
@@ -176,8 +177,7 @@ public final class Sentinels {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE, "the age is negative", "Give zero or more.");
     }
-    // Rounded up: nothing younger than the age may be removed.
-    long seconds = age.plusSeconds(1).minusNanos(1).toSeconds();
+    long seconds = Deadline.wholeSeconds(age);
     return store.write(
         Durability.NORMAL,
         ReplayCodec.COUNT,

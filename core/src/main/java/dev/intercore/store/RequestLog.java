@@ -54,6 +54,7 @@ public final class RequestLog {
 
   /** Stores the answer of a request that was carried out. */
   public static void store(Transaction tx, String id, String answer) {
+    assert !answer.isEmpty() : "an expected no has changed something";
     tx.update(STORE, id, answer, tx.now());
     tx.update(REMOVE_OLD, tx.now() - KEPT_SECONDS);
   }

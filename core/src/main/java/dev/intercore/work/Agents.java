@@ -134,10 +134,14 @@ public final class Agents {
 
   static Result<AgentIdentity> touched(
       TeamTransaction tx, AgentIdentity agent, Optional<ProcessIdentity> process) {
-    tx.beat(agent.id(), process);
-    return agent.status() == AgentStatus.STALLED
-        ? set(tx, agent, AgentStatus.ACTIVE)
-        : Result.already(agent);
+    Result<AgentIdentity> result =
+        agent.status() == AgentStatus.STALLED
+            ? set(tx, agent, AgentStatus.ACTIVE)
+            : Result.already(agent);
+    if (result.isDone()) {
+      tx.beat(agent.id(), process);
+    }
+    return result;
   }
 
   /** Returns the agents that hold an item and had no heartbeat for so long, the longest first. */

@@ -5,6 +5,7 @@ import dev.intercore.work.record.AgentIdentity;
 import dev.intercore.work.record.AgentIdentity.AgentStatus;
 import dev.intercore.work.record.HookState;
 import dev.intercore.work.record.HookState.HookStatus;
+import dev.intercore.work.record.MergeRequest;
 import dev.intercore.work.record.RecordKind;
 import dev.intercore.work.record.WorkItem;
 import dev.intercore.work.record.WorkItem.WorkStatus;
@@ -74,7 +75,7 @@ final class AssignmentChecks {
 
   /** Releases the item. No agent has failed, so no attempt is counted. */
   private static Optional<Violation> releaseItem(TeamTransaction tx, WorkItem item, String fact) {
-    var request = Assignments.requestInLine(tx, item.id());
+    Optional<MergeRequest> request = Assignments.requestInLine(tx, item.id());
     if (request.isPresent()) {
       return Violation.reported(
           fact, "Merge or withdraw " + request.get().id() + " first, then `ic doctor --fix`.");

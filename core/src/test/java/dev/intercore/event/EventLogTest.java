@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intercore.store.Durability;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,29 @@ class EventLogTest extends EventLogFixture {
 
   private List<Long> seqs(long since, Optional<String> type) {
     return events.list(since, type).stream().map(Event::seq).toList();
+  }
+
+  @Test
+  void eventsThatAreAppendedAtOnceKeepTheirOrder() {
+    List<Event> batch = new ArrayList<>();
+    for (int i = 0; i < 201; i++) {
+      batch.add(new Event(0, "work.created", "item-" + i, "me", 5, "{\"i\":" + i + "}"));
+    }
+    append("intent.declared", "i-1");
+    db.database()
+        .write(
+            Durability.FULL,
+            tx -> {
+              EventLog.appendAll(tx, List.of());
+              EventLog.appendAll(tx, batch);
+              return true;
+            });
+    List<Event> stored = events.list(1, Optional.empty());
+    assertThat(stored).extracting(Event::seq).isSorted().startsWith(2L).endsWith(202L);
+    assertThat(stored)
+        .extracting(Event::subject)
+        .containsExactlyElementsOf(batch.stream().map(Event::subject).toList());
+    assertThat(stored.getLast().body()).isEqualTo("{\"i\":200}");
   }
 
   @Test

@@ -135,6 +135,20 @@ abstract class RenewClearContract extends IntentsContract {
     assertThat(eventTypes()).containsExactly("declared", "renewed", "renewed", "cleared");
   }
 
+  /** The write of a refused request can change something else, so its answer is stored. */
+  @Test
+  void repeatedRequestThatWasRefusedIsRefusedAgain() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent other = active(ME, "b.c");
+    byte[] bad = store.bytes(db.file(), other.id());
+    bad[bad.length / 2] ^= 1;
+    store.overwrite(db.file(), other.id(), bad);
+    assertThat(named("a").clear(YOU, mine.id()).answer()).isEqualTo(Answer.FOREIGN);
+    assertThat(named("a").clear(YOU, mine.id()).answer()).isEqualTo(Answer.FOREIGN);
+    assertThat(intent(intents().queries().show(ME, mine.id())).status())
+        .isEqualTo(IntentStatus.ACTIVE);
+  }
+
   @Test
   void queriesChangeNothing() throws Exception {
     Intent mine = active(ME, "a.c");

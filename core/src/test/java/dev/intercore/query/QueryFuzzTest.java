@@ -23,8 +23,8 @@ class QueryFuzzTest {
   private static final List<String> PIECES =
       List.of(
           ("SELECT|WITH|VALUES|FROM|WHERE|JOIN|ON|AS|(|)|,|;|*|.|=|IN|NOT|DISTINCT|UNION|ALL|ORDER|BY|LIMIT|1|-1|'a'|'|\"|\"state\"|state|events|work|runs|locks|requests|main|temp|sqlite_schema|pragma_user_version|json_each|count|max|key|x|load_extension|INSERT|INTO|DELETE|UPDATE|SET|PRAGMA|ATTACH|query_only|OFF|VACUUM|--|/*|*/|\n"
-               + "|?|:a|[|]|`|RECURSIVE|MATERIALIZED|EXISTS|CASE|WHEN|END|OVER|WINDOW|NULL|IS|COLLATE|\u0000|\uFEFF|\u00E4"
-               + "|EXPLAIN|REPLACE|RETURNING|CAST|||->|HAVING|GROUP|LEFT|NATURAL|USING|x'00'|0x|1e|BEGIN|what|is|run")
+                  + "|?|:a|[|]|`|RECURSIVE|MATERIALIZED|EXISTS|CASE|WHEN|END|OVER|WINDOW|NULL|IS|COLLATE|\u0000|\uFEFF|\u00E4"
+                  + "|EXPLAIN|REPLACE|RETURNING|CAST|||->|HAVING|GROUP|LEFT|NATURAL|USING|x'00'|0x|1e|BEGIN|what|is|run")
               .split("\\|", -1));
 
   private static Path folder;

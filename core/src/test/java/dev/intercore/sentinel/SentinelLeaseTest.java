@@ -164,6 +164,11 @@ class SentinelLeaseTest extends DatabaseFixture {
   }
 
   @Test
+  void theLongestAgePrunesNothing() {
+    assertThat(sentinels.prune(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999))).isZero();
+  }
+
+  @Test
   void pruneUsesTheListedFiring() {
     sentinels.check(every(100));
     clock.moveSeconds(100);

@@ -69,6 +69,20 @@ abstract class AgentContract extends TeamContract {
   }
 
   @Test
+  void touchOfAStalledAgentWithoutWorkChangesNothing() throws IOException, SQLException {
+    String agent = agent().id();
+    String record = store.record(root, RecordKind.AGENT, agent);
+    store.overwrite(
+        root,
+        RecordKind.AGENT,
+        agent,
+        record.replaceFirst("\"status\":\\s*\"\\w+\"", "\"status\":\"stalled\""));
+    refused(team().agents().touch(agent, Optional.of(self())), Why.ILLEGAL_MOVE);
+    assertThat(liveness(agent)).isEqualTo(Liveness.UNKNOWN);
+    store.overwrite(root, RecordKind.AGENT, agent, record);
+  }
+
+  @Test
   void stalledIsWhoHoldsWorkAndWasNotHeardOf() {
     String quiet = agent().id();
     String busy = agent().id();

@@ -3,6 +3,7 @@ package dev.intercore.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.common.Actor;
+import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import dev.intercore.store.Trace;
 import dev.intercore.testing.Sql;
@@ -32,7 +33,7 @@ class TeamStatementsTest extends TeamContract {
     super(TeamBackends.SQLITE, folder);
   }
 
-  private List<String> statementsOf(Consumer<Team> decision) {
+  private List<String> statementsOf(Actor actor, Consumer<Team> decision) {
     List<String> statements = new ArrayList<>();
     Trace trace =
         new Trace() {
@@ -48,12 +49,16 @@ class TeamStatementsTest extends TeamContract {
         };
     SqlTeamStore tables = new SqlTeamStore(db.open(options -> options.withTrace(trace)));
     statements.clear();
-    decision.accept(new Team(tables, Actor.of(ME), ProcessTable.here(), _ -> {}));
+    decision.accept(new Team(tables, actor, ProcessTable.here(), _ -> {}));
     return statements;
   }
 
   private void takesAtMost(int limit, Consumer<Team> decision) {
-    List<String> statements = statementsOf(decision);
+    takesAtMost(limit, Actor.of(ME), decision);
+  }
+
+  private void takesAtMost(int limit, Actor actor, Consumer<Team> decision) {
+    List<String> statements = statementsOf(actor, decision);
     assertThat(statements).as(String.join("\n", statements)).hasSizeLessThanOrEqualTo(limit);
     statements.forEach(this::usesIndexes);
   }
@@ -79,6 +84,18 @@ class TeamStatementsTest extends TeamContract {
     item("first");
     item("second");
     takesAtMost(8, team -> done(team.work().claim(agent)));
+  }
+
+  /** It has another event, about the session of the agent. */
+  @Test
+  void claimInANewSessionTakesEightStatements() throws IOException {
+    String agent = agent().id();
+    item("first");
+    Optional<ProcessIdentity> process = ProcessTable.here().identity(ProcessHandle.current().pid());
+    takesAtMost(
+        8,
+        new Actor(ME, Optional.of("session-1")),
+        team -> done(team.work().claim(agent, Optional.empty(), process)));
   }
 
   @Test

@@ -287,7 +287,7 @@ final class LockCommands extends CommandGroup {
     return context.get(WAIT).minus(context.invocation().client().waited());
   }
 
-  /** The answer of {@code acquire}. */
+  /** The result of an attempt to take a lock. */
   private record AcquireResult(boolean acquired, OptionalLong token, Optional<String> owner) {
     static final ResultView<AcquireResult> VIEW =
         ResultView.text(

@@ -46,7 +46,14 @@ final class ConnectionPool {
     refuseNesting();
     takeTurn(deadline);
     try {
-      return reading(options, deadline, work);
+      SqliteConnection connection = take(options, deadline);
+      try {
+        return work.apply(connection);
+      } finally {
+        giveBack(connection);
+      }
+    } catch (SqlFailure e) {
+      throw SqliteErrors.translate(e.sql(), files.database());
     } finally {
       writeTurn.unlock();
     }

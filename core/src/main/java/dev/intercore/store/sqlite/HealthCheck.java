@@ -1,5 +1,6 @@
 package dev.intercore.store.sqlite;
 
+import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.doctor.Check;
 import dev.intercore.doctor.Check.Finding;
@@ -94,14 +95,17 @@ public final class HealthCheck {
     try {
       health.checkContents(open.get());
     } catch (IntercoreException e) {
-      health.add("not readable: " + e.fact(), RESTORE);
+      boolean isCorrupt = e.code() == ErrorCode.CORRUPT || e.code() == ErrorCode.WRONG_SCHEMA;
+      health.add("not readable: " + e.fact(), isCorrupt ? RESTORE : e.hint());
     }
     try {
       permissions(health.files)
           .forEach(found -> health.problems.add(new Problem(Area.FILES, found)));
       health.checkSpace();
     } catch (IOException e) {
-      health.add("not readable: " + FileErrors.reason(e) + ": " + e.getMessage(), RESTORE);
+      health.add(
+          "not readable: " + FileErrors.reason(e) + ": " + e.getMessage(),
+          "Check the permissions of the file and of its folders.");
     }
     return health.problems;
   }

@@ -135,13 +135,19 @@ final class SqliteConnection implements AutoCloseable {
 
   /** Runs {@code reader} on the rows of a statement. */
   <T> T query(String sql, CursorReader<T> reader, @Nullable Object... parameters) {
-    return run(
-        sql,
-        () -> {
-          try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
-            return reader.read(cursor);
-          }
-        });
+    // Not by run(): a claim is to be few calls away from the command.
+    long start = System.nanoTime();
+    try (ResultSet cursor = bound(sql, parameters).executeQuery()) {
+      return reader.read(cursor);
+    } catch (SQLException e) {
+      discard(sql);
+      throw new SqlFailure(e);
+    } catch (SqlFailure e) {
+      discard(sql);
+      throw e;
+    } finally {
+      trace.statement(sql, System.nanoTime() - start);
+    }
   }
 
   <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {

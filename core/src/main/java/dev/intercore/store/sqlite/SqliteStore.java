@@ -129,8 +129,10 @@ public final class SqliteStore implements Store {
   }
 
   private <T> T commit(Durability durability, Optional<String> id, Function<Transaction, T> work) {
+    refuseSnapshot();
     Deadline deadline = options.deadline();
-    return writing(
+    return pool.writing(
+        options,
         deadline,
         connection -> {
           long before = connection.changes();
@@ -157,10 +159,14 @@ public final class SqliteStore implements Store {
 
   /** Runs {@code work} on a connection when no other thread writes. */
   <T> T writing(Deadline deadline, Function<SqliteConnection, T> work) {
+    refuseSnapshot();
+    return pool.writing(options, deadline, work);
+  }
+
+  private void refuseSnapshot() {
     if (snapshot != null) {
       throw new IllegalStateException("a snapshot view cannot be written");
     }
-    return pool.writing(options, deadline, work);
   }
 
   private void refuseNewer(SqliteConnection connection) {

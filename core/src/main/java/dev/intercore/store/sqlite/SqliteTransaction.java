@@ -46,6 +46,11 @@ final class SqliteTransaction implements Transaction {
   }
 
   @Override
+  public boolean returnsRow(String sql, @Nullable Object... parameters) {
+    return connection.first(sql, _ -> Boolean.TRUE, parameters).isPresent();
+  }
+
+  @Override
   public <T> List<T> list(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
     return connection.list(sql, reader, parameters);
   }

@@ -244,7 +244,7 @@ final class SqlTeamRecords extends TeamRecords {
               return new Object[] {key.kind().folder(), key.id(), one.getValue().record()};
             }),
         " ON CONFLICT (kind, id) DO UPDATE SET touch = excluded.touch");
-    change.events().forEach(event -> EventLog.append(tx, event));
+    EventLog.appendAll(tx, change.events());
   }
 
   void insert(List<Link> links) {
