@@ -24,7 +24,6 @@ import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.Help;
 import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
-import dev.intercore.cli.merge.MergeCommands;
 import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
 import dev.intercore.cli.status.StatusShow;
@@ -72,7 +71,7 @@ public final class AllCommands {
     group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
     group(tree, HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all);
     group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
-    group(tree, MergeCommands.NAME, MergeCommands.SUMMARY, MergeCommands::all);
+    tree.group(MergeCommands.NAME, MergeCommands::new);
     group(tree, EscalationCommands.NAME, EscalationCommands.SUMMARY, EscalationCommands::all);
     group(tree, RunCommands.NAME, RunCommands.SUMMARY, RunCommands::all);
     group(tree, ArtifactCommands.NAME, ArtifactCommands.SUMMARY, ArtifactCommands::all);
