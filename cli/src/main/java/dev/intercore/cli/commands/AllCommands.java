@@ -17,7 +17,6 @@ import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
 import dev.intercore.cli.doctor.DoctorRun;
-import dev.intercore.cli.escalation.EscalationCommands;
 import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.gate.GateCommands;
 import dev.intercore.cli.guard.GuardCommands;
@@ -72,7 +71,7 @@ public final class AllCommands {
     group(tree, HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all);
     group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
     tree.group(MergeCommands.NAME, MergeCommands::new);
-    group(tree, EscalationCommands.NAME, EscalationCommands.SUMMARY, EscalationCommands::all);
+    tree.group(EscalationCommands.NAME, EscalationCommands::new);
     group(tree, RunCommands.NAME, RunCommands.SUMMARY, RunCommands::all);
     group(tree, ArtifactCommands.NAME, ArtifactCommands.SUMMARY, ArtifactCommands::all);
     group(tree, GateCommands.NAME, GateCommands.SUMMARY, GateCommands::all);
