@@ -80,6 +80,11 @@ public final class CommandResult<R> {
     return of(ExitCode.YES, (view, json, out) -> pages.print(view::text, view::json, json, out));
   }
 
+  /** The items of a list, with any exit code. */
+  public static <R> CommandResult<R> list(int exit, List<R> items) {
+    return new CommandResult<>(exit, list(items).output, Optional.empty());
+  }
+
   /** A change that was made, or rejected with its reason. */
   public static <R> CommandResult<R> changed(Result<R> result) {
     return result instanceof No<R> no ? refused(no) : of(result.value().orElseThrow());
