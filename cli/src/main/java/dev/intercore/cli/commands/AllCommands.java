@@ -24,7 +24,6 @@ import dev.intercore.cli.help.Help;
 import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.query.QueryRun;
-import dev.intercore.cli.run.RunCommands;
 import dev.intercore.cli.status.StatusShow;
 import dev.intercore.cli.status.WatchRun;
 import dev.intercore.cli.wait.WaitUntil;
@@ -72,7 +71,7 @@ public final class AllCommands {
     group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
     tree.group(MergeCommands.NAME, MergeCommands::new);
     tree.group(EscalationCommands.NAME, EscalationCommands::new);
-    group(tree, RunCommands.NAME, RunCommands.SUMMARY, RunCommands::all);
+    tree.group(RunCommands.NAME, RunCommands::new);
     group(tree, ArtifactCommands.NAME, ArtifactCommands.SUMMARY, ArtifactCommands::all);
     group(tree, GateCommands.NAME, GateCommands.SUMMARY, GateCommands::all);
     group(tree, EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all);
