@@ -8,7 +8,6 @@ import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.agent.AgentCommands;
-import dev.intercore.cli.artifact.ArtifactCommands;
 import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.convoy.ConvoyCommands;
@@ -72,7 +71,7 @@ public final class AllCommands {
     tree.group(MergeCommands.NAME, MergeCommands::new);
     tree.group(EscalationCommands.NAME, EscalationCommands::new);
     tree.group(RunCommands.NAME, RunCommands::new);
-    group(tree, ArtifactCommands.NAME, ArtifactCommands.SUMMARY, ArtifactCommands::all);
+    tree.group(ArtifactCommands.NAME, ArtifactCommands::new);
     group(tree, GateCommands.NAME, GateCommands.SUMMARY, GateCommands::all);
     group(tree, EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all);
     tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
