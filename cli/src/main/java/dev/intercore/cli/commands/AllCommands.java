@@ -17,7 +17,6 @@ import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
 import dev.intercore.cli.doctor.DoctorRun;
 import dev.intercore.cli.events.EventsCommands;
-import dev.intercore.cli.gate.GateCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.Help;
 import dev.intercore.cli.hook.HookCommands;
@@ -72,7 +71,7 @@ public final class AllCommands {
     tree.group(EscalationCommands.NAME, EscalationCommands::new);
     tree.group(RunCommands.NAME, RunCommands::new);
     tree.group(ArtifactCommands.NAME, ArtifactCommands::new);
-    group(tree, GateCommands.NAME, GateCommands.SUMMARY, GateCommands::all);
+    tree.group(GateCommands.NAME, GateCommands::new);
     group(tree, EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all);
     tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
     tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
