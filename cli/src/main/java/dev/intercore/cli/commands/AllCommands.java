@@ -16,7 +16,6 @@ import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
 import dev.intercore.cli.database.DatabaseVersion;
 import dev.intercore.cli.doctor.DoctorRun;
-import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.Help;
 import dev.intercore.cli.hook.HookCommands;
@@ -72,7 +71,7 @@ public final class AllCommands {
     tree.group(RunCommands.NAME, RunCommands::new);
     tree.group(ArtifactCommands.NAME, ArtifactCommands::new);
     tree.group(GateCommands.NAME, GateCommands::new);
-    group(tree, EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all);
+    tree.group(EventCommands.NAME, EventCommands::new);
     tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
     tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
     tree.command("wait", () -> UntypedCommands.spec(new WaitUntil()));
