@@ -80,6 +80,11 @@ public final class CommandResult<R> {
     return of(ExitCode.YES, (view, json, out) -> pages.print(view::text, view::json, json, out));
   }
 
+  /** The items of a list, with any exit code. */
+  public static <R> CommandResult<R> list(int exit, List<R> items) {
+    return new CommandResult<>(exit, list(items).output, Optional.empty());
+  }
+
   /** A change that was made, or rejected with its reason. */
   public static <R> CommandResult<R> changed(Result<R> result) {
     return result instanceof No<R> no ? refused(no) : of(result.value().orElseThrow());
@@ -159,6 +164,11 @@ public final class CommandResult<R> {
   /** The same result with a notice for people. */
   public CommandResult<R> notice(String fact, List<String> more) {
     return new CommandResult<>(exit, output, Optional.of(new Notice(fact, List.copyOf(more))));
+  }
+
+  /** The same result for a command with results of several types; it is printed by this view. */
+  public <S> CommandResult<S> shownBy(ResultView<R> view) {
+    return new CommandResult<>(exit, (_, json, out) -> output.print(view, json, out), notice);
   }
 
   public int exit() {

@@ -1,0 +1,103 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
+import dev.intercore.common.Actor;
+import dev.intercore.work.Escalations;
+import dev.intercore.work.record.Escalation;
+import dev.intercore.work.record.Escalation.EscalationStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** The {@code ic escalation} commands. */
+final class EscalationCommands extends CommandGroup {
+  static final String NAME = "escalation";
+
+  private static final Argument<String> ESCALATION =
+      Argument.of(
+          "ESCALATION",
+          ValueType.TEXT.completing(ValueType.Completion.ESCALATIONS),
+          "its id, or a start of it that no other has");
+  private static final Option<Boolean> ALL = Option.flag("--all", "also those that are closed");
+  private static final Option<Optional<String>> REASON =
+      Option.of("--reason", ValueType.TEXT, "why").optional();
+
+  private static final ResultView<Escalation> STATUS =
+      ResultView.line(escalation -> escalation.status().wireName(), Escalation.JSON).canonical();
+  private static final ResultView<Escalation> LIST =
+      ResultView.list(EscalationCommands::line, Escalation.JSON).canonical();
+
+  EscalationCommands() {
+    super(NAME, "what a person has to look at");
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        reads("list", "list what a person has to look at", LIST)
+            .details(
+                """
+                An item that failed too often, or a branch that could not be merged.
+                """)
+            .options(ALL)
+            .exit(
+                ExitCode.YES,
+                "id, status, source, subject and reason, tab-separated, in the order they were"
+                    + " made")
+            .example("ic escalation list")
+            .example("ic escalation list --all --json")
+            .inEngine()
+            .run(EscalationCommands::list),
+        writes("ack", "say that you look at it", STATUS)
+            .arguments(ESCALATION)
+            .exit(ExitCode.YES, "`acked`; also when it was so before")
+            .exit(ExitCode.NO, "there is no such escalation, or it is closed")
+            .example("ic escalation ack esc-5t8wn")
+            .inEngine()
+            .run(context -> CommandResult.changed(changing(context).ack(context.get(ESCALATION)))),
+        writes("close", "say that it is taken care of", STATUS)
+            .details(
+                """
+                An item that failed too often is ready again with it.
+                """)
+            .arguments(ESCALATION)
+            .options(REASON)
+            .exit(ExitCode.YES, "`closed`; also when it was so before")
+            .exit(ExitCode.NO, "there is no such escalation")
+            .example("ic escalation close esc-5t8wn --reason \"the test was flaky\"")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context).close(context.get(ESCALATION), context.get(REASON)))));
+  }
+
+  private static CommandResult<Escalation> list(CommandContext context) {
+    boolean all = context.get(ALL);
+    Escalations escalations = context.features().team(Actor.LOOKING).escalations();
+    return TeamLists.paged(
+        context,
+        escalations::page,
+        escalation -> all || escalation.status() != EscalationStatus.CLOSED);
+  }
+
+  private static String line(Escalation escalation) {
+    return FieldLines.columns(
+        escalation.id(),
+        escalation.status().wireName(),
+        escalation.source().wireName(),
+        escalation.subject(),
+        escalation.reason());
+  }
+
+  private static Escalations changing(CommandContext context) {
+    return context.features().team(context.caller().actor()).escalations();
+  }
+}

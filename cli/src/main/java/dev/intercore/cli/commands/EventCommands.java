@@ -1,0 +1,335 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
+import dev.intercore.event.Event;
+import dev.intercore.event.EventConsumer;
+import dev.intercore.event.EventConsumers;
+import dev.intercore.event.EventFilter;
+import dev.intercore.event.EventLog;
+import dev.intercore.event.EventLog.PruneResult;
+import dev.intercore.event.EventTypes;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.json.JsonPayload;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The {@code ic events} commands. */
+final class EventCommands extends CommandGroup {
+  static final String NAME = "events";
+
+  private static final ValueType<String> CONSUMER_TYPE =
+      ValueType.text("NAME").completing(ValueType.Completion.CONSUMERS);
+
+  private static final Option<Optional<Long>> SINCE =
+      Option.of("--since", ValueType.SEQUENCE, "only those after this number").optional();
+  private static final Option<Optional<String>> TYPE =
+      Option.of(
+              "--type",
+              ValueType.text("TYPE"),
+              "only these, such as intent.declared or all of intent")
+          .optional();
+  private static final Option<Optional<String>> SUBJECT =
+      Option.of("--subject", ValueType.text("S"), "only those about this").optional();
+  private static final Option<Optional<String>> ACTOR =
+      Option.of("--actor", ValueType.text("A"), "only those by this one").optional();
+  private static final Option<Long> LIMIT =
+      Option.of("--limit", ValueType.COUNT, "only the first N of them").orElse(Long.MAX_VALUE);
+  private static final Option<Boolean> FOLLOW =
+      Option.flag("--follow", "go on with those that come, until the reader is gone")
+          // An engine does not wait.
+          .inCallerProcess();
+  private static final Option<Optional<String>> READER =
+      Option.of("--consumer", CONSUMER_TYPE, "begin after what this reader has acknowledged")
+          .optional();
+  private static final Option<String> CONSUMER =
+      Option.of("--consumer", CONSUMER_TYPE, "whose place it is").required();
+  private static final Option<Optional<String>> BODY =
+      Option.of("--body", ValueType.JSON, "the rest, one JSON object of at most 64 KiB").optional();
+  private static final Option<Boolean> REMOVE =
+      Option.flag("--remove", "forget the one that is named, and keep no events for it");
+  private static final Option<Duration> OLDER_THAN =
+      Option.of("--older-than", ValueType.DURATION, "only those at least so old; 0s: all")
+          .required();
+  private static final Argument<String> OWN_TYPE =
+      Argument.of("TYPE", ValueType.TEXT, "what happened, such as build.finished");
+  private static final Argument<String> OWN_SUBJECT =
+      Argument.of("SUBJECT", ValueType.TEXT, "what it happened to");
+  private static final Argument<Long> SEQ =
+      Argument.of("SEQ", ValueType.SEQUENCE, "the number of the last event that is dealt with");
+  private static final Argument<Optional<String>> CONSUMER_NAME =
+      Argument.optional("NAME", CONSUMER_TYPE, "only this one");
+
+  /** The most events that an engine reads for one call. */
+  private static final long MAX_ENGINE_EVENTS = 2_000;
+
+  private static final ResultView<Event> LIST = ResultView.list(EventOutput::line, Event.JSON);
+  private static final ResultView<Long> ADDED =
+      ResultView.line(
+          seq -> Long.toString(seq),
+          JsonCodec.fields(Long.class).number("seq", seq -> seq).writeOnly());
+  private static final ResultView<Boolean> REMOVED =
+      ResultView.line(
+          _ -> "removed",
+          JsonCodec.fields(Boolean.class).bool("removed", removed -> removed).writeOnly());
+  private static final ResultView<EventConsumer> CONSUMERS =
+      ResultView.list(
+          EventCommands::line,
+          JsonCodec.fields(EventConsumer.class)
+              .text("name", EventConsumer::name)
+              .number("acked", EventConsumer::acked)
+              .number("behind", EventConsumer::behind)
+              .number("created_at", EventConsumer::createdAt)
+              .number("read_at", EventConsumer::readAt)
+              .writeOnly());
+  private static final ResultView<PruneResult> PRUNED =
+      ResultView.line(
+          result -> result.count() + " pruned",
+          JsonCodec.fields(PruneResult.class)
+              .number("pruned", PruneResult::count)
+              .nullableText("held_back_by", result -> result.heldBackBy().map(EventConsumer::name))
+              .writeOnly());
+
+  EventCommands() {
+    super(NAME, "what happened, in order");
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        reads("list", "list what happened, in order", LIST)
+            .options(SINCE, TYPE, SUBJECT, ACTOR, LIMIT)
+            .exit(ExitCode.YES, "number, time, type, subject, actor and body, tab-separated")
+            .example("ic events list --type intent")
+            .example("ic events list --since 120 --json")
+            .inEngine()
+            .run(EventCommands::list),
+        writes("tail", "print what happens, one JSON object a line", ResultView.none())
+            .details(
+                """
+                On a terminal it prints the lines of `events list`. The first read with a --consumer makes it, at
+                --since or else at the beginning. Reading acknowledges nothing: `events ack` does. With --since a
+                consumer looks back or ahead for once; its place stays.
+                """)
+            .options(SINCE, TYPE, SUBJECT, ACTOR, LIMIT, FOLLOW, READER)
+            .exit(ExitCode.YES, "all were printed")
+            .exit(
+                ExitCode.ERROR,
+                "with --follow also: the database was removed or replaced, or the consumer was"
+                    + " removed")
+            .exit(ExitCode.READER_GONE, "whoever read the output is gone")
+            .example("ic events tail --since 120")
+            .example("ic events tail --follow --consumer notifier --type work")
+            .inEngine()
+            .run(EventCommands::tail),
+        writes("add", "tell of something yourself", ADDED)
+            .details(
+                """
+                The type is a group of your own, a dot and a word: lower-case letters, digits, - and _. Groups that
+                intercore itself tells of, such as work or intent, are refused.
+                """)
+            .arguments(OWN_TYPE, OWN_SUBJECT)
+            .options(BODY, CallerIdentity.SESSION)
+            .exit(ExitCode.YES, "its number")
+            .exit(ExitCode.ERROR, "type, subject or body refused, or database trouble")
+            .example("ic events add build.finished web")
+            .example("ic events add build.finished web --body '{\"ok\":true}'")
+            .inEngine()
+            .run(EventCommands::add),
+        writes("ack", "acknowledge what was read, up to a number", AckResult.VIEW)
+            .details(
+                """
+                What is acknowledged is not read again and may be pruned. The place never moves back: a lower
+                number than before is a yes that changes nothing.
+                """)
+            .arguments(SEQ)
+            .options(CONSUMER)
+            .exit(ExitCode.YES, "the number up to which it has acknowledged")
+            .exit(ExitCode.NO, "there is no such consumer, or no such event yet")
+            .example("ic events ack --consumer notifier 120")
+            .inEngine()
+            .run(EventCommands::ack),
+        writes("consumers", "list those who read events by name", CONSUMERS)
+            .details(
+                "A consumer that nobody reads with any more keeps all events from being pruned.\n")
+            .arguments(CONSUMER_NAME)
+            .options(REMOVE)
+            .exit(
+                ExitCode.YES,
+                "name, acknowledged, events behind, created, last read, tab-separated; or"
+                    + " `removed`")
+            .exit(ExitCode.NO, "with a NAME: there is no such consumer")
+            .example("ic events consumers")
+            .example("ic events consumers --remove notifier")
+            .inEngine()
+            .run(EventCommands::consumers),
+        writes("prune", "remove the oldest events", PRUNED)
+            .details(
+                """
+                Up to the first that is younger, or that a consumer has not acknowledged. Numbers are never used
+                again. Events older than 90 days go by themselves, by the same rule.
+                """)
+            .options(OLDER_THAN)
+            .exit(ExitCode.YES, "`N pruned`")
+            .example("ic events prune --older-than 7d")
+            .slow()
+            .run(EventCommands::prune));
+  }
+
+  private static CommandResult<Event> list(CommandContext context) {
+    EventLog events = events(context);
+    EventFilter filter = filter(context, context.get(SINCE).orElse(0L));
+    limitEngine(context, events, filter);
+    EventOutput output = new EventOutput(context, events, filter, context.get(LIMIT));
+    return CommandResult.streamed(
+        ExitCode.YES, out -> output.printLines(EventOutput::line, out), output::printArray);
+  }
+
+  private static <R> CommandResult<R> tail(CommandContext context) {
+    EventLog events = events(context);
+    Optional<String> consumer = context.get(READER);
+    Optional<Long> since = context.get(SINCE);
+    long start =
+        consumer.isPresent() ? events.consumers().begin(consumer.get(), since) : since.orElse(0L);
+    EventFilter filter = filter(context, start);
+    EventOutput output = new EventOutput(context, events, filter, context.get(LIMIT));
+    Function<Event, String> json = Event.JSON::compact;
+    Function<Event, String> text = context.terminal().isAtTerminal() ? EventOutput::line : json;
+    if (context.get(FOLLOW)) {
+      return CommandResult.streamed(
+          ExitCode.YES,
+          out -> output.follow(text, consumer, out),
+          out -> output.follow(json, consumer, out));
+    }
+    limitEngine(context, events, filter);
+    return CommandResult.streamed(
+        ExitCode.YES, out -> output.printLines(text, out), out -> output.printLines(json, out));
+  }
+
+  private static EventFilter filter(CommandContext context, long since) {
+    return new EventFilter(
+        since,
+        context.get(TYPE).map(EventTypes::checkFilter),
+        nonEmpty(context, SUBJECT),
+        nonEmpty(context, ACTOR));
+  }
+
+  /** An empty value is a shell variable that is not set. No event has it. */
+  private static Optional<String> nonEmpty(
+      CommandContext context, Option<Optional<String>> option) {
+    Optional<String> value = context.get(option);
+    if (value.isPresent() && value.get().isEmpty()) {
+      throw new IntercoreException(
+          ErrorCode.BAD_NAME, option.name() + " is empty", "Name something, or leave it out.");
+    }
+    return value;
+  }
+
+  /** Declines in an engine that would have to read many events. */
+  private static void limitEngine(CommandContext context, EventLog events, EventFilter filter) {
+    boolean few = filter.selectsAll() && context.get(LIMIT) <= MAX_ENGINE_EVENTS;
+    if (!few && events.last() - filter.since() > MAX_ENGINE_EVENTS) {
+      context.site().requireCaller();
+    }
+  }
+
+  private static CommandResult<Long> add(CommandContext context) {
+    JsonPayload body = JsonPayload.of(context.get(BODY).orElse("{}"));
+    EventLog events = events(context);
+    return CommandResult.of(
+        events.add(
+            context.caller().actor(), context.get(OWN_TYPE), context.get(OWN_SUBJECT), body));
+  }
+
+  private static CommandResult<AckResult> ack(CommandContext context) {
+    String consumer = context.get(CONSUMER);
+    Result<Long> acked = events(context).consumers().ack(consumer, context.get(SEQ));
+    return CommandResult.changed(acked.then(seq -> Result.done(new AckResult(consumer, seq))));
+  }
+
+  private static CommandResult<EventConsumer> consumers(CommandContext context) {
+    EventConsumers consumers = events(context).consumers();
+    Optional<String> name = context.get(CONSUMER_NAME);
+    if (context.get(REMOVE)) {
+      return remove(context, consumers, name);
+    }
+    List<EventConsumer> all =
+        consumers.list().stream()
+            .filter(one -> name.isEmpty() || name.get().equals(one.name()))
+            .toList();
+    return CommandResult.list(name.isEmpty() || !all.isEmpty(), all);
+  }
+
+  private static CommandResult<EventConsumer> remove(
+      CommandContext context, EventConsumers consumers, Optional<String> name) {
+    String one =
+        name.orElseThrow(() ->
+            context.usage("--remove names nobody", "Write: ic events consumers --remove NAME"));
+    return consumers.remove(one) instanceof No<String> no
+        ? CommandResult.refused(no)
+        : CommandResult.of(true).shownBy(REMOVED);
+  }
+
+  private static String line(EventConsumer consumer) {
+    return String.join(
+        "\t",
+        consumer.name(),
+        Long.toString(consumer.acked()),
+        Long.toString(consumer.behind()),
+        Long.toString(consumer.createdAt()),
+        Long.toString(consumer.readAt()));
+  }
+
+  private static CommandResult<PruneResult> prune(CommandContext context) {
+    PruneResult pruned = events(context).prune(context.get(OLDER_THAN));
+    CommandResult<PruneResult> result = CommandResult.of(pruned);
+    if (pruned.heldBackBy().isPresent()) {
+      EventConsumer consumer = pruned.heldBackBy().get();
+      return result.notice(
+          consumer.name() + " has still to acknowledge the rest, " + consumer.behind() + " in all",
+          "If nobody reads with that name any more: ic events consumers --remove NAME");
+    }
+    if (pruned.ahead().isPresent()) {
+      Event first = pruned.ahead().get();
+      return result.notice(
+          "event "
+              + first.seq()
+              + " is dated "
+              + Instant.ofEpochSecond(first.at())
+              + ", ahead of the clock: it stays, with all that came after it",
+          "They go when that time has come; docs/events.md, Pruning, tells how they can go"
+              + " before.");
+    }
+    return result;
+  }
+
+  private static EventLog events(CommandContext context) {
+    return context.features().shared().events();
+  }
+
+  /** How far a consumer has acknowledged. */
+  private record AckResult(String consumer, long acked) {
+    static final ResultView<AckResult> VIEW =
+        ResultView.line(
+            result -> Long.toString(result.acked()),
+            JsonCodec.fields(AckResult.class)
+                .text("consumer", AckResult::consumer)
+                .number("acked", AckResult::acked)
+                .writeOnly());
+  }
+}

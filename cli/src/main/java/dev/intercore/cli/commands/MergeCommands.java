@@ -1,0 +1,330 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ExecutablePath;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
+import dev.intercore.common.Actor;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.No;
+import dev.intercore.work.MergeQueue;
+import dev.intercore.work.record.Branches;
+import dev.intercore.work.record.MergeRequest;
+import dev.intercore.work.record.RecordKind;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The {@code ic merge} commands. */
+final class MergeCommands extends CommandGroup {
+  static final String NAME = "merge";
+
+  private static final ValueType<String> BRANCH =
+      ValueType.text("BRANCH").completing(ValueType.Completion.BRANCHES);
+  private static final ValueType<Duration> LEASE_TYPE =
+      ValueType.duration(MergeQueue.LEAST_LEASE, MergeQueue.MOST_LEASE);
+
+  private static final Argument<String> BEAD =
+      Argument.of(
+          "BEAD",
+          ValueType.TEXT.completing(ValueType.Completion.BEADS),
+          "the item's id, or a start of it that no other has");
+  private static final Argument<String> REQUEST =
+      Argument.of(
+          "REQUEST",
+          ValueType.TEXT.completing(ValueType.Completion.MERGE_REQUESTS),
+          "its id, or a start of it that no other has");
+  private static final Option<String> SOURCE =
+      Option.of("--source", BRANCH, "what is merged").required();
+  private static final Option<String> TARGET =
+      Option.of("--target", BRANCH, "into what").required();
+  private static final Option<Optional<String>> ONLY_TARGET =
+      Option.of("--target", BRANCH, "only of this branch").optional();
+  private static final Option<String> RUN_TARGET =
+      Option.of("--target", BRANCH, "the branch that is merged into").required();
+  private static final Option<Boolean> ALL =
+      Option.flag("--all", "also those that are merged, withdrawn or superseded");
+  private static final Option<Duration> LEASE =
+      Option.of("--lease", LEASE_TYPE, "how long you may be silent: 1s to 24h (default 10m)")
+          .orElse(MergeQueue.USUAL_LEASE);
+  private static final Option<Optional<Duration>> NEW_LEASE =
+      Option.of("--lease", LEASE_TYPE, "its new length: 1s to 24h (default as it was)").optional();
+  private static final Option<Long> TOKEN =
+      Option.of("--token", ValueType.COUNT, "what `ic merge begin` printed for you").required();
+  private static final Option<Optional<String>> COMMIT =
+      Option.of("--commit", ValueType.TEXT, "the commit that it became").optional();
+  private static final Option<String> OBSTACLE =
+      Option.of("--reason", ValueType.TEXT, "what is in the way, at most 2000 bytes").required();
+  private static final Option<Optional<String>> REASON =
+      Option.of("--reason", ValueType.TEXT, "why").optional();
+
+  private static final ResultView<MergeRequest> ID =
+      ResultView.line(MergeRequest::id, MergeRequest.JSON).canonical();
+  private static final ResultView<MergeRequest> STATUS =
+      ResultView.line(request -> request.status().wireName(), MergeRequest.JSON).canonical();
+  private static final ResultView<MergeRequest> FENCING_TOKEN =
+      ResultView.line(request -> Long.toString(token(request)), MergeRequest.JSON).canonical();
+  private static final ResultView<MergeRequest> RENEWED =
+      ResultView.line((MergeRequest _) -> "renewed", MergeRequest.JSON).canonical();
+  private static final ResultView<MergeRequest> LIST =
+      ResultView.list(MergeCommands::line, MergeRequest.JSON).canonical();
+  private static final ResultView<MergeRequest> RECORD =
+      ResultView.text(
+              (MergeRequest request) ->
+                  FieldLines.recordText(RecordKind.MERGE.idField(), request.toMap()),
+              MergeRequest.JSON)
+          .canonical();
+
+  /** The launcher renews a lease several times, so that one failed renewal does not lose it. */
+  private static final int RENEWALS_PER_LEASE = 3;
+
+  MergeCommands() {
+    super(NAME, "whose branch merges next");
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        writes("submit", "put the branch of an item in line", ID)
+            .details(
+                """
+                The item has to be in progress or done. An item that is in line already keeps its place with the new branches,
+                unless it goes into another target; while it is being merged it is refused.
+                """)
+            .arguments(BEAD)
+            .options(SOURCE, TARGET)
+            .exit(ExitCode.YES, "the id of the request")
+            .exit(ExitCode.NO, "there is no such item, or it cannot be merged now")
+            .example("ic merge submit bead-4m8xq --source work/parser --target main")
+            .inEngine()
+            .run(MergeCommands::submit),
+        reads("list", "list who is in line, in the order of their turns", LIST)
+            .options(ONLY_TARGET, ALL)
+            .exit(
+                ExitCode.YES,
+                "id, status, target, source and item, tab-separated; branch by branch, or with"
+                    + " --all as they came")
+            .example("ic merge list --target main")
+            .example("ic merge list --all --json")
+            .inEngine()
+            .run(MergeCommands::list),
+        reads("show", "tell all of one request", RECORD)
+            .arguments(REQUEST)
+            .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+            .exit(ExitCode.NO, "there is no such request, or it cannot be read")
+            .example("ic merge show mr-3h7kd")
+            .inEngine()
+            .run(context -> CommandResult.found(reading(context).find(context.get(REQUEST)))),
+        reads("next", "tell which request may begin", ID)
+            .options(ONLY_TARGET)
+            .exit(
+                ExitCode.YES,
+                "its id; without --target of whichever branch is free, the one that was submitted"
+                    + " first")
+            .exit(
+                ExitCode.NO,
+                "nothing is in line, or what is at the head is being merged or conflicted")
+            .example("ic merge next --target main")
+            .example("ic merge next --json | jq -r .sourceBranch")
+            .inEngine()
+            .run(MergeCommands::next),
+        writes("begin", "begin to merge the request at the head of its line", FENCING_TOKEN)
+            .details(
+                """
+                The token has to be repeated with renew, merged and conflict. Whoever is silent for longer than the lease may be
+                taken over, and then its token is dead.
+                """)
+            .arguments(REQUEST)
+            .options(LEASE)
+            .exit(ExitCode.YES, "the fencing token")
+            .exit(ExitCode.NO, "it is not its turn, or somebody is merging it")
+            .example("token=$(ic merge begin mr-3h7kd --lease 30m)")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context).begin(context.get(REQUEST), context.get(LEASE)))),
+        writes("renew", "say that you are still at it: the lease begins anew", RENEWED)
+            .arguments(REQUEST)
+            .options(TOKEN, NEW_LEASE)
+            .exit(ExitCode.YES, "`renewed`")
+            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .example("ic merge renew mr-3h7kd --token 1770000000000001")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context)
+                        .renew(context.get(REQUEST), context.get(TOKEN), context.get(NEW_LEASE)))),
+        writes("merged", "say that it is merged", STATUS)
+            .details(
+                """
+                Item, hook, agent, convoys and the escalation follow in the same step. Said again with the same token it changes
+                nothing.
+                """)
+            .arguments(REQUEST)
+            .options(TOKEN, COMMIT)
+            .exit(ExitCode.YES, "`merged`")
+            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .example("ic merge merged mr-3h7kd --token 1770000000000001 --commit 4f2a9c1")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context)
+                        .merged(context.get(REQUEST), context.get(TOKEN), context.get(COMMIT)))),
+        writes("conflict", "say that it cannot be merged", STATUS)
+            .details(
+                """
+                A conflict, failed tests, a push that was refused. It blocks its branch until it is retried, submitted anew or
+                withdrawn; a person is told of it, see `ic escalation list`.
+                """)
+            .arguments(REQUEST)
+            .options(TOKEN, OBSTACLE)
+            .exit(ExitCode.YES, "`conflicted`")
+            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .example("ic merge conflict mr-3h7kd --token 1770000000000001 --reason \"tests fail\"")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context)
+                        .conflict(
+                            context.get(REQUEST), context.get(TOKEN), context.get(OBSTACLE)))),
+        writes("retry", "let a conflicted request begin again, in its old place", STATUS)
+            .arguments(REQUEST)
+            .options(REASON)
+            .exit(ExitCode.YES, "`pending`; also when it was so before")
+            .exit(ExitCode.NO, "somebody is merging it right now, or it is over")
+            .example("ic merge retry mr-3h7kd --reason \"rebased\"")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context).retry(context.get(REQUEST), context.get(REASON)))),
+        writes("withdraw", "take a request out of its line", STATUS)
+            .arguments(REQUEST)
+            .options(REASON)
+            .exit(ExitCode.YES, "`withdrawn`")
+            .exit(ExitCode.NO, "somebody is merging it right now, or it is over")
+            .example("ic merge withdraw mr-3h7kd --reason \"not needed\"")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context).withdraw(context.get(REQUEST), context.get(REASON)))),
+        writes("run", "merge the next request of a branch by a command", STATUS)
+            .details(
+                """
+                Begins the request at the head of the line, runs the command, renews the lease while it runs, and says merged if
+                it exits with 0, conflict otherwise. The command finds the names it needs in INTERCORE_MERGE_SOURCE, _TARGET,
+                _BEAD, _REQUEST and _TOKEN; with the last two it may say `ic merge conflict` itself, for a better reason. What it
+                prints goes to stderr. TERM, INT and HUP go to the command. Another that takes over stops it.
+                """)
+            .options(RUN_TARGET, LEASE)
+            .takesProgram()
+            .exit(ExitCode.YES, "merged")
+            .exit(ExitCode.NO, "nothing may begin, or the command failed and the branch is blocked")
+            .example("ic merge run --target main -- ./merge.sh")
+            .example(
+                "ic merge run --target main -- sh -c 'git merge --no-ff"
+                    + " \"$INTERCORE_MERGE_SOURCE\"'")
+            .run(MergeCommands::run));
+  }
+
+  private static CommandResult<MergeRequest> submit(CommandContext context) {
+    Branches branches = new Branches(context.get(SOURCE), context.get(TARGET));
+    return CommandResult.changed(changing(context).submit(context.get(BEAD), branches));
+  }
+
+  private static CommandResult<MergeRequest> list(CommandContext context) {
+    Optional<String> target = onlyTarget(context);
+    Predicate<MergeRequest> wanted =
+        request -> target.isEmpty() || target.get().equals(request.targetBranch());
+    MergeQueue merges = reading(context);
+    return context.get(ALL)
+        ? TeamLists.paged(context, merges::page, wanted)
+        : TeamLists.whole(context, merges::lines, wanted);
+  }
+
+  private static String line(MergeRequest request) {
+    return FieldLines.columns(
+        request.id(),
+        request.status().wireName(),
+        request.targetBranch(),
+        request.sourceBranch(),
+        request.beadId());
+  }
+
+  private static CommandResult<MergeRequest> next(CommandContext context) {
+    Optional<String> target = onlyTarget(context);
+    return CommandResult.changed(reading(context).next(target));
+  }
+
+  /** Begins the next request of a branch. The launcher then runs the program. */
+  private static CommandResult<MergeRequest> run(CommandContext context) throws IOException {
+    Duration lease = context.get(LEASE);
+    String target = Branches.branch("the target branch", context.get(RUN_TARGET));
+    requireProgram(context);
+    Result<MergeRequest> begun = changing(context).beginNext(target, lease);
+    if (begun instanceof No<MergeRequest> no) {
+      return CommandResult.refused(no);
+    }
+    MergeRequest request = begun.value().orElseThrow();
+    context
+        .site()
+        .handOver(
+            List.of(
+                request.id(),
+                Long.toString(token(request)),
+                request.beadId(),
+                request.sourceBranch(),
+                request.targetBranch(),
+                renewalPause(lease),
+                context.features().sharedDatabase().toString(),
+                context.get(GlobalOptions.JSON) ? "json" : "text",
+                Integer.toString(context.program().size())));
+    return CommandResult.handOver();
+  }
+
+  /** A program that does not exist would block the branch, so it is rejected before the begin. */
+  private static void requireProgram(CommandContext context) {
+    String program = context.program().getFirst();
+    ExecutablePath path = new ExecutablePath(context.variable("PATH").orElse(""));
+    if (!path.has(program, context.directory())) {
+      throw new IntercoreException(
+          ErrorCode.BAD_VALUE,
+          "there is no program " + program,
+          "Check its spelling and PATH, and that it is executable. Nothing was begun.");
+    }
+  }
+
+  /** Returns seconds with three decimals. */
+  private static String renewalPause(Duration lease) {
+    long milliseconds = lease.toMillis() / RENEWALS_PER_LEASE;
+    String fraction = Long.toString(1000 + milliseconds % 1000).substring(1);
+    return milliseconds / 1000 + "." + fraction;
+  }
+
+  private static long token(MergeRequest request) {
+    return request.fencingToken().orElseThrow();
+  }
+
+  private static Optional<String> onlyTarget(CommandContext context) {
+    return context.get(ONLY_TARGET).map(name -> Branches.branch("the target branch", name));
+  }
+
+  private static MergeQueue reading(CommandContext context) {
+    return context.features().team(Actor.LOOKING).merges();
+  }
+
+  private static MergeQueue changing(CommandContext context) {
+    return context.features().team(context.caller().actor()).merges();
+  }
+}
