@@ -1,6 +1,6 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.Call;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
@@ -33,8 +33,8 @@ public final class CommandCatalog {
             CommandCatalog::engineCheck));
   }
 
-  private static Check engineCheck(Call call) {
+  private static Check engineCheck(CommandContext context) {
     return new EngineDoctorCheck(
-        call.environment(), System.getProperty("ic.build", "unknown"), call.clock());
+        context.environment(), System.getProperty("ic.build", "unknown"), context.clock());
   }
 }

@@ -1,7 +1,7 @@
 package dev.intercore.cli.commands;
 
-import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
@@ -9,14 +9,8 @@ import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
-import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.convoy.ConvoyCommands;
-import dev.intercore.cli.database.DatabaseHealth;
-import dev.intercore.cli.database.DatabaseInit;
-import dev.intercore.cli.database.DatabaseRestore;
-import dev.intercore.cli.database.DatabaseVersion;
-import dev.intercore.cli.doctor.DoctorRun;
 import dev.intercore.cli.escalation.EscalationCommands;
 import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.gate.GateCommands;
@@ -52,13 +46,13 @@ public final class AllCommands {
       Supplier<ProgramRunner> programs,
       Supplier<CommandSpec<?>> demo,
       Supplier<CommandGroup> engine,
-      Function<Call, Check> engineCheck) {}
+      Function<CommandContext, Check> engineCheck) {}
 
   /** Returns all commands. */
   public static CommandTree tree(Additions additions) {
     CommandTree tree = new CommandTree();
     tree.command("demo", additions.demo());
-    tree.command("init", () -> UntypedCommands.spec(new DatabaseInit()));
+    tree.command(DatabaseCommands.INIT, DatabaseCommands::init);
     tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
@@ -82,12 +76,12 @@ public final class AllCommands {
     tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
     tree.command("wait", () -> UntypedCommands.spec(new WaitUntil()));
     tree.command("query", () -> UntypedCommands.spec(new QueryRun()));
-    group(tree, CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all);
-    tree.command("health", () -> UntypedCommands.spec(new DatabaseHealth()));
-    tree.command("doctor", () -> UntypedCommands.spec(new DoctorRun(additions.engineCheck())));
-    tree.command("restore", () -> UntypedCommands.spec(new DatabaseRestore()));
+    tree.group(CompatCommands.NAME, CompatCommands::new);
+    tree.command(DatabaseCommands.HEALTH, DatabaseCommands::health);
+    tree.command(DoctorCommand.NAME, () -> DoctorCommand.spec(additions.engineCheck()));
+    tree.command(DatabaseCommands.RESTORE, DatabaseCommands::restore);
     tree.group("engine", additions.engine());
-    tree.command("version", () -> UntypedCommands.spec(new DatabaseVersion()));
+    tree.command(DatabaseCommands.VERSION, DatabaseCommands::version);
     tree.command("completion", () -> UntypedCommands.spec(new Completion(() -> tree)));
     tree.command(Help.NAME, () -> UntypedCommands.spec(new Help(() -> tree)));
     return tree;
