@@ -9,13 +9,12 @@ import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
-import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.convoy.ConvoyCommands;
 import dev.intercore.cli.escalation.EscalationCommands;
 import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.gate.GateCommands;
 import dev.intercore.cli.guard.GuardCommands;
-import dev.intercore.cli.help.Help;
+import dev.intercore.cli.help.HelpCommands;
 import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.merge.MergeCommands;
@@ -82,8 +81,8 @@ public final class AllCommands {
     tree.command(DatabaseCommands.RESTORE, DatabaseCommands::restore);
     tree.group("engine", additions.engine());
     tree.command(DatabaseCommands.VERSION, DatabaseCommands::version);
-    tree.command("completion", () -> UntypedCommands.spec(new Completion(() -> tree)));
-    tree.command(Help.NAME, () -> UntypedCommands.spec(new Help(() -> tree)));
+    tree.command(HelpCommands.COMPLETION, () -> HelpCommands.completion(tree));
+    tree.command(HelpCommands.HELP, () -> HelpCommands.help(tree));
     return tree;
   }
 
