@@ -3,7 +3,6 @@ package dev.intercore.app;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
-import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.commands.AllCommands;
 import dev.intercore.doctor.Check;
 import dev.intercore.engine.EngineDoctorCheck;
@@ -25,12 +24,7 @@ public final class CommandCatalog {
   public static CommandTree tree(Supplier<ProgramRunner> programs) {
     return AllCommands.tree(
         new AllCommands.Additions(
-            programs,
-            () -> UntypedCommands.spec(new DemoCommand()),
-            () ->
-                UntypedCommands.group(
-                    EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all),
-            CommandCatalog::engineCheck));
+            programs, DemoCommand::spec, EngineCommands::new, CommandCatalog::engineCheck));
   }
 
   private static Check engineCheck(CommandContext context) {
