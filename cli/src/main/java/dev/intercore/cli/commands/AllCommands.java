@@ -22,7 +22,6 @@ import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
 import dev.intercore.cli.status.StatusShow;
 import dev.intercore.cli.status.WatchRun;
-import dev.intercore.cli.wait.WaitUntil;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import java.util.List;
@@ -73,7 +72,7 @@ public final class AllCommands {
     group(tree, EventsCommands.NAME, EventsCommands.SUMMARY, EventsCommands::all);
     tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
     tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
-    tree.command("wait", () -> UntypedCommands.spec(new WaitUntil()));
+    tree.command(WaitCommand.NAME, WaitCommand::spec);
     tree.command("query", () -> UntypedCommands.spec(new QueryRun()));
     tree.group(CompatCommands.NAME, CompatCommands::new);
     tree.command(DatabaseCommands.HEALTH, DatabaseCommands::health);
