@@ -18,7 +18,6 @@ import dev.intercore.cli.help.HelpCommands;
 import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.merge.MergeCommands;
-import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
 import dev.intercore.cli.status.StatusShow;
 import dev.intercore.cli.status.WatchRun;
@@ -73,7 +72,7 @@ public final class AllCommands {
     tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
     tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
     tree.command(WaitCommand.NAME, WaitCommand::spec);
-    tree.command("query", () -> UntypedCommands.spec(new QueryRun()));
+    tree.command(QueryCommand.NAME, QueryCommand::spec);
     tree.group(CompatCommands.NAME, CompatCommands::new);
     tree.command(DatabaseCommands.HEALTH, DatabaseCommands::health);
     tree.command(DoctorCommand.NAME, () -> DoctorCommand.spec(additions.engineCheck()));
