@@ -43,6 +43,10 @@ public final class TableLayout {
       this.isOnScreen = isOnScreen;
     }
 
+    private int minimum(int terminal) {
+      return this == FIXED ? maximum(terminal) : minimum;
+    }
+
     private int maximum(int terminal) {
       return this == FIXED ? terminal / PARTS : terminal;
     }
@@ -191,8 +195,8 @@ public final class TableLayout {
     for (int i = 0; i < count; i++) {
       Column column = columns.get(i);
       int max = column.maximum(terminal);
-      int minimum = column == Column.FIXED ? max : column.minimum;
-      least[i] = Math.max(Math.min(values[i], minimum), Math.min(names[i], MIN_HEADER));
+      least[i] =
+          Math.max(Math.min(values[i], column.minimum(terminal)), Math.min(names[i], MIN_HEADER));
       widths[i] = Math.clamp(Math.max(names[i], values[i]), least[i], Math.max(least[i], max));
       leastAtFirst[i] = column.isCutFirst ? least[i] : widths[i];
     }
