@@ -1,9 +1,8 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.Call;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
-import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.commands.AllCommands;
 import dev.intercore.doctor.Check;
 import dev.intercore.engine.EngineDoctorCheck;
@@ -25,16 +24,11 @@ public final class CommandCatalog {
   public static CommandTree tree(Supplier<ProgramRunner> programs) {
     return AllCommands.tree(
         new AllCommands.Additions(
-            programs,
-            () -> UntypedCommands.spec(new DemoCommand()),
-            () ->
-                UntypedCommands.group(
-                    EngineCommands.NAME, EngineCommands.SUMMARY, EngineCommands::all),
-            CommandCatalog::engineCheck));
+            programs, DemoCommand::spec, EngineCommands::new, CommandCatalog::engineCheck));
   }
 
-  private static Check engineCheck(Call call) {
+  private static Check engineCheck(CommandContext context) {
     return new EngineDoctorCheck(
-        call.environment(), System.getProperty("ic.build", "unknown"), call.clock());
+        context.environment(), System.getProperty("ic.build", "unknown"), context.clock());
   }
 }

@@ -1,12 +1,13 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.Call;
-import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,13 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code ic demo}: runs {@code bin/demo.sh}, which makes real calls and checks their answers. */
-final class DemoCommand implements Command {
+final class DemoCommand {
   private static final Pattern SUMMARY =
       Pattern.compile("Done: (\\d+) scenes, (\\d+) calls of ic, (\\d+) ms\\.");
 
-  @Override
-  public Spec spec() {
-    return Spec.named("demo", "show the main job for real, in a scratch folder")
+  private DemoCommand() {}
+
+  static CommandSpec<DemoResult> spec() {
+    return CommandSpec.writes(
+            "demo", "show the main job for real, in a scratch folder", DemoResult.VIEW)
         .details(
             "Every line comes from a call of ic as a process of its own. The scratch folder is"
                 + " removed at the end.\n")
@@ -29,11 +32,10 @@ final class DemoCommand implements Command {
         .exit(ExitCode.ERROR, "something did not; the last line says what")
         .example("ic demo")
         .withoutDatabase()
-        .build();
+        .run(DemoCommand::run);
   }
 
-  @Override
-  public Reply run(Call call) throws IOException {
+  private static CommandResult<DemoResult> run(CommandContext context) throws IOException {
     String home = System.getProperty("ic.home");
     if (home == null) {
       throw new IntercoreException(
@@ -49,7 +51,7 @@ final class DemoCommand implements Command {
       Matcher summary = SUMMARY.matcher("");
       try (BufferedReader out = script.inputReader(StandardCharsets.UTF_8)) {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
-          call.recipient().say(line);
+          context.terminal().say(line);
           summary.reset(line);
         }
       }
@@ -61,14 +63,11 @@ final class DemoCommand implements Command {
             "a step of the demo failed: " + failure.substring(failure.lastIndexOf('\n') + 1),
             "Please report it.");
       }
-      return Reply.quiet(
-          ExitCode.YES,
-          "scenes",
-          Long.valueOf(summary.group(1)),
-          "calls",
-          Long.valueOf(summary.group(2)),
-          "milliseconds",
-          Long.valueOf(summary.group(3)));
+      return CommandResult.of(
+          new DemoResult(
+              Long.parseLong(summary.group(1)),
+              Long.parseLong(summary.group(2)),
+              Long.parseLong(summary.group(3))));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
@@ -76,5 +75,16 @@ final class DemoCommand implements Command {
       // If the reader has gone, the script removes its folder and ends.
       script.destroy();
     }
+  }
+
+  /** The counts of a demo. Its lines are printed while it runs. */
+  record DemoResult(long scenes, long calls, long milliseconds) {
+    static final ResultView<DemoResult> VIEW =
+        ResultView.quiet(
+            JsonCodec.fields(DemoResult.class)
+                .number("scenes", DemoResult::scenes)
+                .number("calls", DemoResult::calls)
+                .number("milliseconds", DemoResult::milliseconds)
+                .writeOnly());
   }
 }

@@ -1,10 +1,11 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.Call;
-import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.Reply;
-import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.Backoff;
 import dev.intercore.common.Deadline;
 import dev.intercore.common.ErrorCode;
@@ -12,193 +13,139 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.engine.EngineClient;
 import dev.intercore.engine.EngineClient.EngineStatus;
 import dev.intercore.engine.EngineFiles;
-import dev.intercore.json.JsonObject;
-import dev.intercore.json.JsonWriter;
+import dev.intercore.json.JsonCodec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /**
  * The {@code ic engine} commands. They run in the caller's process, as every command that starts
  * programs.
  */
-final class EngineCommands {
-  static final String NAME = "engine";
-  static final String SUMMARY = "the optional warm process behind ic";
-
+final class EngineCommands extends CommandGroup {
   /** How long an engine may take to start, or to finish its calls and stop. */
   private static final Duration START_STOP_TIMEOUT = Duration.ofSeconds(10);
 
   /** An engine that starts, or finishes its calls, does not answer for a while. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(6);
 
-  private EngineCommands() {}
+  private static final ResultView<Boolean> STOPPED =
+      ResultView.line(
+          stopped -> stopped ? "stopped" : "not running",
+          JsonCodec.fields(Boolean.class).bool("stopped", stopped -> stopped).writeOnly());
 
-  static List<Command> all() {
-    return List.of(new EngineStatusCommand(), new EngineStartCommand(), new EngineStopCommand());
+  EngineCommands() {
+    super("engine", "the optional warm process behind ic");
   }
 
-  private static final class EngineStatusCommand implements Command {
-    @Override
-    public Spec spec() {
-      return Spec.named("engine status", "show whether the engine runs, and its status")
-          .withoutDatabase()
-          .exit(
-              ExitCode.YES, "running; pid, build, uptime, calls, memory and open databases follow")
-          .exit(ExitCode.NO, "`not running`")
-          .exit(ExitCode.ERROR, "there is one that does not answer")
-          .example("ic engine status")
-          .example("ic engine status --json")
-          .build();
-    }
-
-    @Override
-    public Reply run(Call call) throws IOException {
-      Optional<EngineStatus> found = status(new EngineClient(files(call)));
-      if (found.isEmpty()) {
-        return Reply.line(ExitCode.NO, "not running", "running", false);
-      }
-      EngineStatus status = found.get();
-      return new Reply(ExitCode.YES, text(status), () -> json(status));
-    }
-
-    private static String text(EngineStatus status) {
-      StringBuilder text = new StringBuilder();
-      text.append("pid: ").append(status.pid()).append('\n');
-      text.append("build: ").append(status.build()).append('\n');
-      text.append("uptime: ").append(status.uptime()).append("s\n");
-      text.append("calls: ").append(status.calls()).append('\n');
-      text.append("memory: ").append(status.memory() >> 20).append(" MB\n");
-      text.append("databases: ").append(status.databases().size()).append('\n');
-      status.databases().forEach(file -> text.append("  ").append(file).append('\n'));
-      return text.toString();
-    }
-
-    private static String json(EngineStatus status) {
-      return JsonWriter.compact(
-              JsonObject.map(
-                  "running",
-                  true,
-                  "pid",
-                  status.pid(),
-                  "build",
-                  status.build(),
-                  "uptime",
-                  status.uptime(),
-                  "calls",
-                  status.calls(),
-                  "memory",
-                  status.memory(),
-                  "databases",
-                  status.databases()))
-          + "\n";
-    }
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        reads("status", "show whether the engine runs, and its status", StatusResult.VIEW)
+            .exit(
+                ExitCode.YES,
+                "running; pid, build, uptime, calls, memory and open databases follow")
+            .exit(ExitCode.NO, "`not running`")
+            .exit(ExitCode.ERROR, "there is one that does not answer")
+            .example("ic engine status")
+            .example("ic engine status --json")
+            .withoutDatabase()
+            .run(EngineCommands::status),
+        writes("start", "start the engine, if there is none", StartResult.VIEW)
+            .details(
+                """
+                Not needed: the first call that could use one starts it in the background. INTERCORE_ENGINE=direct
+                keeps ic from asking or starting one.
+                """)
+            .exit(ExitCode.YES, "it runs now, or did already")
+            .exit(ExitCode.ERROR, "it could not be started; everything else works without it")
+            .example("ic engine start")
+            .withoutDatabase()
+            .run(EngineCommands::start),
+        writes("stop", "stop the engine when its running calls have ended", STOPPED)
+            .details(
+                """
+                The next call that could use an engine starts one again, unless INTERCORE_ENGINE=direct.
+                """)
+            .exit(ExitCode.YES, "`stopped`, or `not running`")
+            .exit(ExitCode.ERROR, "it does not answer")
+            .example("ic engine stop")
+            .withoutDatabase()
+            .run(EngineCommands::stop));
   }
 
-  private static final class EngineStartCommand implements Command {
-    @Override
-    public Spec spec() {
-      return Spec.named("engine start", "start the engine, if there is none")
-          .details(
-              """
-              Not needed: the first call that could use one starts it in the background. INTERCORE_ENGINE=direct
-              keeps ic from asking or starting one.
-              """)
-          .withoutDatabase()
-          .exit(ExitCode.YES, "it runs now, or did already")
-          .exit(ExitCode.ERROR, "it could not be started; everything else works without it")
-          .example("ic engine start")
-          .build();
-    }
+  private static CommandResult<StatusResult> status(CommandContext context) throws IOException {
+    Optional<EngineStatus> status = status(new EngineClient(files(context)));
+    return CommandResult.of(status.isPresent(), new StatusResult(status));
+  }
 
-    @Override
-    public Reply run(Call call) throws IOException {
-      EngineFiles files = files(call);
-      Optional<EngineStatus> running = status(new EngineClient(files));
-      return running.isPresent()
-          ? reply("already running", running.get())
-          : reply("running", start(files));
-    }
+  private static CommandResult<StartResult> start(CommandContext context) throws IOException {
+    EngineFiles files = files(context);
+    Optional<EngineStatus> running = status(new EngineClient(files));
+    return CommandResult.of(
+        running.isPresent()
+            ? new StartResult("already running", running.get().pid())
+            : new StartResult("running", start(files).pid()));
+  }
 
-    private static Reply reply(String word, EngineStatus status) {
-      return Reply.line(
-          ExitCode.YES, word + " (pid " + status.pid() + ")", "running", true, "pid", status.pid());
+  private static CommandResult<Boolean> stop(CommandContext context) throws IOException {
+    EngineClient client = new EngineClient(files(context));
+    if (status(client).isEmpty()) {
+      return CommandResult.exit(ExitCode.YES, false);
     }
-
-    /** Starts the process and waits until an engine answers, this or one that was faster. */
-    private static EngineStatus start(EngineFiles files) throws IOException {
-      EngineClient client = new EngineClient(files);
-      Path script = Path.of(Main.property("ic.home"), "bin", "engine.sh");
-      Process process =
-          new ProcessBuilder("/bin/bash", "-p", script.toString())
-              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      Optional<Optional<EngineStatus>> outcome =
-          Backoff.poll(
-              Deadline.after(START_STOP_TIMEOUT),
-              () -> {
-                Optional<EngineStatus> status = client.status();
-                return status.isPresent() || hasFailed(process)
-                    ? Optional.of(status)
-                    : Optional.empty();
-              });
-      if (outcome.isPresent() && outcome.get().isPresent()) {
-        return outcome.get().get();
-      }
+    client.stop();
+    Optional<Boolean> stopped =
+        Backoff.poll(
+            Deadline.after(START_STOP_TIMEOUT),
+            () -> client.isEngineRunning() ? Optional.empty() : Optional.of(true));
+    if (stopped.isEmpty()) {
       throw new IntercoreException(
           ErrorCode.IO,
-          "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
-          "Calls go on without it. docs/engine.md says what it needs.");
+          "the engine did not stop in time",
+          "It stops when its calls have ended; check `ic engine status`.");
     }
-
-    private static boolean hasFailed(Process process) {
-      return !process.isAlive() && process.exitValue() != EngineFiles.ALREADY_RUNNING;
-    }
+    return CommandResult.exit(ExitCode.YES, true);
   }
 
-  private static final class EngineStopCommand implements Command {
-    @Override
-    public Spec spec() {
-      return Spec.named("engine stop", "stop the engine when its running calls have ended")
-          .details(
-              """
-              The next call that could use an engine starts one again, unless INTERCORE_ENGINE=direct.
-              """)
-          .withoutDatabase()
-          .exit(ExitCode.YES, "`stopped`, or `not running`")
-          .exit(ExitCode.ERROR, "it does not answer")
-          .example("ic engine stop")
-          .build();
+  /** Starts the process and waits until an engine answers, this or one that was faster. */
+  private static EngineStatus start(EngineFiles files) throws IOException {
+    EngineClient client = new EngineClient(files);
+    Path script = Path.of(Main.property("ic.home"), "bin", "engine.sh");
+    Process process =
+        new ProcessBuilder("/bin/bash", "-p", script.toString())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Optional<Optional<EngineStatus>> outcome =
+        Backoff.poll(
+            Deadline.after(START_STOP_TIMEOUT),
+            () -> {
+              Optional<EngineStatus> status = client.status();
+              return status.isPresent() || hasFailed(process)
+                  ? Optional.of(status)
+                  : Optional.empty();
+            });
+    if (outcome.isPresent() && outcome.get().isPresent()) {
+      return outcome.get().get();
     }
+    throw new IntercoreException(
+        ErrorCode.IO,
+        "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
+        "Calls go on without it. docs/engine.md says what it needs.");
+  }
 
-    @Override
-    public Reply run(Call call) throws IOException {
-      EngineClient client = new EngineClient(files(call));
-      if (status(client).isEmpty()) {
-        return Reply.line(ExitCode.YES, "not running", "stopped", false);
-      }
-      client.stop();
-      Optional<Boolean> stopped =
-          Backoff.poll(
-              Deadline.after(START_STOP_TIMEOUT),
-              () -> client.isEngineRunning() ? Optional.empty() : Optional.of(true));
-      if (stopped.isEmpty()) {
-        throw new IntercoreException(
-            ErrorCode.IO,
-            "the engine did not stop in time",
-            "It stops when its calls have ended; check `ic engine status`.");
-      }
-      return Reply.line(ExitCode.YES, "stopped", "stopped", true);
-    }
+  private static boolean hasFailed(Process process) {
+    return !process.isAlive() && process.exitValue() != EngineFiles.ALREADY_RUNNING;
   }
 
   /** Returns the files of the engine of this process's build. */
-  private static EngineFiles files(Call call) throws IOException {
-    return EngineFiles.reachable(call.environment(), Main.property("ic.build"));
+  private static EngineFiles files(CommandContext context) throws IOException {
+    return EngineFiles.reachable(context.environment(), Main.property("ic.build"));
   }
 
   /**
@@ -223,5 +170,62 @@ final class EngineCommands {
           "Calls go on without it. Look at that process: it may be stopped.");
     }
     return known.get();
+  }
+
+  /**
+   * Result of {@code status}.
+   *
+   * @param engine empty if no engine runs
+   */
+  private record StatusResult(Optional<EngineStatus> engine) {
+    static final ResultView<StatusResult> VIEW =
+        ResultView.text(
+            StatusResult::lines,
+            JsonCodec.fields(StatusResult.class)
+                .bool("running", result -> result.engine().isPresent())
+                .optionalNumber("pid", result -> result.number(EngineStatus::pid))
+                .optionalText("build", result -> result.engine().map(EngineStatus::build))
+                .optionalNumber("uptime", result -> result.number(EngineStatus::uptime))
+                .optionalNumber("calls", result -> result.number(EngineStatus::calls))
+                .optionalNumber("memory", result -> result.number(EngineStatus::memory))
+                .optionalTexts("databases", result -> result.engine().map(EngineStatus::databases))
+                .writeOnly());
+
+    private OptionalLong number(ToLongFunction<EngineStatus> value) {
+      return engine.isPresent()
+          ? OptionalLong.of(value.applyAsLong(engine.get()))
+          : OptionalLong.empty();
+    }
+
+    private String lines() {
+      return engine.map(StatusResult::lines).orElse("not running\n");
+    }
+
+    private static String lines(EngineStatus status) {
+      StringBuilder text = new StringBuilder();
+      text.append("pid: ").append(status.pid()).append('\n');
+      text.append("build: ").append(status.build()).append('\n');
+      text.append("uptime: ").append(status.uptime()).append("s\n");
+      text.append("calls: ").append(status.calls()).append('\n');
+      text.append("memory: ").append(status.memory() >> 20).append(" MB\n");
+      text.append("databases: ").append(status.databases().size()).append('\n');
+      status.databases().forEach(file -> text.append("  ").append(file).append('\n'));
+      return text.toString();
+    }
+  }
+
+  /**
+   * Result of {@code start}: an engine runs.
+   *
+   * @param words whether it ran before
+   */
+  private record StartResult(String words, long pid) {
+    static final ResultView<StartResult> VIEW =
+        ResultView.line(
+            result -> result.words() + " (pid " + result.pid() + ")",
+            JsonCodec.fields(StartResult.class)
+                .bool("running", _ -> true)
+                .number("pid", StartResult::pid)
+                .writeOnly());
   }
 }

@@ -72,7 +72,12 @@ public final class CommandResult<R> {
   public static <R> CommandResult<R> list(boolean yes, List<R> items) {
     return of(
         yes ? ExitCode.YES : ExitCode.NO,
-        (view, json, out) -> PagedOutput.of(items).print(view::text, view::json, json, out));
+        (view, json, out) -> {
+          if (!json) {
+            out.write(view.header());
+          }
+          PagedOutput.of(items).print(view::text, view::json, json, out);
+        });
   }
 
   /** A list of any length, which is printed while it is read. */

@@ -27,6 +27,7 @@ public final class ResultView<R> {
   }
 
   private final Shape shape;
+  private final String header;
   private final Function<R, String> text;
   private final Function<R, String> json;
   private final @Nullable Supplier<Map<String, @Nullable Object>> schema;
@@ -34,15 +35,26 @@ public final class ResultView<R> {
 
   private ResultView(
       Shape shape,
+      String header,
       Function<R, String> text,
       Function<R, String> json,
       @Nullable Supplier<Map<String, @Nullable Object>> schema,
       @Nullable JsonCodec<R> codec) {
     this.shape = shape;
+    this.header = header;
     this.text = text;
     this.json = json;
     this.schema = schema;
     this.codec = codec;
+  }
+
+  private ResultView(
+      Shape shape,
+      Function<R, String> text,
+      Function<R, String> json,
+      @Nullable Supplier<Map<String, @Nullable Object>> schema,
+      @Nullable JsonCodec<R> codec) {
+    this(shape, "", text, json, schema, codec);
   }
 
   private ResultView(Shape shape, Function<R, String> text, JsonCodec<R> codec) {
@@ -72,6 +84,18 @@ public final class ResultView<R> {
   /** A list with one line for each item. */
   public static <R> ResultView<R> list(Function<R, String> line, JsonCodec<R> codec) {
     return new ResultView<>(Shape.LIST, item -> line.apply(item) + "\n", codec);
+  }
+
+  /** A list with one line for each item, below a line with the names of the columns. */
+  public static <R> ResultView<R> table(
+      String header, Function<R, String> line, JsonCodec<R> codec) {
+    return new ResultView<>(
+        Shape.LIST,
+        header + "\n",
+        item -> line.apply(item) + "\n",
+        codec::compact,
+        codec::schema,
+        codec);
   }
 
   /** A list of words, one on each line; as JSON an array of strings. */
@@ -123,11 +147,16 @@ public final class ResultView<R> {
     JsonCodec<R> fields = codec;
     return fields == null
         ? this
-        : new ResultView<>(shape, text, fields::canonical, fields::schema, fields);
+        : new ResultView<>(shape, header, text, fields::canonical, fields::schema, fields);
   }
 
   public Shape shape() {
     return shape;
+  }
+
+  /** Returns the first line of a list as text, with its line end; empty if it has none. */
+  public String header() {
+    return header;
   }
 
   /** Returns the text of a result or of one item, with its line ends. */

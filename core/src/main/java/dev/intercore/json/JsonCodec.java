@@ -208,6 +208,11 @@ public final class JsonCodec<T> {
       return required(name, Map.of("type", "boolean"), value::test);
     }
 
+    /** A boolean that is null when it is empty. */
+    public Builder<T> nullableBool(String name, Function<T, Optional<Boolean>> value) {
+      return required(name, orNull("boolean"), record -> value.apply(record).orElse(null));
+    }
+
     /** A value of an enumeration, by its wire name. */
     public <W extends WireEnum> Builder<T> enumValue(String name, W[] all, Function<T, W> value) {
       return required(

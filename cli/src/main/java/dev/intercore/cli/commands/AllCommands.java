@@ -1,29 +1,19 @@
 package dev.intercore.cli.commands;
 
-import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.agent.AgentCommands;
-import dev.intercore.cli.compat.CompatCommands;
-import dev.intercore.cli.completion.Completion;
 import dev.intercore.cli.convoy.ConvoyCommands;
-import dev.intercore.cli.database.DatabaseHealth;
-import dev.intercore.cli.database.DatabaseInit;
-import dev.intercore.cli.database.DatabaseRestore;
-import dev.intercore.cli.database.DatabaseVersion;
-import dev.intercore.cli.doctor.DoctorRun;
 import dev.intercore.cli.guard.GuardCommands;
-import dev.intercore.cli.help.Help;
+import dev.intercore.cli.help.HelpCommands;
 import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.intent.IntentCommands;
-import dev.intercore.cli.query.QueryRun;
-import dev.intercore.cli.status.StatusShow;
-import dev.intercore.cli.status.WatchRun;
-import dev.intercore.cli.wait.WaitUntil;
+import dev.intercore.cli.status.StatusCommands;
 import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import java.util.List;
@@ -46,13 +36,13 @@ public final class AllCommands {
       Supplier<ProgramRunner> programs,
       Supplier<CommandSpec<?>> demo,
       Supplier<CommandGroup> engine,
-      Function<Call, Check> engineCheck) {}
+      Function<CommandContext, Check> engineCheck) {}
 
   /** Returns all commands. */
   public static CommandTree tree(Additions additions) {
     CommandTree tree = new CommandTree();
     tree.command("demo", additions.demo());
-    tree.command("init", () -> UntypedCommands.spec(new DatabaseInit()));
+    tree.command(DatabaseCommands.INIT, DatabaseCommands::init);
     tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
@@ -72,18 +62,18 @@ public final class AllCommands {
     tree.group(ArtifactCommands.NAME, ArtifactCommands::new);
     tree.group(GateCommands.NAME, GateCommands::new);
     tree.group(EventCommands.NAME, EventCommands::new);
-    tree.command("status", () -> UntypedCommands.spec(new StatusShow()));
-    tree.command("watch", () -> UntypedCommands.spec(new WatchRun()));
-    tree.command("wait", () -> UntypedCommands.spec(new WaitUntil()));
-    tree.command("query", () -> UntypedCommands.spec(new QueryRun()));
-    group(tree, CompatCommands.NAME, CompatCommands.SUMMARY, CompatCommands::all);
-    tree.command("health", () -> UntypedCommands.spec(new DatabaseHealth()));
-    tree.command("doctor", () -> UntypedCommands.spec(new DoctorRun(additions.engineCheck())));
-    tree.command("restore", () -> UntypedCommands.spec(new DatabaseRestore()));
+    tree.command(StatusCommands.STATUS, StatusCommands::status);
+    tree.command(StatusCommands.WATCH, StatusCommands::watch);
+    tree.command(WaitCommand.NAME, WaitCommand::spec);
+    tree.command(QueryCommand.NAME, QueryCommand::spec);
+    tree.group(CompatCommands.NAME, CompatCommands::new);
+    tree.command(DatabaseCommands.HEALTH, DatabaseCommands::health);
+    tree.command(DoctorCommand.NAME, () -> DoctorCommand.spec(additions.engineCheck()));
+    tree.command(DatabaseCommands.RESTORE, DatabaseCommands::restore);
     tree.group("engine", additions.engine());
-    tree.command("version", () -> UntypedCommands.spec(new DatabaseVersion()));
-    tree.command("completion", () -> UntypedCommands.spec(new Completion(() -> tree)));
-    tree.command(Help.NAME, () -> UntypedCommands.spec(new Help(() -> tree)));
+    tree.command(DatabaseCommands.VERSION, DatabaseCommands::version);
+    tree.command(HelpCommands.COMPLETION, () -> HelpCommands.completion(tree));
+    tree.command(HelpCommands.HELP, () -> HelpCommands.help(tree));
     return tree;
   }
 

@@ -1,7 +1,9 @@
 /**
- * {@code ic help}: the word that people try before they know the option.
+ * The commands {@code help} and {@code completion}, and the reference page. All of them are derived
+ * from the declarations.
  *
- * <p>Always true here: it prints what {@code --help} prints at the same place.
+ * <p>Invariants: {@code ic help} prints what {@code --help} prints at the same place. A completion
+ * script is static text; completing a word does not start {@code ic}.
  */
 @NullMarked
 package dev.intercore.cli.help;

@@ -1,8 +1,8 @@
 package dev.intercore.cli.status;
 
-import dev.intercore.cli.intent.Onlooker;
-import dev.intercore.cli.output.Reply;
+import dev.intercore.cli.output.PagedOutput;
 import dev.intercore.event.Event;
+import dev.intercore.intent.IntentOutcome;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.lock.HeldLock;
 import dev.intercore.run.Run;
@@ -15,33 +15,39 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * All that is going on, as one value.
+ * A status report as one JSON object, in pieces of bounded size.
  *
- * @param pieces of its text
- * @param essence the same without what time alone changes
+ * @param pieces the text
+ * @param essence the text without what changes with time alone
  */
 record StatusJson(List<String> pieces, List<String> essence) {
-  /** So long a piece may become. */
-  private static final int MOST_CHARACTERS = 1 << 16;
+  private static final int MAX_PIECE = 1 << 16;
 
-  static StatusJson of(StatusReport all) {
-    List<String> before = new ArrayList<>();
-    add(before, "{\"runs\":[", all.runs(), Run.JSON::compact);
+  static StatusJson of(StatusReport report) {
     List<String> agents = new ArrayList<>();
-    all.team().forEach(agent -> agents.add(JsonWriter.canonical(agent.toMap())));
-    all.runAgents().forEach(seen -> agents.add(AgentView.JSON.compact(seen)));
-    add(before, "],\"agents\":[", agents, text -> text);
-    add(before, "],\"intents\":[", all.intents(), one -> JsonWriter.compact(Onlooker.json(one)));
+    report.team().forEach(agent -> agents.add(JsonWriter.canonical(agent.toMap())));
+    report.runAgents().forEach(agent -> agents.add(AgentView.JSON.compact(agent)));
+    List<String> before = new ArrayList<>();
+    add(before, "{\"runs\":[", report.runs(), Run.JSON::compact);
+    add(before, "],\"agents\":[", agents, agent -> agent);
+    add(before, "],\"intents\":[", report.intents(), IntentOutcome.JSON::compact);
     List<String> after = new ArrayList<>();
-    add(after, "],\"work\":[", all.work(), item -> JsonWriter.canonical(item.toMap()));
-    add(after, "],\"merge_queue\":[", all.merges(), one -> JsonWriter.canonical(one.toMap()));
-    add(after, "],\"escalations\":[", all.escalations(), one -> JsonWriter.canonical(one.toMap()));
-    add(after, "],\"events\":[", all.events(), Event.JSON::compact);
+    add(after, "],\"work\":[", report.work(), item -> JsonWriter.canonical(item.toMap()));
+    add(
+        after,
+        "],\"merge_queue\":[",
+        report.merges(),
+        request -> JsonWriter.canonical(request.toMap()));
+    add(
+        after,
+        "],\"escalations\":[",
+        report.escalations(),
+        escalation -> JsonWriter.canonical(escalation.toMap()));
+    add(after, "],\"events\":[", report.events(), Event.JSON::compact);
     after.add("]}\n");
-    return new StatusJson(
-        joined(before, all.locks(), after),
-        joined(
-            before, all.locks().stream().map(lock -> lock.withAge(Duration.ZERO)).toList(), after));
+    List<HeldLock> ageless =
+        report.locks().stream().map(lock -> lock.withAge(Duration.ZERO)).toList();
+    return new StatusJson(joined(before, report.locks(), after), joined(before, ageless, after));
   }
 
   private static List<String> joined(
@@ -53,13 +59,13 @@ record StatusJson(List<String> pieces, List<String> essence) {
   }
 
   private static <T> void add(
-      List<String> pieces, String begin, List<T> all, Function<T, String> json) {
+      List<String> pieces, String begin, List<T> items, Function<T, String> json) {
     StringBuilder text = new StringBuilder(begin);
     String comma = "";
-    for (T one : all) {
-      text.append(comma).append(json.apply(one));
+    for (T item : items) {
+      text.append(comma).append(json.apply(item));
       comma = ",";
-      if (text.length() > MOST_CHARACTERS) {
+      if (text.length() > MAX_PIECE) {
         pieces.add(text.toString());
         text.setLength(0);
       }
@@ -67,11 +73,11 @@ record StatusJson(List<String> pieces, List<String> essence) {
     pieces.add(text.toString());
   }
 
-  void writeTo(Reply.Out out) throws IOException {
+  void writeTo(PagedOutput.Sink out) throws IOException {
     StringBuilder text = new StringBuilder();
     for (String piece : pieces) {
       text.append(piece);
-      if (text.length() > MOST_CHARACTERS) {
+      if (text.length() > MAX_PIECE) {
         out.write(text.toString());
         text.setLength(0);
       }

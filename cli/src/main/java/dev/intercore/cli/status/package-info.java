@@ -1,9 +1,9 @@
 /**
- * {@code ic status} and {@code ic watch}: one screen of what is going on, and the same for
- * programs.
+ * The commands {@code status} and {@code watch}: one screen of what is active in a project, and the
+ * same as JSON.
  *
- * <p>Always true here: they only look; no line of the screen is wider than the terminal; what
- * others wrote moves no cursor; colour is for terminals.
+ * <p>Invariants: they only read. No line of the screen is wider than the terminal. Text of records
+ * moves no cursor. Colours are only written to a terminal.
  */
 @NullMarked
 package dev.intercore.cli.status;

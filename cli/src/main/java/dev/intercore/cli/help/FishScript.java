@@ -1,8 +1,7 @@
-package dev.intercore.cli.completion;
+package dev.intercore.cli.help;
 
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
-import dev.intercore.cli.help.Help;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
@@ -29,10 +28,11 @@ final class FishScript {
 
   /** Behind {@code help} the first words once more; verbs are offered behind their group anyway. */
   private static String help(CommandTree tree) {
-    List<String> words = tree.words().stream().filter(word -> !word.equals(Help.NAME)).toList();
+    List<String> words =
+        tree.words().stream().filter(word -> !word.equals(HelpCommands.HELP)).toList();
     String all = String.join(" ", words);
     return "complete -c ic -n '__fish_seen_subcommand_from "
-        + Help.NAME
+        + HelpCommands.HELP
         + "; and not __fish_seen_subcommand_from "
         + all
         + "' -a "

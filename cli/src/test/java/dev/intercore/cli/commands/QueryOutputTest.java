@@ -1,4 +1,4 @@
-package dev.intercore.cli.query;
+package dev.intercore.cli.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is cut of a table so that it fits a screen, and what never is. */
-class TableTest {
+class QueryOutputTest {
   private static final String LONG = "a goal that takes many words to say ".repeat(5).strip();
   private static final String PATH = "src/main/java/dev/example/somewhere/Deep.java";
 
@@ -26,7 +26,7 @@ class TableTest {
   }
 
   private static List<String> lines(QueryRows found, int screen) {
-    return Table.of(found, OptionalInt.of(screen)).lines().toList();
+    return QueryOutput.table(found, OptionalInt.of(screen)).lines().toList();
   }
 
   private static final QueryRows RUNS =
@@ -71,7 +71,9 @@ class TableTest {
 
   @Test
   void withoutAScreenNothingIsCut() {
-    assertThat(Table.of(RUNS, OptionalInt.empty())).contains(LONG, PATH).doesNotContain("…");
+    assertThat(QueryOutput.table(RUNS, OptionalInt.empty()))
+        .contains(LONG, PATH)
+        .doesNotContain("…");
     assertThat(lines(RUNS, 1000)).isEqualTo(lines(RUNS, 300)).anyMatch(l -> l.contains(LONG));
   }
 

@@ -1,8 +1,7 @@
-package dev.intercore.cli.completion;
+package dev.intercore.cli.help;
 
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
-import dev.intercore.cli.help.Help;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
 import java.util.LinkedHashSet;
@@ -62,7 +61,7 @@ final class BashScript {
             join(tree.words()),
             cases,
             join(GlobalOptions.ALL.stream().<String>map(Option::name).toList()),
-            Help.NAME);
+            HelpCommands.HELP);
   }
 
   private static String options(CommandSpec<?> spec) {

@@ -1,8 +1,7 @@
-package dev.intercore.cli.completion;
+package dev.intercore.cli.help;
 
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
-import dev.intercore.cli.help.Help;
 import dev.intercore.cli.option.Option;
 import java.util.List;
 
@@ -51,7 +50,7 @@ final class ZshScript {
 
   private static void rest(StringBuilder script, String word, CommandTree tree) {
     script.append("        ").append(word).append(")\n");
-    if (word.equals(Help.NAME)) {
+    if (word.equals(HelpCommands.HELP)) {
       // The words after it are completed as if they stood after ic.
       script.append("          _ic ;;\n");
       return;

@@ -1,0 +1,278 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.FeatureAccess;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.store.sqlite.HealthCheck;
+import dev.intercore.store.sqlite.Migrations.Migration;
+import dev.intercore.store.sqlite.Restore;
+import dev.intercore.store.sqlite.Restore.Restored;
+import dev.intercore.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The commands about the database itself: {@code init}, {@code version}, {@code health} and {@code
+ * restore}. Only {@code init} creates a database.
+ */
+final class DatabaseCommands {
+  static final String INIT = "init";
+  static final String VERSION = "version";
+  static final String HEALTH = "health";
+  static final String RESTORE = "restore";
+
+  /** An engine checks only databases up to this size, which takes a few milliseconds. */
+  private static final long MAX_BYTES_IN_ENGINE = 4 << 20;
+
+  private static final Argument<String> BACKUP =
+      Argument.of(
+          "BACKUP",
+          ValueType.TEXT.completing(ValueType.Completion.FILES),
+          "a file like .clavain/intercore.db.backup-20260131-120000");
+
+  private DatabaseCommands() {}
+
+  static CommandSpec<InitResult> init() {
+    return CommandSpec.writes(
+            INIT, "make the project's database, or bring an older one up to date", InitResult.VIEW)
+        .details(
+            """
+            Without --db it uses ./.clavain/intercore.db, made private (0700, 0600). On a database that is
+            current it changes nothing and says so; an older one is backed up first.
+            """)
+        .exit(ExitCode.YES, "there is a current database now")
+        .example("ic init")
+        .example("ic init --db state/team.db")
+        .slow()
+        .run(DatabaseCommands::init);
+  }
+
+  static CommandSpec<VersionResult> version() {
+    return CommandSpec.reads(
+            VERSION, "print the version of ic and of the project's schema", VersionResult.VIEW)
+        .exit(ExitCode.YES, "always, unless the path of the database is refused")
+        .example("ic version")
+        .run(DatabaseCommands::version);
+  }
+
+  static CommandSpec<HealthResult> health() {
+    return CommandSpec.reads(
+            HEALTH, "look the database over and name every problem", HealthResult.VIEW)
+        .details(
+            """
+            Checks that it is readable and whole, that the schema is current, that files are private, that the
+            WAL is under 64 MB and more than 10 MB are free, that the file system can hold a WAL database, and that
+            settings and the records of intents are in order.
+            Reads all of the database: the larger it is, the longer it takes.
+            """)
+        .exit(ExitCode.YES, "ok")
+        .exit(
+            ExitCode.ERROR,
+            "a problem a line on stdout; or an error on stderr when there is no database")
+        .example("ic health")
+        .example("ic health --json")
+        .slow()
+        .inEngine()
+        .run(DatabaseCommands::health);
+  }
+
+  static CommandSpec<RestoreResult> restore() {
+    return CommandSpec.writes(
+            RESTORE,
+            "put a backup back, keeping what is there as another backup",
+            RestoreResult.VIEW)
+        .details(
+            """
+            The backup is checked first. Other processes may go on working: they see one ordinary commit.
+            """)
+        .arguments(BACKUP)
+        .exit(ExitCode.YES, "restored; what was there is kept under the name that is printed")
+        .example("ls .clavain")
+        .example("ic restore .clavain/intercore.db.backup-20260131-120000")
+        .slow()
+        .run(DatabaseCommands::restore);
+  }
+
+  private static CommandResult<InitResult> init(CommandContext context) {
+    FeatureAccess features = context.features();
+    Path file = features.namedDatabase().orElseGet(() -> features.locator().here());
+    features.locator().tightenFolderOf(file);
+    Intercore intercore = Intercore.init(file, features.options());
+    return CommandResult.of(new InitResult(file, intercore.database().migration()));
+  }
+
+  private static CommandResult<VersionResult> version(CommandContext context) {
+    String version = context.host().build().version();
+    try {
+      int schema =
+          SqliteStore.peekVersion(
+              context.features().nearestDatabase(), context.features().options());
+      return CommandResult.of(new VersionResult(version, OptionalLong.of(schema), ""));
+    } catch (IntercoreException e) {
+      if (e.code() == ErrorCode.BAD_PATH) {
+        throw e;
+      }
+      String reason = e.code() == ErrorCode.NO_DATABASE ? "no database" : e.fact();
+      return CommandResult.of(new VersionResult(version, OptionalLong.empty(), reason));
+    }
+  }
+
+  private static CommandResult<HealthResult> health(CommandContext context) {
+    HealthResult result = new HealthResult(problems(context));
+    if (!result.isOk()) {
+      // The cause may be the environment of an engine.
+      context.site().requireCaller();
+    }
+    return CommandResult.exit(result.isOk() ? ExitCode.YES : ExitCode.ERROR, result);
+  }
+
+  /** Throws if there is no database or its path is rejected. Other errors are problems. */
+  private static List<String> problems(CommandContext context) {
+    FeatureAccess features = context.features();
+    Path file = features.nearestDatabase();
+    if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+      features.nearest();
+    }
+    if (Files.isRegularFile(file) && size(file) > MAX_BYTES_IN_ENGINE) {
+      context.site().requireCaller();
+    }
+    List<String> problems = HealthCheck.problems(file, () -> features.nearest().database());
+    return problems.isEmpty() ? corruptIntents(features) : problems;
+  }
+
+  private static List<String> corruptIntents(FeatureAccess features) {
+    try {
+      return features.shared().intents().queries().corrupt().stream()
+          .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
+          .toList();
+    } catch (IntercoreException e) {
+      return List.of(e.fact());
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException _) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private static CommandResult<RestoreResult> restore(CommandContext context) {
+    Path backup = backup(context);
+    if (!Files.isRegularFile(backup)) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH, "there is no backup at " + backup, "List them with `ls .clavain`.");
+    }
+    Path database = context.features().nearestDatabase();
+    return CommandResult.of(
+        new RestoreResult(
+            database, Restore.restore(database, backup, context.features().options())));
+  }
+
+  private static Path backup(CommandContext context) {
+    try {
+      return context.directory().resolve(context.get(BACKUP)).normalize();
+    } catch (InvalidPathException e) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH, "not a path: " + e.getReason(), "Name a backup file.", e);
+    }
+  }
+
+  /** Result of {@code init}. */
+  record InitResult(Path file, Migration migration) {
+    static final ResultView<InitResult> VIEW =
+        ResultView.line(
+            InitResult::sentence,
+            JsonCodec.fields(InitResult.class)
+                .text("path", result -> result.file().toString())
+                .number("schema", result -> result.migration().to())
+                .bool("created", InitResult::isCreated)
+                .writeOnly());
+
+    private boolean isCreated() {
+      return migration.changedAnything() && migration.from() == 0;
+    }
+
+    private String sentence() {
+      String schema = " (schema v" + migration.to() + ")";
+      if (isCreated()) {
+        return "initialized " + file + schema;
+      }
+      if (!migration.changedAnything()) {
+        return "already initialized " + file + schema;
+      }
+      String backup = migration.backup().map(copy -> ", backup " + copy).orElse("");
+      return "migrated " + file + " from v" + migration.from() + schema + backup;
+    }
+  }
+
+  /**
+   * Result of {@code version}.
+   *
+   * @param reason why the schema is unknown
+   */
+  record VersionResult(String version, OptionalLong schema, String reason) {
+    static final ResultView<VersionResult> VIEW =
+        ResultView.line(
+            result -> "ic " + result.version() + "\nschema: " + result.schemaText(),
+            JsonCodec.fields(VersionResult.class)
+                .text("version", VersionResult::version)
+                .nullableNumber("schema", VersionResult::schema)
+                .writeOnly());
+
+    private String schemaText() {
+      return schema.isPresent() ? "v" + schema.getAsLong() : "unknown (" + reason + ")";
+    }
+  }
+
+  /** Result of {@code health}. */
+  record HealthResult(List<String> problems) {
+    static final ResultView<HealthResult> VIEW =
+        ResultView.line(
+            result -> result.isOk() ? "ok" : String.join("\n", result.problems()),
+            JsonCodec.fields(HealthResult.class)
+                .bool("ok", HealthResult::isOk)
+                .texts("problems", HealthResult::problems)
+                .writeOnly());
+
+    private boolean isOk() {
+      return problems.isEmpty();
+    }
+  }
+
+  /** Result of {@code restore}. */
+  record RestoreResult(Path database, Restored restored) {
+    static final ResultView<RestoreResult> VIEW =
+        ResultView.line(
+            RestoreResult::sentence,
+            JsonCodec.fields(RestoreResult.class)
+                .text("path", result -> result.database().toString())
+                .number("schema", result -> result.restored().version())
+                .text("kept", result -> result.restored().kept().toString())
+                .writeOnly());
+
+    private String sentence() {
+      return "restored "
+          + database
+          + " (schema v"
+          + restored.version()
+          + "), what was there is kept as "
+          + restored.kept();
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.GlobalOptions;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.common.Suggestion;
+import dev.intercore.event.Event;
+import dev.intercore.intent.IntentScope;
+import dev.intercore.intent.Intents;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.json.JsonWriter;
+import dev.intercore.json.RawJson;
+import dev.intercore.lock.LockKey;
+import dev.intercore.status.ConditionWaiter;
+import dev.intercore.status.WaitConditions;
+import dev.intercore.status.WaitConditions.WaitCondition;
+import dev.intercore.status.WaitState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** {@code ic wait}: reads until a condition is met, for a limited time. */
+final class WaitCommand {
+  static final String NAME = "wait";
+
+  private static final Duration DEFAULT_WAIT = Duration.ofMinutes(10);
+
+  /** The longest wait. Every clock can count it. */
+  private static final Duration MAX_WAIT = Duration.ofDays(30);
+
+  /** A longer wait is reported to people. */
+  private static final long QUIET_NANOS = 2_000_000_000L;
+
+  /** The column of the meanings in the help text. */
+  private static final int MEANING_COLUMN = 24;
+
+  private static final String REST = "...";
+
+  /**
+   * The words of one condition.
+   *
+   * @param words those in capitals stand for any word
+   */
+  private record Form(String words, String meaning) {
+    private String[] parts() {
+      return words.split(" ", -1);
+    }
+  }
+
+  private static final List<Form> FORMS =
+      List.of(
+          new Form(
+              "intent free PATH...", "nobody else's intent would be in the way of these paths"),
+          new Form("work ready [BEAD]", "an item may be taken: that one, or any"),
+          new Form("work done BEAD", "it is done or merged"),
+          new Form("run phase RUN PHASE", "the run has reached or passed that phase"),
+          new Form("run ended RUN", "it was completed, failed or abandoned"),
+          new Form("event TYPE", "the next event of that type, or of that group"),
+          new Form("lock free NAME SCOPE", "nobody has the lock"));
+
+  private static final Argument<List<String>> CONDITION =
+      Argument.oneOrMore("CONDITION", ValueType.TEXT, "what is waited for, in words as above");
+  private static final Option<Optional<Duration>> FOR =
+      Option.of(
+              "--for",
+              ValueType.duration(Duration.ZERO, MAX_WAIT),
+              "how long at most (default 10m)")
+          .optional();
+  private static final Option<Optional<Long>> SINCE =
+      Option.of(
+              "--since",
+              ValueType.SEQUENCE,
+              "of events, only those after this number (default: now)")
+          .optional();
+
+  private WaitCommand() {}
+
+  static CommandSpec<WaitResult> spec() {
+    return CommandSpec.reads(NAME, "block until something is so", WaitResult.VIEW)
+        .details(
+            "CONDITION is one of\n"
+                + forms()
+                + """
+                It wakes when somebody commits something. On success it prints nothing, but `work ready` prints the item's id and
+                `event` the event.
+                """)
+        .arguments(CONDITION)
+        .options(FOR, SINCE, CallerIdentity.SESSION)
+        .exit(ExitCode.YES, "it is so")
+        .exit(ExitCode.NO, "the time is up, or it cannot come true any more; stderr says which")
+        .exit(
+            ExitCode.ERROR, "trouble with the database or a record; or no event can have that type")
+        .exit(ExitCode.INTERRUPTED, "ended by INT; 143 by TERM, 129 by HUP")
+        .example("ic wait intent free src/parser.c --for 5m")
+        .example("ic wait work ready --for 30m")
+        .example("ic wait run phase run-4m8xq shipping --for 1h")
+        .example("ic wait event merge.conflicted --json")
+        .run(WaitCommand::run);
+  }
+
+  private static String forms() {
+    StringBuilder lines = new StringBuilder();
+    for (Form form : FORMS) {
+      String gap = " ".repeat(MEANING_COLUMN - form.words().length());
+      lines.append("  ").append(form.words()).append(gap).append(form.meaning()).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static CommandResult<WaitResult> run(CommandContext context) {
+    List<String> given = context.get(CONDITION);
+    // A condition in quotes is one word.
+    List<String> words =
+        given.size() == 1 ? List.of(given.getFirst().strip().split(" +")) : List.copyOf(given);
+    checkUsage(context, words);
+    WaitState state = await(context, words);
+    CommandResult<WaitResult> result = CommandResult.of(state.isMet(), new WaitResult(state));
+    if (state.isMet()) {
+      return result;
+    }
+    return state.isFinal()
+        ? result.notice(
+            state.fact(),
+            state.hint().orElse("It cannot come true any more, so nobody waits for it."))
+        : result.notice(
+            "the time is up: " + state.fact(),
+            "Wait again, or longer with --for (10m by default).");
+  }
+
+  private static void checkUsage(CommandContext context, List<String> words) {
+    String group = words.getFirst();
+    List<Form> forms = FORMS.stream().filter(form -> form.parts()[0].equals(group)).toList();
+    if (forms.isEmpty()) {
+      List<String> groups = FORMS.stream().map(form -> form.parts()[0]).distinct().toList();
+      throw context.usage(
+          "there is no condition " + group,
+          Suggestion.hint(group, groups, "`ic wait --help` lists them."));
+    }
+    if (forms.stream().noneMatch(form -> matches(form, words))) {
+      throw context.usage(
+          "that is no condition: " + String.join(" ", words), mismatchHint(forms, words));
+    }
+    if (context.get(SINCE).isPresent() && !group.equals("event")) {
+      throw context.usage("--since is for events", "Leave it out.");
+    }
+    if (context.get(GlobalOptions.TIMEOUT).isPresent() && context.get(FOR).isEmpty()) {
+      throw context.usage(
+          "--timeout is how long a busy database is waited for",
+          "How long to wait until it is so is said with --for.");
+    }
+  }
+
+  private static boolean matches(Form form, List<String> words) {
+    String[] parts = form.parts();
+    int least = form.words().endsWith("]") ? parts.length - 1 : parts.length;
+    if (words.size() < least || (words.size() > parts.length && !form.words().endsWith(REST))) {
+      return false;
+    }
+    for (int i = 0; i < Math.min(parts.length, words.size()); i++) {
+      if (Character.isLowerCase(parts[i].charAt(0)) && !parts[i].equals(words.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String mismatchHint(List<Form> forms, List<String> words) {
+    String hint =
+        "It is `" + String.join("` or `", forms.stream().map(Form::words).toList()) + "`.";
+    List<String> verbs = forms.stream().map(form -> form.parts()[1]).toList();
+    boolean isUnknownVerb =
+        words.size() > 1 && !verbs.contains(words.get(1)) && !words.getFirst().equals("event");
+    return isUnknownVerb ? Suggestion.hint(words.get(1), verbs, hint) : hint;
+  }
+
+  private static WaitState await(CommandContext context, List<String> words) {
+    ConditionWaiter waiter =
+        new ConditionWaiter(context.get(FOR).orElse(DEFAULT_WAIT), progress(context, words));
+    if (words.getFirst().equals("lock")) {
+      return waiter.polling(
+          WaitConditions.lockFree(
+              context.features().locksForReading(), new LockKey(words.get(2), words.get(3))),
+          context.host().request()::checkCaller);
+    }
+    Intercore intercore = context.features().shared();
+    return waiter.onCommits(intercore.database(), condition(context, intercore, words));
+  }
+
+  /** Reports a wait once, when it has lasted for a while. */
+  private static Consumer<WaitState> progress(CommandContext context, List<String> words) {
+    long start = System.nanoTime();
+    boolean[] reported = {false};
+    return state -> {
+      if (!reported[0] && System.nanoTime() - start > QUIET_NANOS) {
+        reported[0] = true;
+        context.terminal().tell("waiting for `" + String.join(" ", words) + "`: " + state.fact());
+      }
+    };
+  }
+
+  private static WaitCondition condition(
+      CommandContext context, Intercore intercore, List<String> words) {
+    WaitConditions conditions = intercore.waitConditions();
+    if (words.getFirst().equals("event")) {
+      return conditions.event(words.get(1), context.get(SINCE));
+    }
+    return switch (words.getFirst() + " " + words.get(1)) {
+      case "intent free" ->
+          conditions.intentFree(
+              context.caller().intentReader(),
+              scope(context, intercore.intents(), words.subList(2, words.size())));
+      case "work ready" -> conditions.workReady(words.stream().skip(2).findFirst());
+      case "work done" -> conditions.workDone(words.get(2));
+      case "run phase" -> conditions.runPhase(words.get(2), words.get(3));
+      default -> conditions.runEnded(words.get(2));
+    };
+  }
+
+  /** Returns a scope that would change all of the paths. */
+  private static IntentScope scope(CommandContext context, Intents intents, List<String> paths) {
+    return intents.scope(context.features().paths(), paths, List.of(), List.of());
+  }
+
+  /** The last state of the condition. */
+  record WaitResult(WaitState state) {
+    static final ResultView<WaitResult> VIEW =
+        ResultView.text(
+            WaitResult::text,
+            JsonCodec.fields(WaitResult.class)
+                .bool("met", result -> result.state().isMet())
+                .text("reason", WaitResult::reason)
+                .text("message", result -> result.state().fact())
+                .nullableRaw("value", WaitResult::value)
+                .writeOnly());
+
+    private String text() {
+      return state
+          .value()
+          .map(value -> (value instanceof Event event ? json(event) : value.toString()) + "\n")
+          .orElse("");
+    }
+
+    private String reason() {
+      return state.isMet() ? "met" : state.isFinal() ? "impossible" : "timeout";
+    }
+
+    private Optional<RawJson> value() {
+      return state
+          .value()
+          .map(value ->
+              new RawJson(value instanceof Event event ? json(event) : JsonWriter.compact(value)));
+    }
+
+    private static String json(Event event) {
+      return Event.JSON.compact(event);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.intercore.cli.status;
+
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.Terminal;
+import dev.intercore.status.ProjectStatus;
+import dev.intercore.status.StatusReport;
+import dev.intercore.status.StatusSummary;
+import java.time.Duration;
+
+/** {@code ic status} and {@code ic watch}. */
+public final class StatusCommands {
+  public static final String STATUS = "status";
+  public static final String WATCH = "watch";
+
+  private static final Duration MIN_INTERVAL = Duration.ofMillis(200);
+  private static final Duration MAX_INTERVAL = Duration.ofHours(1);
+
+  private static final Option<Duration> EVERY =
+      Option.of(
+              "--every",
+              ValueType.duration(Duration.ZERO, MAX_INTERVAL),
+              "at least so long between two (default and least 200ms)")
+          .orElse(MIN_INTERVAL);
+
+  private StatusCommands() {}
+
+  public static CommandSpec<StatusReport> status() {
+    return CommandSpec.reads(
+            STATUS, "show what is going on, on one screen", ResultView.<StatusReport>none())
+        .details(
+            """
+            Runs, agents, intents, locks, work, the merge queue, escalations and the last events: the first few of each, and
+            how many there are. With --json all of them. It only looks.
+            """)
+        .exit(ExitCode.YES, "the screen; with --json one object with a list for each")
+        .example("ic status")
+        .example("ic status --json | jq '.merge_queue[] | select(.status == \"conflicted\")'")
+        .inEngine()
+        .run(StatusCommands::status);
+  }
+
+  public static CommandSpec<StatusReport> watch() {
+    return CommandSpec.reads(
+            WATCH, "keep showing what is going on", ResultView.<StatusReport>none())
+        .details(
+            """
+            At a terminal the screen of `ic status`, drawn anew when something changes. In a pipe, or with --json, one JSON
+            value a line: the first at once, then one whenever something changed. A signal ends it.
+            """)
+        .options(EVERY)
+        .exit(ExitCode.YES, "never: it ends by a signal, or when nobody reads any more")
+        .exit(ExitCode.ERROR, "the database was removed or replaced")
+        .exit(
+            ExitCode.READER_GONE,
+            "whoever read the output is gone; 130, 143 and 129: ended by INT, TERM, HUP")
+        .example("ic watch")
+        .example("ic watch --every 5s | jq -c '.work | length'")
+        .run(StatusCommands::watch);
+  }
+
+  private static CommandResult<StatusReport> status(CommandContext context) {
+    StatusReader reader = new StatusReader(context);
+    Terminal terminal = context.terminal();
+    return CommandResult.streamed(
+        ExitCode.YES,
+        out -> {
+          StatusSummary summary = reader.summary();
+          reader.warn(summary.problems());
+          StatusScreen.Area area =
+              new StatusScreen.Area(
+                  terminal.columns(), terminal.hasColour(), ProjectStatus.MAX_SHOWN);
+          out.write(String.join("\n", StatusScreen.lines(summary, area)) + "\n");
+        },
+        out -> reader.jsonIfFew().writeTo(out));
+  }
+
+  private static CommandResult<StatusReport> watch(CommandContext context) {
+    Terminal terminal = context.terminal();
+    Duration every = context.get(EVERY);
+    WatchLoop loop =
+        new WatchLoop(
+            terminal,
+            new StatusReader(context),
+            every.compareTo(MIN_INTERVAL) < 0 ? MIN_INTERVAL : every);
+    if (!terminal.isAtTerminal()) {
+      return CommandResult.streamed(ExitCode.YES, loop::values, loop::values);
+    }
+    return CommandResult.streamed(
+        ExitCode.YES, terminal.canBeDrawnOn() ? loop::redraw : loop::screens, loop::values);
+  }
+}
