@@ -161,6 +161,11 @@ public final class CommandResult<R> {
     return new CommandResult<>(exit, output, Optional.of(new Notice(fact, List.copyOf(more))));
   }
 
+  /** The same result for a command with results of several types; it is printed by this view. */
+  public <S> CommandResult<S> shownBy(ResultView<R> view) {
+    return new CommandResult<>(exit, (_, json, out) -> output.print(view, json, out), notice);
+  }
+
   public int exit() {
     return exit;
   }

@@ -5,9 +5,11 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +91,25 @@ public final class ResultView<R> {
         page -> page,
         JsonWriter::compact,
         () -> JsonObject.map("type", "string"),
+        null);
+  }
+
+  /**
+   * Results of several types. Each result is printed by the view of its type, see {@link
+   * CommandResult#shownBy}.
+   */
+  public static <R> ResultView<R> anyOf(ResultView<?> first, ResultView<?> second) {
+    return new ResultView<>(
+        first.shape,
+        _ -> "",
+        _ -> "",
+        () ->
+            JsonObject.map(
+                "anyOf",
+                Stream.of(first.schema, second.schema)
+                    .filter(Objects::nonNull)
+                    .map(Supplier::get)
+                    .toList()),
         null);
   }
 
