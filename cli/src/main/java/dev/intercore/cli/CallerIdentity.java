@@ -7,6 +7,7 @@ import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.intent.IntentOwner;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import java.io.IOException;
@@ -122,6 +123,14 @@ public final class CallerIdentity {
   /** Returns an actor that only reads, with its session. */
   public Actor reader() {
     return new Actor(Actor.UNKNOWN, session());
+  }
+
+  /** Returns whose intents are the caller's own; none if neither session nor process is known. */
+  public IntentOwner intentReader() {
+    return session()
+        .or(() -> processIfAny().map(CallerIdentity::processName))
+        .map(IntentOwner::of)
+        .orElse(IntentOwner.NO_SESSION);
   }
 
   public ProcessTable processes() {
