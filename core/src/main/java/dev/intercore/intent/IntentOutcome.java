@@ -1,10 +1,15 @@
 package dev.intercore.intent;
 
 import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.project.ProjectPath;
 import dev.intercore.snapshot.FileSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * The answer to an operation on intents.
@@ -46,7 +51,34 @@ public record IntentOutcome(
    * @param ownership empty once the intent is closed
    * @param position its place among the overlapping queued intents, from 1; empty unless queued
    */
-  public record IntentView(Intent intent, Optional<Ownership> ownership, OptionalInt position) {}
+  public record IntentView(Intent intent, Optional<Ownership> ownership, OptionalInt position) {
+    private static final JsonCodec<IntentView> JSON =
+        JsonCodec.fields(IntentView.class)
+            .text("id", view -> view.intent.id())
+            .enumValue("status", IntentStatus.values(), view -> view.intent.status())
+            .nullableText("ownership", view -> view.ownership.map(Ownership::wireName))
+            .text("session", view -> view.intent.session())
+            .nullableText("agent", view -> view.intent.agent())
+            .nullableNumber("pid", IntentView::pid)
+            .text("intent", view -> view.intent.text())
+            .texts("allow", view -> view.intent.allow())
+            .texts("related", view -> view.intent.related())
+            .texts("forbid", view -> view.intent.forbid())
+            .number("declared_at", view -> view.intent.declaredAt())
+            .number("expires_at", view -> view.intent.expiresAt())
+            .number("lease_expires_at", view -> view.intent.leaseExpiresAt())
+            .nullableNumber("fencing_token", view -> view.intent.token())
+            .nullableNumber("queue_position", IntentView::longPosition)
+            .writeOnly();
+
+    private OptionalLong pid() {
+      return intent.process().stream().mapToLong(ProcessIdentity::pid).findAny();
+    }
+
+    private OptionalLong longPosition() {
+      return position.isPresent() ? OptionalLong.of(position.getAsInt()) : OptionalLong.empty();
+    }
+  }
 
   /**
    * An intent that blocks another one.
@@ -54,7 +86,18 @@ public record IntentOutcome(
    * @param hard paths that both allow
    * @param soft paths that one allows and the other lists as related
    */
-  public record Blocker(Intent intent, Ownership ownership, List<String> hard, List<String> soft) {}
+  public record Blocker(Intent intent, Ownership ownership, List<String> hard, List<String> soft) {
+    /** The JSON form in answers. */
+    public static final JsonCodec<Blocker> JSON =
+        JsonCodec.fields(Blocker.class)
+            .text("id", blocker -> blocker.intent.id())
+            .text("session", blocker -> blocker.intent.session())
+            .nullableText("agent", blocker -> blocker.intent.agent())
+            .enumValue("ownership", Ownership.values(), Blocker::ownership)
+            .texts("hard", Blocker::hard)
+            .texts("soft", Blocker::soft)
+            .writeOnly();
+  }
 
   /** How a live intent of another session overlaps a scope. Without shared paths there is none. */
   public record Relation(Kind kind, Intent intent, List<String> paths) {
@@ -68,7 +111,31 @@ public record IntentOutcome(
       /** The same paths in another worktree, which are other files. */
       OTHER_WORKTREE
     }
+
+    /** The JSON form in answers. */
+    public static final JsonCodec<Relation> JSON =
+        JsonCodec.fields(Relation.class)
+            .enumValue("relation", Kind.values(), Relation::kind)
+            .text("id", relation -> relation.intent.id())
+            .text("session", relation -> relation.intent.session())
+            .texts("paths", Relation::paths)
+            .writeOnly();
   }
+
+  /** The part of the JSON form that an outcome without an intent has too. */
+  public static final JsonCodec<IntentOutcome> SURROUNDINGS_JSON =
+      JsonCodec.fields(IntentOutcome.class)
+          .objects("blocked_by", Blocker.JSON, IntentOutcome::blockedBy)
+          .objects("relations", Relation.JSON, IntentOutcome::relations)
+          .texts("changed_paths", IntentOutcome::changedPaths)
+          .writeOnly();
+
+  /** The JSON form in answers of an outcome that has an intent. */
+  public static final JsonCodec<IntentOutcome> JSON =
+      JsonCodec.fields(IntentOutcome.class)
+          .include(IntentView.JSON, outcome -> outcome.view.orElseThrow())
+          .include(SURROUNDINGS_JSON, outcome -> outcome)
+          .writeOnly();
 
   private static final FileSnapshot.Changes NO_CHANGES = new FileSnapshot.Changes(List.of(), true);
 
@@ -100,6 +167,15 @@ public record IntentOutcome(
 
   IntentOutcome withAnswer(Answer other) {
     return new IntentOutcome(other, view, blockedBy, relations, changes, corrupt);
+  }
+
+  /** Returns the changed paths, with the root of the project if others may have changed too. */
+  public List<String> changedPaths() {
+    List<String> paths = new ArrayList<>(changes.paths());
+    if (!changes.complete()) {
+      paths.add(ProjectPath.ROOT);
+    }
+    return paths;
   }
 
   public boolean is(Answer expected) {
