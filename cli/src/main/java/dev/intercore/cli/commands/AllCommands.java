@@ -23,7 +23,6 @@ import dev.intercore.cli.gate.GateCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.Help;
 import dev.intercore.cli.hook.HookCommands;
-import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.merge.MergeCommands;
 import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
@@ -62,7 +61,7 @@ public final class AllCommands {
     tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
-    group(tree, IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all);
+    tree.group(IntentCommands.NAME, IntentCommands::new);
     group(
         tree,
         GuardCommands.NAME,
