@@ -199,6 +199,8 @@ abstract class AssignmentContract extends TeamContract {
     assertThatThrownBy(() -> team().hooks().set(agent, item.id()))
         .hasMessageContaining("damaged")
         .hasMessageContaining("banana");
+    refused(team().work().find(item.id()), Why.CORRUPT);
+    refused(team().work().find("bead-00000"), Why.UNKNOWN);
     assertThat(done(team().work().claim(agent)).id()).isEqualTo(next.id());
     refused(team().work().claim(agent().id()), Why.NOTHING_READY);
     assertThat(team().work().page(PageCursor.START, 10).records())

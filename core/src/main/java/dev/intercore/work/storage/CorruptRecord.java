@@ -2,6 +2,8 @@ package dev.intercore.work.storage;
 
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.work.record.RecordKind;
 
 /** A record that cannot be read, and why. */
@@ -16,6 +18,11 @@ public record CorruptRecord(RecordKind<?> kind, String id, String fault) {
         ErrorCode.CORRUPT,
         toString(),
         "Nothing was changed. `ic doctor` tells more; mend it, or let `ic doctor` put it aside.");
+  }
+
+  /** Returns the no of a query for the record. */
+  <T> Result<T> no() {
+    return Result.no(Why.CORRUPT, toString(), "`ic doctor` tells more.");
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.intercore.work.storage;
 import dev.intercore.common.Actor;
 import dev.intercore.common.Ids;
 import dev.intercore.common.Result;
+import dev.intercore.common.Result.Why;
 import dev.intercore.event.Event;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
@@ -92,9 +93,13 @@ public final class TeamTransaction implements TeamIndex.Lookup {
   public <T extends TeamRecord> Optional<T> find(RecordKind<T> kind, String id) {
     Optional<T> record = peek(kind, id);
     if (record.isEmpty() && writing) {
-      refuse(corrupt().stream().filter(corrupt -> corrupt.isOf(kind, id)).findFirst());
+      refuse(findCorrupt(kind, id));
     }
     return record;
+  }
+
+  private Optional<CorruptRecord> findCorrupt(RecordKind<?> kind, String id) {
+    return corrupt().stream().filter(corrupt -> corrupt.isOf(kind, id)).findFirst();
   }
 
   private static void refuse(Optional<CorruptRecord> corrupt) {
@@ -146,7 +151,10 @@ public final class TeamTransaction implements TeamIndex.Lookup {
     return stored.stream().flatMap(one -> current(one).stream()).map(kind::cast).toList();
   }
 
-  /** Finds the record whose id is, or begins with, {@code start}. */
+  /**
+   * Finds the record whose id is, or begins with, {@code start}. The no for a record that cannot be
+   * read is {@link Why#CORRUPT}, because it is not known to be missing.
+   */
   public <T extends TeamRecord> Result<T> one(RecordKind<T> kind, String start) {
     if (Ids.isId(start)) {
       Optional<T> exact = find(kind, start);
@@ -160,6 +168,7 @@ public final class TeamTransaction implements TeamIndex.Lookup {
         .then(id ->
             find(kind, id)
                 .map(Result::already)
+                .or(() -> findCorrupt(kind, id).map(CorruptRecord::no))
                 .orElseGet(() -> Ids.unknown(kind.noun(), start, hint)));
   }
 
