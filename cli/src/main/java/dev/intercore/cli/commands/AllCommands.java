@@ -22,7 +22,6 @@ import dev.intercore.cli.events.EventsCommands;
 import dev.intercore.cli.gate.GateCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.Help;
-import dev.intercore.cli.hook.HookCommands;
 import dev.intercore.cli.merge.MergeCommands;
 import dev.intercore.cli.query.QueryRun;
 import dev.intercore.cli.run.RunCommands;
@@ -69,7 +68,7 @@ public final class AllCommands {
         () -> GuardCommands.all(additions.programs().get()));
     group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
     group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
-    group(tree, HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all);
+    tree.group(HookCommands.NAME, HookCommands::new);
     group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
     group(tree, MergeCommands.NAME, MergeCommands.SUMMARY, MergeCommands::all);
     group(tree, EscalationCommands.NAME, EscalationCommands.SUMMARY, EscalationCommands::all);
