@@ -11,7 +11,6 @@ import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
 import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
-import dev.intercore.cli.convoy.ConvoyCommands;
 import dev.intercore.cli.database.DatabaseHealth;
 import dev.intercore.cli.database.DatabaseInit;
 import dev.intercore.cli.database.DatabaseRestore;
@@ -69,7 +68,7 @@ public final class AllCommands {
     group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
     group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
     tree.group(HookCommands.NAME, HookCommands::new);
-    group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
+    tree.group(ConvoyCommands.NAME, ConvoyCommands::new);
     group(tree, MergeCommands.NAME, MergeCommands.SUMMARY, MergeCommands::all);
     group(tree, EscalationCommands.NAME, EscalationCommands.SUMMARY, EscalationCommands::all);
     group(tree, RunCommands.NAME, RunCommands.SUMMARY, RunCommands::all);
