@@ -27,7 +27,6 @@ import dev.intercore.cli.run.RunCommands;
 import dev.intercore.cli.status.StatusShow;
 import dev.intercore.cli.status.WatchRun;
 import dev.intercore.cli.wait.WaitUntil;
-import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import java.util.List;
 import java.util.function.Function;
@@ -66,7 +65,7 @@ public final class AllCommands {
         GuardCommands.SUMMARY,
         () -> GuardCommands.all(additions.programs().get()));
     group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
-    group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
+    tree.group(WorkCommands.NAME, WorkCommands::new);
     tree.group(HookCommands.NAME, HookCommands::new);
     tree.group(ConvoyCommands.NAME, ConvoyCommands::new);
     group(tree, MergeCommands.NAME, MergeCommands.SUMMARY, MergeCommands::all);
