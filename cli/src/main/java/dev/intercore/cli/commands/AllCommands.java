@@ -7,7 +7,6 @@ import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
-import dev.intercore.cli.agent.AgentCommands;
 import dev.intercore.cli.artifact.ArtifactCommands;
 import dev.intercore.cli.compat.CompatCommands;
 import dev.intercore.cli.completion.Completion;
@@ -64,7 +63,7 @@ public final class AllCommands {
         GuardCommands.NAME,
         GuardCommands.SUMMARY,
         () -> GuardCommands.all(additions.programs().get()));
-    group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
+    tree.group(AgentCommands.NAME, AgentCommands::new);
     tree.group(WorkCommands.NAME, WorkCommands::new);
     tree.group(HookCommands.NAME, HookCommands::new);
     tree.group(ConvoyCommands.NAME, ConvoyCommands::new);
