@@ -32,7 +32,8 @@ public final class Hooks {
   public Result<Optional<HookState>> find(String agent) {
     return team.read(tx ->
         tx.one(RecordKind.AGENT, agent)
-            .then(known -> Result.already(tx.hook(known.id()).map(hook -> shown(tx, hook)))));
+            .then(known -> tx.readableHook(known.id()))
+            .then(found -> Result.already(found.map(hook -> shown(tx, hook)))));
   }
 
   /** Returns hooks by the ids of the agents, each with its latest heartbeat. */

@@ -183,6 +183,7 @@ abstract class AssignmentContract extends TeamContract {
     assertThatThrownBy(() -> team().work().claim(agent)).isInstanceOf(IntercoreException.class);
     assertThatThrownBy(() -> team().work().release(held.id(), Optional.empty()))
         .isInstanceOf(IntercoreException.class);
+    refused(team().hooks().find(agent), Why.CORRUPT);
     refused(team().hooks().set(agent().id(), held.id()), Why.TAKEN);
   }
 

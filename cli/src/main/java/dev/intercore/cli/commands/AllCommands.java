@@ -7,14 +7,9 @@ import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.UntypedCommands;
-import dev.intercore.cli.agent.AgentCommands;
-import dev.intercore.cli.convoy.ConvoyCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.HelpCommands;
-import dev.intercore.cli.hook.HookCommands;
-import dev.intercore.cli.intent.IntentCommands;
 import dev.intercore.cli.status.StatusCommands;
-import dev.intercore.cli.work.WorkCommands;
 import dev.intercore.doctor.Check;
 import java.util.List;
 import java.util.function.Function;
@@ -46,16 +41,16 @@ public final class AllCommands {
     tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
-    group(tree, IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all);
+    tree.group(IntentCommands.NAME, IntentCommands::new);
     group(
         tree,
         GuardCommands.NAME,
         GuardCommands.SUMMARY,
         () -> GuardCommands.all(additions.programs().get()));
-    group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
-    group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
-    group(tree, HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all);
-    group(tree, ConvoyCommands.NAME, ConvoyCommands.SUMMARY, ConvoyCommands::all);
+    tree.group(AgentCommands.NAME, AgentCommands::new);
+    tree.group(WorkCommands.NAME, WorkCommands::new);
+    tree.group(HookCommands.NAME, HookCommands::new);
+    tree.group(ConvoyCommands.NAME, ConvoyCommands::new);
     tree.group(MergeCommands.NAME, MergeCommands::new);
     tree.group(EscalationCommands.NAME, EscalationCommands::new);
     tree.group(RunCommands.NAME, RunCommands::new);

@@ -15,16 +15,16 @@ public final class Onlooker {
 
   /** Whoever cannot be told has nothing of its own. */
   public static IntentOwner of(Call call) {
-    return new IntentCall(call).looker();
+    return call.context().caller().intentReader();
   }
 
   /** Paths as the caller names them, all of which it would change. */
   public static IntentScope scope(Call call, Intents intents, List<String> paths) {
-    return intents.scope(new IntentCall(call).paths(), paths, List.of(), List.of());
+    return intents.scope(call.context().features().paths(), paths, List.of(), List.of());
   }
 
   /** One of a list, as {@code ic intent list --json} has it. */
   public static Map<String, @Nullable Object> json(IntentOutcome outcome) {
-    return IntentJson.of(outcome, outcome.view().orElseThrow());
+    return IntentOutcome.JSON.toMap(outcome);
   }
 }

@@ -1,9 +1,4 @@
-/**
- * The verbs of {@code ic intent}.
- *
- * <p>Always true here: every rule is core's; what reads the tree's files runs in the caller's own
- * process.
- */
+/** Parts of {@code ic intent} that commands of other packages use. */
 @NullMarked
 package dev.intercore.cli.intent;
 

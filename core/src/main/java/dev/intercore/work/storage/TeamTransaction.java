@@ -177,6 +177,16 @@ public final class TeamTransaction implements TeamIndex.Lookup {
     return find(RecordKind.HOOK, agent);
   }
 
+  /** Returns the hook of an agent, if it ever had one, or the no of a hook that is corrupt. */
+  public Result<Optional<HookState>> readableHook(String agent) {
+    Optional<HookState> hook = hook(agent);
+    return hook.isPresent()
+        ? Result.already(hook)
+        : findCorrupt(RecordKind.HOOK, agent)
+            .map(CorruptRecord::<Optional<HookState>>no)
+            .orElseGet(() -> Result.already(hook));
+  }
+
   /** Returns stored records by seq and then id, as they are after the changes made here. */
   public <T extends TeamRecord> RecordPage<T> page(
       RecordKind<T> kind, PageCursor after, int limit) {

@@ -1,0 +1,346 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.Declaration;
+import dev.intercore.intent.IntentLifecycle.GcResult;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.Intents;
+import dev.intercore.process.ProcessIdentity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The {@code ic intent} commands. */
+final class IntentCommands extends CommandGroup {
+  static final String NAME = "intent";
+
+  private static final String FAIL = "fail";
+  private static final String QUEUE = "queue";
+
+  private static final ValueType<Duration> LEASE_TYPE =
+      ValueType.duration(Declaration.MIN_LEASE, Declaration.MAX_LEASE);
+
+  private static final Argument<String> ID =
+      Argument.of(
+          "ID",
+          ValueType.TEXT.completing(ValueType.Completion.INTENTS),
+          "the intent, as `ic intent list` shows it");
+  static final Option<Optional<String>> SESSION =
+      Option.of(
+              "--session",
+              ValueType.TEXT.completing(ValueType.Completion.SESSIONS),
+              "whose intents are yours (default INTERCORE_SESSION)")
+          .optional();
+  private static final Option<Optional<String>> AGENT =
+      Option.of("--agent", ValueType.TEXT, "a label for it (default INTERCORE_AGENT)").optional();
+  private static final Option<Optional<Long>> PID = CallerIdentity.PID;
+  private static final Option<List<String>> ALLOW =
+      Option.of(
+              "--allow", ValueType.PATH, "what you are going to change: a file, folder or pattern")
+          .atLeastOne();
+  private static final Option<List<String>> RELATED =
+      Option.of("--related", ValueType.PATH, "what you rely on: others should not change it")
+          .repeated();
+  private static final Option<List<String>> FORBID =
+      Option.of("--forbid", ValueType.PATH.as("PATTERN"), "what you promise not to touch")
+          .repeated();
+  private static final Option<String> TEXT =
+      Option.of("--intent", ValueType.TEXT, "what for, in 1 to 2000 characters").required();
+  private static final Option<Duration> TTL =
+      Option.of(
+              "--ttl",
+              ValueType.duration(Declaration.MIN_TTL, Declaration.MAX_TTL),
+              "its hard end: 60s to 24h (default 1h)")
+          .orElse(Declaration.DEFAULT_TTL);
+  private static final Option<Duration> LEASE =
+      Option.of("--lease", LEASE_TYPE, "how long it counts as fresh: 60s to 10m (default 5m)")
+          .orElse(Declaration.DEFAULT_LEASE);
+  private static final Option<Optional<Duration>> NEW_LEASE =
+      Option.of("--lease", LEASE_TYPE, "its new length: 60s to 10m (default as it was)").optional();
+  private static final Option<String> ON_CONFLICT =
+      Option.of(
+              "--on-conflict",
+              ValueType.words(List.of(FAIL, QUEUE)),
+              "what to do when others are in the way")
+          .orElse(FAIL);
+  private static final Option<Optional<Duration>> WAIT =
+      Option.of("--wait", ValueType.DURATION, "how long to wait while others are in the way")
+          .optional();
+  private static final Option<Boolean> IGNORE_SOFT =
+      Option.flag("--ignore-soft", "go on although others rely on these files");
+
+  /** Weeks of records are more than an engine should hold at once. */
+  private static final Option<Boolean> ALL =
+      Option.flag("--all", "also those that are closed").inCallerProcess();
+
+  private static final Option<List<String>> CHECKED_PATHS =
+      Option.of("--path", ValueType.PATH, "what you would change").atLeastOne();
+  private static final Option<Boolean> ACCEPT =
+      Option.flag("--accept-changes", "go on although files are not as they were declared");
+
+  private static final ResultView<IntentOutcome> DECLARED =
+      IntentOutput.word(IntentCommands::declared);
+
+  IntentCommands() {
+    super(NAME, "who is changing what, and who is next");
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        writes(
+                "declare",
+                "say what you are going to change",
+                ResultView.anyOf(DECLARED, IntentOutput.Conflict.VIEW))
+            .details(
+                """
+                Others that want the same files are told. Paths are relative to the working directory; a folder covers all
+                below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Renew the lease, or be taken for stalled;
+                clear the intent when you are done.
+                """)
+            .options(
+                SESSION,
+                AGENT,
+                PID,
+                ALLOW,
+                RELATED,
+                FORBID,
+                TEXT,
+                TTL,
+                LEASE,
+                ON_CONFLICT,
+                WAIT,
+                IGNORE_SOFT)
+            .exit(ExitCode.YES, "the id: the files are yours")
+            .exit(ExitCode.NO, "others are in the way; `queued ID POSITION` if it stands in line")
+            .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
+            .example(
+                "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\""
+                    + " --on-conflict queue --wait 10m")
+            .run(IntentCommands::declare),
+        reads("list", "list who is changing what", IntentOutput.LIST)
+            .options(SESSION, ALL)
+            .exit(
+                ExitCode.YES,
+                "id, status, ownership, agent (else session), paths and intent, tab-separated, in"
+                    + " the order they were declared")
+            .example("ic intent list")
+            .example("ic intent list --all --json")
+            .inEngine()
+            .run(context ->
+                CommandResult.list(
+                    intents(context)
+                        .queries()
+                        .list(context.caller().intentReader(), context.get(ALL)))),
+        reads("show", "tell all of one intent", IntentOutput.outcome(IntentOutput::facts))
+            .arguments(ID)
+            .options(SESSION)
+            .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+            .exit(ExitCode.NO, "there is no such intent")
+            .example("ic intent show intent-12-7f3a")
+            .inEngine()
+            .run(context ->
+                IntentOutput.result(
+                    intents(context)
+                        .queries()
+                        .show(context.caller().intentReader(), context.get(ID)))),
+        reads(
+                "check",
+                "see who else wants these paths, without declaring anything",
+                IntentOutput.CHECK)
+            .options(SESSION, CHECKED_PATHS)
+            .exit(
+                ExitCode.YES,
+                "nobody is in the way; a line for each intent that has to do with them")
+            .exit(
+                ExitCode.NO,
+                "a line `conflict`, tab, id, session, ownership, paths for each in the way")
+            .example("ic intent check --path src/parser.c --path 'docs/**'")
+            .inEngine()
+            .run(IntentCommands::check),
+        IntentGateCommand.spec(),
+        writes(
+                "renew",
+                "say that you are still at it: the lease begins anew",
+                IntentOutput.word(_ -> "renewed"))
+            .arguments(ID)
+            .options(SESSION, AGENT, PID, NEW_LEASE)
+            .exit(ExitCode.YES, "`renewed`")
+            .exit(ExitCode.NO, "it is not yours, or over")
+            .example("ic intent renew intent-12-7f3a --lease 10m")
+            .inEngine()
+            .run(context ->
+                IntentOutput.result(
+                    intents(context)
+                        .renew(owner(context), context.get(ID), context.get(NEW_LEASE)))),
+        writes(
+                "promote",
+                "make an intent that stands in line active",
+                IntentOutput.outcome(IntentOutput::changes))
+            .details(
+                """
+                First come, first served among those that want the same files. What has changed since you declared is listed:
+                read it again before you edit.
+                """)
+            .arguments(ID)
+            .options(SESSION, AGENT, PID, WAIT)
+            .exit(
+                ExitCode.YES,
+                "the id, and a line `changed`, tab, path for each file that is not as it was")
+            .exit(ExitCode.NO, "others are in the way or before it; it is not yours, or over")
+            .example("ic intent promote intent-12-7f3a --wait 10m")
+            .run(IntentCommands::promote),
+        writes(
+                "clear",
+                "say that you are done: others may go on",
+                IntentOutput.word(_ -> "cleared"))
+            .arguments(ID)
+            .options(SESSION, AGENT, PID)
+            .exit(ExitCode.YES, "`cleared`")
+            .exit(ExitCode.NO, "it is not yours, or over")
+            .example("ic intent clear intent-12-7f3a")
+            .inEngine()
+            .run(context ->
+                IntentOutput.result(intents(context).clear(owner(context), context.get(ID)))),
+        writes(
+                "recover",
+                "take over the intent of an agent that died",
+                IntentOutput.outcome(IntentOutput::changes))
+            .arguments(ID)
+            .options(SESSION, AGENT, PID, ACCEPT)
+            .exit(
+                ExitCode.YES,
+                "the id, and a line `changed`, tab, path for each file that is not as it was")
+            .exit(
+                ExitCode.NO,
+                "its owner is not surely dead, files have changed, or others are in the way")
+            .example("ic intent recover intent-12-7f3a --accept-changes")
+            .run(context ->
+                IntentOutput.result(
+                    intents(context)
+                        .recover(owner(context), context.get(ID), context.get(ACCEPT)))),
+        writes(
+                "reset",
+                "begin anew with yours, or close what nobody has any more",
+                IntentOutput.word(view -> view.intent().status().isLive() ? "reset" : "closed"))
+            .details(
+                """
+                Yours: the lease begins anew, and the files as they are now are what it starts from; status and end stay.
+                One that is over or whose owner is dead is closed.
+                """)
+            .arguments(ID)
+            .options(SESSION, AGENT, PID)
+            .exit(ExitCode.YES, "`reset` or `closed`")
+            .exit(ExitCode.NO, "it is another session's")
+            .example("ic intent reset intent-12-7f3a")
+            .run(context ->
+                IntentOutput.result(intents(context).reset(owner(context), context.get(ID)))),
+        writes(
+                "gc",
+                "close what is over or has a dead owner; forget what is long closed",
+                IntentOutput.GC)
+            .options(SESSION, AGENT, PID)
+            .exit(ExitCode.YES, "`<n> closed` and `<n> dropped`")
+            .example("ic intent gc")
+            .inEngine()
+            .run(IntentCommands::gc));
+  }
+
+  private static String declared(IntentView view) {
+    String id = view.intent().id();
+    return view.position().isPresent() ? "queued " + id + " " + view.position().getAsInt() : id;
+  }
+
+  private static CommandResult<Object> declare(CommandContext context) {
+    IntentOwner owner = owner(context);
+    Intents intents = intents(context);
+    Declaration declaration =
+        new Declaration(
+            intents.scope(
+                context.features().paths(),
+                context.get(ALLOW),
+                context.get(RELATED),
+                context.get(FORBID)),
+            context.get(TEXT),
+            context.get(TTL),
+            context.get(LEASE),
+            context.get(ON_CONFLICT).equals(QUEUE),
+            context.get(IGNORE_SOFT));
+    Optional<Duration> wait = context.get(WAIT);
+    IntentOutcome outcome =
+        wait.isPresent()
+            ? intents.declare(owner, declaration, wait.get())
+            : intents.declare(owner, declaration);
+    return outcome.is(Answer.BLOCKED) && outcome.view().isEmpty()
+        ? new IntentOutput.Conflict(owner, declaration, outcome)
+            .result()
+            .shownBy(IntentOutput.Conflict.VIEW)
+        : IntentOutput.result(outcome).shownBy(DECLARED);
+  }
+
+  private static CommandResult<IntentOutcome> promote(CommandContext context) {
+    IntentOwner owner = owner(context);
+    Intents intents = intents(context);
+    Optional<Duration> wait = context.get(WAIT);
+    return IntentOutput.result(
+        wait.isPresent()
+            ? intents.promote(owner, context.get(ID), wait.get())
+            : intents.promote(owner, context.get(ID)));
+  }
+
+  private static CommandResult<IntentOutcome> check(CommandContext context) {
+    Intents intents = intents(context);
+    IntentOutcome outcome =
+        intents
+            .queries()
+            .check(
+                context.caller().intentReader(),
+                intents.scope(
+                    context.features().paths(), context.get(CHECKED_PATHS), List.of(), List.of()));
+    return CommandResult.of(outcome.blockedBy().isEmpty(), outcome);
+  }
+
+  private static CommandResult<GcResult> gc(CommandContext context) {
+    return CommandResult.of(intents(context).gc(owner(context)));
+  }
+
+  static Intents intents(CommandContext context) {
+    return context.features().shared().intents();
+  }
+
+  /** Returns the caller of a change: its session, else its process. */
+  private static IntentOwner owner(CommandContext context) {
+    CallerIdentity caller = context.caller();
+    Optional<String> session = caller.session();
+    Optional<ProcessIdentity> process =
+        session.isPresent() ? caller.processIfAny() : caller.process();
+    return new IntentOwner(
+        session
+            .or(() -> process.map(CallerIdentity::processName))
+            .orElseThrow(IntentCommands::unknownCaller),
+        caller.agent(AGENT),
+        process,
+        context.get(PID).isEmpty());
+  }
+
+  private static IntercoreException unknownCaller() {
+    return new IntercoreException(
+        ErrorCode.BAD_VALUE,
+        "it is not known who asks: there is no session, and no process above ic lasts",
+        "Give --session, or set INTERCORE_SESSION.");
+  }
+}

@@ -1,0 +1,280 @@
+package dev.intercore.cli.commands;
+
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.cli.output.FieldLines;
+import dev.intercore.common.Actor;
+import dev.intercore.json.JsonCodec;
+import dev.intercore.process.ProcessIdentity;
+import dev.intercore.work.Team;
+import dev.intercore.work.TeamTransfer.Transferred;
+import dev.intercore.work.WorkItems;
+import dev.intercore.work.record.WorkItem;
+import dev.intercore.work.record.WorkItem.Priority;
+import dev.intercore.work.record.WorkItem.WorkStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** The {@code ic work} commands. */
+final class WorkCommands extends CommandGroup {
+  static final String NAME = "work";
+
+  private static final String COLUMNS =
+      "id, status, priority, whose it is, or -, and title, tab-separated";
+
+  private static final Argument<String> BEAD = TeamDeclarations.BEAD;
+  private static final Argument<Optional<String>> READY_BEAD =
+      Argument.optional("BEAD", TeamDeclarations.BEAD_TYPE, "this item, if it is ready");
+  private static final Argument<Optional<WorkStatus>> NEW_STATUS =
+      Argument.optional("STATUS", ValueType.oneOf(WorkStatus.values()), "where it goes");
+  private static final Argument<String> EXPORT_FOLDER =
+      Argument.of("DIR", ValueType.PATH, "the folder; it is made if need be");
+  private static final Argument<String> IMPORT_FOLDER =
+      Argument.of("DIR", ValueType.PATH, "the folder");
+  private static final Option<String> TITLE =
+      Option.of("--title", ValueType.TEXT, "what, in one line").required();
+  private static final Option<String> DESCRIPTION =
+      Option.of("--description", ValueType.TEXT, "all else, at most 64 KB").orElse("");
+  private static final Option<Priority> PRIORITY =
+      Option.of("--priority", ValueType.oneOf(Priority.values()), "P1 comes first (default P2)")
+          .orElse(Priority.USUAL);
+  private static final Option<Optional<WorkStatus>> STATUS =
+      Option.of("--status", ValueType.oneOf(WorkStatus.values()), "only those that stand so")
+          .optional();
+  private static final Option<String> AGENT =
+      Option.of(
+              "--agent",
+              ValueType.text("AGENT").completing(ValueType.Completion.AGENTS),
+              "who takes it")
+          .required();
+  private static final Option<Optional<String>> REASON =
+      Option.of("--reason", ValueType.TEXT, "why").optional();
+  private static final Option<String> ON =
+      Option.of("--on", TeamDeclarations.BEAD_TYPE, "what it waits for").required();
+  private static final Option<Boolean> REMOVE =
+      Option.flag("--remove", "it waits for that no more");
+
+  private static final ResultView<WorkItem> ID =
+      ResultView.line(WorkItem::id, WorkItem.JSON).canonical();
+  private static final ResultView<WorkItem> LIST =
+      ResultView.list(WorkCommands::line, WorkItem.JSON).canonical();
+  private static final ResultView<WorkItem> ITS_STATUS =
+      ResultView.<WorkItem>line(item -> item.status().wireName(), WorkItem.JSON).canonical();
+  private static final ResultView<WorkItem> DEPENDS =
+      ResultView.<WorkItem>line(_ -> "depends", WorkItem.JSON).canonical();
+  private static final ResultView<WorkItem> REMOVED =
+      ResultView.<WorkItem>line(_ -> "removed", WorkItem.JSON).canonical();
+
+  WorkCommands() {
+    super(NAME, "what is to be done, and who has it");
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    return List.of(
+        writes("create", "write down something to be done", ID)
+            .options(TITLE, DESCRIPTION, PRIORITY)
+            .exit(ExitCode.YES, "the id")
+            .example("ic work create --title \"rename the parser\"")
+            .example(
+                "ic work create --title \"fix the build\" --priority P1 --description \"see the"
+                    + " log\"")
+            .inEngine()
+            .run(WorkCommands::create),
+        reads("list", "list the items", LIST)
+            .options(STATUS)
+            .exit(ExitCode.YES, COLUMNS + ", in the order they were made")
+            .example("ic work list --status open")
+            .example("ic work list --json")
+            .inEngine()
+            .run(WorkCommands::list),
+        reads("ready", "list the items that may be taken", LIST)
+            .details(
+                """
+                Those that are open, wait for no other item and have not failed too often, in the order in which
+                `ic work claim` takes them: by priority, then age.
+                """)
+            .exit(ExitCode.YES, COLUMNS + "; none is no line")
+            .example("ic work ready")
+            .example("ic work ready --json | jq length")
+            .inEngine()
+            .run(context -> TeamLists.whole(context, reading(context)::ready, _ -> true)),
+        reads("get", "tell all of one item", TeamDeclarations.fields(WorkItem.JSON))
+            .arguments(BEAD)
+            .exit(
+                ExitCode.YES, "one line a fact: its name, a tab and what it is; line ends are \\n")
+            .exit(ExitCode.NO, "there is no such item, or it cannot be read")
+            .example("ic work get bead-7k2p9")
+            .example("ic work get bead-7k --json | jq -r .description")
+            .inEngine()
+            .run(context -> CommandResult.found(reading(context).find(context.get(BEAD)))),
+        writes("claim", "take the first item that is ready, or the one that is named", ID)
+            .details(
+                """
+                Looks and takes in one step: however many ask, an item is given to one. An agent that has an item already is told
+                which, so a claim may be repeated. What is taken is on the agent's hook, pending: `ic hook activate` begins it.
+                """)
+            .arguments(READY_BEAD)
+            .options(AGENT, CallerIdentity.SESSION, CallerIdentity.PID)
+            .exit(ExitCode.YES, "the id of the item that the agent has now")
+            .exit(ExitCode.NO, "nothing is ready, or this item is not, or the agent has another")
+            .example("ic work claim --agent polecat-7k2p9")
+            .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
+            .inEngine()
+            .run(WorkCommands::claim),
+        writes("release", "take an item from whoever has it: it is open again", ITS_STATUS)
+            .details(
+                """
+                Its hook is cleared and its agent idle in the same step. One that was begun counts as a failed attempt; with the
+                third it waits for a person, see `ic escalation list`.
+                """)
+            .arguments(BEAD)
+            .options(REASON)
+            .exit(ExitCode.YES, "`open`")
+            .exit(ExitCode.NO, "there is no such item, or it cannot be open")
+            .example("ic work release bead-4m8xq --reason \"needs another approach\"")
+            .inEngine()
+            .run(context ->
+                CommandResult.changed(
+                    changing(context).work().release(context.get(BEAD), context.get(REASON)))),
+        writes("status", "tell how far an item is, or move it", ITS_STATUS)
+            .details(
+                """
+                open, hooked, in_progress, done, merged: a move takes hook, agent and convoys along, and one that does not exist
+                is refused with those that do. What has become obsolete goes from open to done, and says why.
+                """)
+            .arguments(BEAD, NEW_STATUS)
+            .options(REASON)
+            .exit(ExitCode.YES, "its status")
+            .exit(ExitCode.NO, "there is no such item, or it cannot go there")
+            .example("ic work status bead-4m8xq")
+            .example("ic work status bead-4m8xq done --reason \"nobody needs it any more\"")
+            .inEngine()
+            .run(WorkCommands::status),
+        writes("depend", "have an item wait for another", DEPENDS)
+            .details(
+                """
+                An item is not ready before all that it depends on is done or merged. A dependency that would close a circle is
+                refused.
+                """)
+            .arguments(BEAD)
+            .options(ON, REMOVE)
+            .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also when it was so before")
+            .exit(ExitCode.NO, "there is no such item, or they would wait for each other")
+            .example("ic work depend bead-4m8xq --on bead-7k2p9")
+            .example("ic work depend bead-4m8xq --on bead-7k2p9 --remove")
+            .inEngine()
+            .run(WorkCommands::depend),
+        writes(
+                "export",
+                "write agents, items and all else into a folder, as files",
+                transferred("written"))
+            .details(
+                """
+                The files are those of the store of files: sorted keys, two spaces, a final newline. Twice gives the same bytes.
+                """)
+            .arguments(EXPORT_FOLDER)
+            .exit(ExitCode.YES, "how many were `written`, and how many were there and the `same`")
+            .exit(ExitCode.NO, "the folder holds a record that is not here")
+            .example("ic work export backup/team")
+            .run(context ->
+                CommandResult.changed(
+                    context
+                        .features()
+                        .team(Actor.LOOKING)
+                        .export(context.directory().resolve(context.get(EXPORT_FOLDER))))),
+        writes(
+                "import",
+                "take in what `ic work export` wrote, or a project's own files",
+                transferred("added"))
+            .details(
+                """
+                All or nothing. Records keep their ids; the sequence and the tokens go on above theirs.
+                """)
+            .arguments(IMPORT_FOLDER)
+            .exit(ExitCode.YES, "how many were `added`, and how many were here and the `same`")
+            .exit(ExitCode.NO, "a record is here already and differs; nothing was imported")
+            .example("ic work import backup/team")
+            .run(context ->
+                CommandResult.changed(
+                    changing(context)
+                        .importFrom(context.directory().resolve(context.get(IMPORT_FOLDER))))));
+  }
+
+  /**
+   * How many records were copied.
+   *
+   * @param word what happened to those that were not there before
+   */
+  private static ResultView<Transferred> transferred(String word) {
+    return ResultView.text(
+        done -> done.added() + " " + word + "\n" + done.same() + " same\n",
+        JsonCodec.fields(Transferred.class)
+            .number(word, Transferred::added)
+            .number("same", Transferred::same)
+            .writeOnly());
+  }
+
+  private static String line(WorkItem item) {
+    return FieldLines.columns(
+        item.id(),
+        item.status().wireName(),
+        item.priority().wireName(),
+        item.assignee().orElse("-"),
+        item.title());
+  }
+
+  private static CommandResult<WorkItem> create(CommandContext context) {
+    WorkItem.Draft draft =
+        new WorkItem.Draft(context.get(TITLE), context.get(DESCRIPTION), context.get(PRIORITY));
+    return CommandResult.of(changing(context).work().create(draft));
+  }
+
+  private static CommandResult<WorkItem> list(CommandContext context) {
+    Optional<WorkStatus> status = context.get(STATUS);
+    return TeamLists.paged(
+        context, reading(context)::page, item -> status.isEmpty() || status.get() == item.status());
+  }
+
+  private static CommandResult<WorkItem> claim(CommandContext context) {
+    Optional<ProcessIdentity> process = context.caller().processIfAny();
+    WorkItems work = context.features().team(context.caller().actor(process)).work();
+    return CommandResult.changed(work.claim(context.get(AGENT), context.get(READY_BEAD), process));
+  }
+
+  private static CommandResult<WorkItem> status(CommandContext context) {
+    Optional<WorkStatus> status = context.get(NEW_STATUS);
+    Optional<String> reason = context.get(REASON);
+    String bead = context.get(BEAD);
+    if (status.isPresent()) {
+      return CommandResult.changed(changing(context).work().status(bead, status.get(), reason));
+    }
+    if (reason.isPresent()) {
+      throw context.usage("a reason without a STATUS", "Say where the item goes.");
+    }
+    return CommandResult.found(reading(context).find(bead));
+  }
+
+  private static CommandResult<WorkItem> depend(CommandContext context) {
+    WorkItems work = changing(context).work();
+    return context.get(REMOVE)
+        ? CommandResult.changed(work.independ(context.get(BEAD), context.get(ON))).shownBy(REMOVED)
+        : CommandResult.changed(work.depend(context.get(BEAD), context.get(ON)));
+  }
+
+  private static WorkItems reading(CommandContext context) {
+    return context.features().team(Actor.LOOKING).work();
+  }
+
+  private static Team changing(CommandContext context) {
+    return context.features().team(context.caller().actor());
+  }
+}
