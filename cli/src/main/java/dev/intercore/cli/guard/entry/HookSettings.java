@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard.entry;
 
-import dev.intercore.cli.guard.settings.BadSettingsException;
-import dev.intercore.cli.guard.settings.SettingsText;
-import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.guard.settings.EditableJson;
+import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.settings.JsonSpan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,27 +14,28 @@ public final class HookSettings {
   static final String VERSION = "version";
 
   private final HookTool tool;
-  private final SettingsText text;
+  private final EditableJson text;
   private final List<OwnEntry> own;
 
   /** Refuses what the tool could not use, so that nothing is put into it. */
-  public HookSettings(HookTool tool, SettingsText text) {
+  public HookSettings(HookTool tool, EditableJson text) {
     this.tool = tool;
     this.text = text;
-    Optional<Spot> hooks = text.root().member(HOOKS);
-    if (hooks.isPresent() && !hooks.get().is(Spot.Kind.OBJECT)) {
-      throw new BadSettingsException("its \"hooks\" is not an object");
+    Optional<JsonSpan> hooks = text.root().member(HOOKS);
+    if (hooks.isPresent() && !hooks.get().is(JsonSpan.Kind.OBJECT)) {
+      throw new InvalidSettingsException("its \"hooks\" is not an object");
     }
     for (HookPoint hook : tool.hooks()) {
       if (hooks.flatMap(all -> all.member(hook.event())).isPresent()
           && list(hook.event()).isEmpty()) {
-        throw new BadSettingsException("its \"hooks\" has a " + hook.event() + " that is no list");
+        throw new InvalidSettingsException(
+            "its \"hooks\" has a " + hook.event() + " that is no list");
       }
     }
     this.own = hooks.map(all -> OwnEntry.in(all, tool)).orElse(List.of());
   }
 
-  public SettingsText text() {
+  public EditableJson text() {
     return text;
   }
 
@@ -42,17 +43,17 @@ public final class HookSettings {
     return tool;
   }
 
-  private HookSettings with(SettingsText other) {
+  private HookSettings with(EditableJson other) {
     return new HookSettings(tool, other);
   }
 
-  private Optional<Spot> hooks() {
+  private Optional<JsonSpan> hooks() {
     return text.root().member(HOOKS);
   }
 
   /** The list of an event. */
-  private Optional<Spot> list(String event) {
-    return hooks().flatMap(all -> all.member(event)).filter(list -> list.is(Spot.Kind.LIST));
+  private Optional<JsonSpan> list(String event) {
+    return hooks().flatMap(all -> all.member(event)).filter(list -> list.is(JsonSpan.Kind.LIST));
   }
 
   List<OwnEntry> own() {
@@ -90,10 +91,10 @@ public final class HookSettings {
             .allMatch(field -> isSo(entry.handler(), field));
   }
 
-  private static boolean isSo(Spot handler, Map.Entry<String, Object> field) {
+  private static boolean isSo(JsonSpan handler, Map.Entry<String, Object> field) {
     return handler
         .member(field.getKey())
-        .map(value -> SettingsText.isSame(value, field.getValue()))
+        .map(value -> EditableJson.isSame(value, field.getValue()))
         .orElse(false);
   }
 
@@ -145,7 +146,7 @@ public final class HookSettings {
     HookSettings now = this;
     OwnEntry first = own(hook.event()).getFirst();
     for (Map.Entry<String, Object> field : needed(first, hook, wanted).entrySet()) {
-      Spot handler = now.own(hook.event()).getFirst().handler();
+      JsonSpan handler = now.own(hook.event()).getFirst().handler();
       if (!isSo(handler, field)) {
         now = now.with(now.text.set(handler, field.getKey(), field.getValue()));
       }
@@ -155,7 +156,7 @@ public final class HookSettings {
 
   /** With all that an event's list is in, and notes what had to be made. */
   private HookSettings prepared(Set<Made> made) {
-    SettingsText now = text;
+    EditableJson now = text;
     if (tool.form().flat() && now.root().member(VERSION).isEmpty()) {
       now = opened(now, made).append(now.root(), VERSION, 1);
       made.add(Made.VERSION);
@@ -169,7 +170,7 @@ public final class HookSettings {
     return with(now);
   }
 
-  private static SettingsText opened(SettingsText text, Set<Made> made) {
+  private static EditableJson opened(EditableJson text, Set<Made> made) {
     if (!made.contains(Made.FILE) && text.wouldOpen(text.root())) {
       made.add(Made.FILE_LINES);
     }
@@ -178,7 +179,7 @@ public final class HookSettings {
 
   private HookSettings added(HookPoint hook, GuardEntries wanted, Set<Made> shared) {
     Set<Made> made = Made.shared(shared);
-    Optional<Spot> list = list(hook.event());
+    Optional<JsonSpan> list = list(hook.event());
     if (list.isEmpty()) {
       made.add(Made.LIST);
     } else if (text.wouldOpen(list.get())) {
@@ -193,9 +194,9 @@ public final class HookSettings {
 
   /** Takes one of ours out, with its group and list if they are empty then and were made for it. */
   private HookSettings without(OwnEntry entry) {
-    Spot hooks = hooks().orElseThrow();
+    JsonSpan hooks = hooks().orElseThrow();
     boolean shares = !tool.form().flat() && entry.handlers().entries().size() > 1;
-    SettingsText less =
+    EditableJson less =
         shares
             ? text.remove(entry.handlers(), entry.index())
             : text.remove(hooks.member(entry.event()).orElseThrow(), entry.element());
@@ -203,11 +204,11 @@ public final class HookSettings {
   }
 
   private HookSettings cleaned(String event, Set<Made> made) {
-    Spot list = list(event).orElseThrow();
+    JsonSpan list = list(event).orElseThrow();
     if (!list.entries().isEmpty()) {
       return this;
     }
-    Spot hooks = hooks().orElseThrow();
+    JsonSpan hooks = hooks().orElseThrow();
     if (made.contains(Made.LIST)) {
       return with(text.remove(hooks, hooks.index(event)));
     }
@@ -221,7 +222,7 @@ public final class HookSettings {
     for (List<OwnEntry> own = own(); !own.isEmpty(); own = now.own()) {
       now = now.without(own.getLast());
     }
-    SettingsText left = now.withoutHooks(made);
+    EditableJson left = now.withoutHooks(made);
     if (left.root().entries().isEmpty() && made.contains(Made.FILE_LINES)) {
       left = left.close(left.root());
     }
@@ -235,11 +236,11 @@ public final class HookSettings {
    * @param nothing the file was made for them, and there is nothing else in it
    * @param folderToo so was its folder
    */
-  public record Remains(SettingsText text, boolean nothing, boolean folderToo) {}
+  public record Remains(EditableJson text, boolean nothing, boolean folderToo) {}
 
-  private SettingsText withoutHooks(Set<Made> made) {
-    SettingsText now = text;
-    Optional<Spot> hooks = hooks();
+  private EditableJson withoutHooks(Set<Made> made) {
+    EditableJson now = text;
+    Optional<JsonSpan> hooks = hooks();
     boolean used = hooks.isPresent() && !hooks.get().entries().isEmpty();
     if (hooks.isPresent() && !used && made.contains(Made.HOOKS)) {
       now = now.remove(now.root(), now.root().index(HOOKS));

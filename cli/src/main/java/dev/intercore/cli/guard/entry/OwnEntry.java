@@ -1,6 +1,6 @@
 package dev.intercore.cli.guard.entry;
 
-import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.guard.settings.JsonSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,18 +13,18 @@ import java.util.Optional;
  * @param handlers the list that the entry itself is in: the event's, or a group's
  * @param index which of those
  */
-record OwnEntry(String event, int element, Spot handlers, int index, OwnCommand command) {
-  Spot handler() {
+record OwnEntry(String event, int element, JsonSpan handlers, int index, OwnCommand command) {
+  JsonSpan handler() {
     return handlers.entries().get(index).value();
   }
 
   /** All of ours, in whatever event they are. */
-  static List<OwnEntry> in(Spot hooks, HookTool tool) {
+  static List<OwnEntry> in(JsonSpan hooks, HookTool tool) {
     List<OwnEntry> found = new ArrayList<>();
-    for (Spot.Entry event : hooks.entries()) {
-      Spot list = event.value();
+    for (JsonSpan.Entry event : hooks.entries()) {
+      JsonSpan list = event.value();
       for (int i = 0; i < list.entries().size(); i++) {
-        Optional<Spot> handlers =
+        Optional<JsonSpan> handlers =
             tool.form().flat() ? Optional.of(list) : list.entries().get(i).value().member("hooks");
         int element = i;
         handlers.ifPresent(
@@ -38,7 +38,7 @@ record OwnEntry(String event, int element, Spot handlers, int index, OwnCommand 
    * @param only the one to look at; -1 for all
    */
   private static void collect(
-      String event, int element, Spot handlers, int only, List<OwnEntry> found) {
+      String event, int element, JsonSpan handlers, int only, List<OwnEntry> found) {
     for (int i = 0; i < handlers.entries().size(); i++) {
       if (only < 0 || only == i) {
         int index = i;
@@ -47,7 +47,7 @@ record OwnEntry(String event, int element, Spot handlers, int index, OwnCommand 
             .get(i)
             .value()
             .member("command")
-            .filter(command -> command.is(Spot.Kind.STRING))
+            .filter(command -> command.is(JsonSpan.Kind.STRING))
             .flatMap(command -> OwnCommand.read(command.text()))
             .ifPresent(own -> found.add(new OwnEntry(event, element, handlers, index, own)));
       }

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.site;
 import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.OwnCommand;
-import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.guard.settings.JsonSpan;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class Obstacles {
     List<Path> files = new ArrayList<>(List.of(places.project(HookTool.GEMINI)));
     places.user(HookTool.GEMINI).ifPresent(files::add);
     for (Path file : files) {
-      Optional<Spot> enabled = SettingsFiles.value(file, true, "hooksConfig", "enabled");
+      Optional<JsonSpan> enabled = SettingsFiles.value(file, true, "hooksConfig", "enabled");
       if (enabled.isPresent()) {
         return enabled.get().isWritten("false") ? Optional.of(file) : Optional.empty();
       }

@@ -2,9 +2,9 @@ package dev.intercore.cli.guard.site;
 
 import dev.intercore.cli.guard.entry.HookSettings;
 import dev.intercore.cli.guard.entry.HookTool;
-import dev.intercore.cli.guard.settings.BadSettingsException;
-import dev.intercore.cli.guard.settings.SettingsText;
-import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.guard.settings.EditableJson;
+import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.settings.JsonSpan;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.SharedFile;
@@ -22,33 +22,34 @@ final class SettingsFiles {
   static HookSettings hooks(HookTool tool, Path file, byte[] bytes) {
     try {
       return new HookSettings(tool, text(bytes, tool.form().comments()));
-    } catch (BadSettingsException e) {
+    } catch (InvalidSettingsException e) {
       throw new IntercoreException(
           ErrorCode.BAD_CONFIG,
-          file + " is left as it is: " + e.what(),
+          file + " is left as it is: " + e.reason(),
           "Put that right first; " + tool.name() + " could not use it either.",
           e);
     }
   }
 
-  private static SettingsText text(byte[] bytes, boolean comments) {
+  private static EditableJson text(byte[] bytes, boolean comments) {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return SettingsText.parse(text, comments);
+      return EditableJson.parse(text, comments);
     } catch (CharacterCodingException _) {
-      throw new BadSettingsException("it is not valid UTF-8");
+      throw new InvalidSettingsException("it is not valid UTF-8");
     }
   }
 
   /** The value that a path of names leads to in a file; nothing if that cannot be read. */
-  static Optional<Spot> value(Path file, boolean comments, String... names) {
+  static Optional<JsonSpan> value(Path file, boolean comments, String... names) {
     try {
-      Optional<Spot> at = SharedFile.read(file).bytes().map(bytes -> text(bytes, comments).root());
+      Optional<JsonSpan> at =
+          SharedFile.read(file).bytes().map(bytes -> text(bytes, comments).root());
       for (String name : names) {
         at = at.flatMap(object -> object.member(name));
       }
       return at;
-    } catch (IntercoreException | BadSettingsException _) {
+    } catch (IntercoreException | InvalidSettingsException _) {
       return Optional.empty();
     }
   }

@@ -5,7 +5,7 @@ import dev.intercore.cli.guard.entry.HookSettings;
 import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.cli.guard.entry.Made;
 import dev.intercore.cli.guard.entry.Moment;
-import dev.intercore.cli.guard.settings.SettingsText;
+import dev.intercore.cli.guard.settings.EditableJson;
 import dev.intercore.cli.guard.site.Standing.State;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.SharedFile;
@@ -74,11 +74,11 @@ public final class SettingsSite implements Site {
         there
             .bytes()
             .map(bytes -> SettingsFiles.hooks(tool, file, bytes))
-            .orElseGet(() -> new HookSettings(tool, SettingsText.empty()));
+            .orElseGet(() -> new HookSettings(tool, EditableJson.empty()));
     return write(there, before, before.install(wanted, made).text());
   }
 
-  private static boolean write(SharedFile there, HookSettings before, SettingsText after) {
+  private static boolean write(SharedFile there, HookSettings before, EditableJson after) {
     boolean changed = !before.text().text().equals(after.text());
     if (changed) {
       there.replace(after.text().getBytes(StandardCharsets.UTF_8));

@@ -2,8 +2,8 @@ package dev.intercore.cli.guard.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.guard.settings.SettingsText;
-import dev.intercore.cli.guard.settings.Spot;
+import dev.intercore.cli.guard.settings.EditableJson;
+import dev.intercore.cli.guard.settings.JsonSpan;
 import dev.intercore.cli.testing.SeededCases;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -32,7 +32,7 @@ class HookSettingsPropertyTest {
   }
 
   private static HookSettings parse(HookTool tool, String text) {
-    return new HookSettings(tool, SettingsText.parse(text, tool.form().comments()));
+    return new HookSettings(tool, EditableJson.parse(text, tool.form().comments()));
   }
 
   private static GuardEntries wanted(HookTool tool, Set<Moment> leftOut) {
@@ -106,12 +106,12 @@ class HookSettingsPropertyTest {
   }
 
   /** Each value with the way that leads to it; lists by what they hold, not by its place. */
-  private static List<String> said(Spot value, String path) {
-    if (value.is(Spot.Kind.STRING) || value.is(Spot.Kind.OTHER)) {
+  private static List<String> said(JsonSpan value, String path) {
+    if (value.is(JsonSpan.Kind.STRING) || value.is(JsonSpan.Kind.OTHER)) {
       return new ArrayList<>(List.of(path + "=" + value.text()));
     }
     List<String> all = new ArrayList<>();
-    for (Spot.Entry entry : value.entries()) {
+    for (JsonSpan.Entry entry : value.entries()) {
       all.addAll(said(entry.value(), path + "/" + entry.name()));
     }
     return all;

@@ -3,8 +3,8 @@ package dev.intercore.cli.guard.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.cli.guard.settings.BadSettingsException;
-import dev.intercore.cli.guard.settings.SettingsText;
+import dev.intercore.cli.guard.settings.EditableJson;
+import dev.intercore.cli.guard.settings.InvalidSettingsException;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ class HookSettingsTest {
   private static final HookTool CLAUDE = HookTool.CLAUDE_CODE;
 
   private static HookSettings settings(HookTool tool, String text) {
-    return new HookSettings(tool, SettingsText.parse(text, tool.form().comments()));
+    return new HookSettings(tool, EditableJson.parse(text, tool.form().comments()));
   }
 
   private static GuardEntries wanted(HookTool tool, boolean strict) {
@@ -142,7 +142,7 @@ class HookSettingsTest {
         "{\"hooks\": {\"Stop\": [], \"Stop\": []}}"
       })
   void hooksThatTheToolCouldNotUseAreRefused(String text) {
-    assertThatThrownBy(() -> settings(CLAUDE, text)).isInstanceOf(BadSettingsException.class);
+    assertThatThrownBy(() -> settings(CLAUDE, text)).isInstanceOf(InvalidSettingsException.class);
   }
 
   @Test

@@ -10,15 +10,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values come into a text and go again, and the rest stays as it was. */
-class SettingsTextTest {
+class EditableJsonTest {
   private static final Map<String, Object> VALUE = Map.of("k", List.of(1));
 
-  private static SettingsText plain(String text) {
-    return SettingsText.parse(text, false);
+  private static EditableJson plain(String text) {
+    return EditableJson.parse(text, false);
   }
 
   private static String appended(String text) {
-    SettingsText settings = SettingsText.parse(text, true);
+    EditableJson settings = EditableJson.parse(text, true);
     return settings.append(settings.root(), "n", VALUE).text();
   }
 
@@ -75,13 +75,13 @@ class SettingsTextTest {
   }
 
   private static String without(String text, int index) {
-    SettingsText settings = SettingsText.parse(text, true);
+    EditableJson settings = EditableJson.parse(text, true);
     return settings.remove(settings.root(), index).text();
   }
 
   @Test
   void valueIsReplacedWhereItStands() {
-    SettingsText settings = plain("{\"a\" : \"x\\\"y\" , \"b\":1.0e5}");
+    EditableJson settings = plain("{\"a\" : \"x\\\"y\" , \"b\":1.0e5}");
     assertThat(settings.set(settings.root(), "a", "é\"").text())
         .isEqualTo("{\"a\" : \"é\\\"\" , \"b\":1.0e5}");
     assertThat(settings.set(settings.root(), "b", true).text())
@@ -96,8 +96,8 @@ class SettingsTextTest {
             + "é𝄞\\n".repeat(30_000)
             + "\",\n";
     String text = "{\n" + noise + "\"list\": [1, 2]\n}";
-    SettingsText settings = plain(text);
-    Spot list = settings.root().member("list").orElseThrow();
+    EditableJson settings = plain(text);
+    JsonSpan list = settings.root().member("list").orElseThrow();
     assertThat(settings.append(list, "", "three").text())
         .isEqualTo(text.replace("[1, 2]", "[1, 2, \"three\"]"));
   }
@@ -123,18 +123,18 @@ class SettingsTextTest {
         "\u0000{}"
       })
   void whatIsNoJsonObjectIsRefused(String text) {
-    assertThatThrownBy(() -> plain(text)).isInstanceOf(BadSettingsException.class);
+    assertThatThrownBy(() -> plain(text)).isInstanceOf(InvalidSettingsException.class);
   }
 
   @Test
   void depthIsBounded() {
     String deep = "{\"a\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}";
-    assertThatThrownBy(() -> plain(deep)).isInstanceOf(BadSettingsException.class);
+    assertThatThrownBy(() -> plain(deep)).isInstanceOf(InvalidSettingsException.class);
   }
 
   @Test
   void nameThatIsThereTwiceIsRefusedWhereItIsAskedFor() {
-    SettingsText settings = plain("{\"a\":1,\"\\u0061\":2,\"b\":3}");
+    EditableJson settings = plain("{\"a\":1,\"\\u0061\":2,\"b\":3}");
     assertThat(settings.root().member("b")).isPresent();
     assertThatThrownBy(() -> settings.root().member("a")).hasMessageContaining("twice");
   }

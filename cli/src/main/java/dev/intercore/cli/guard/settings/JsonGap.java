@@ -1,14 +1,14 @@
 package dev.intercore.cli.guard.settings;
 
-/** What stands between the values of a JSON text: white space, commas, comments. */
-final class Gap {
-  private Gap() {}
+/** Finds white space, commas and comments between the values of a JSON text. */
+final class JsonGap {
+  private JsonGap() {}
 
   private static boolean isSpace(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
   }
 
-  /** Where the white space begins that ends at {@code to}. */
+  /** Returns the start of the white space that ends at {@code to}. */
   static int spaceBefore(String text, int from, int to) {
     int at = to;
     while (at > from && isSpace(text.charAt(at - 1))) {
@@ -17,7 +17,7 @@ final class Gap {
     return at;
   }
 
-  /** Where the white space ends that begins at {@code from}. */
+  /** Returns the end of the white space that starts at {@code from}. */
   static int spaceAfter(String text, int from) {
     int at = from;
     while (at < text.length() && isSpace(text.charAt(at))) {
@@ -26,7 +26,7 @@ final class Gap {
     return at;
   }
 
-  /** The comma between two values: the first that is in no comment. */
+  /** Returns the position of the next comma outside of comments. */
   static int comma(String text, int from) {
     int at = from;
     while (text.charAt(at) != ',') {
@@ -35,7 +35,7 @@ final class Gap {
     return at;
   }
 
-  /** Whether what comes next would belong to a comment that goes to the end of its line. */
+  /** Whether {@code to} is inside a line comment. */
   static boolean endsInComment(String text, int from, int to) {
     int at = from;
     while (at < to) {
@@ -48,7 +48,7 @@ final class Gap {
     return false;
   }
 
-  /** After the comment that begins here, or else after the one character. */
+  /** Returns the position after the comment that starts here, else after one character. */
   private static int afterPiece(String text, int at) {
     if (text.startsWith("//", at)) {
       return endOfLine(text, at);
@@ -64,7 +64,7 @@ final class Gap {
     return at;
   }
 
-  /** Whether the line has nothing more after this place. */
+  /** Whether only blanks follow on the line. */
   static boolean endsLine(String text, int from) {
     int at = from;
     while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
@@ -73,7 +73,7 @@ final class Gap {
     return at < text.length() && (text.charAt(at) == '\n' || text.charAt(at) == '\r');
   }
 
-  /** The white space that a line begins with, if this place is in it. */
+  /** Returns the indentation of the line of this position. */
   static String indentation(String text, int at) {
     int line = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
     int end = line;
@@ -83,7 +83,7 @@ final class Gap {
     return text.substring(line, end);
   }
 
-  /** The last line break in it and what follows; nothing if it has none. */
+  /** Returns the last line break and what follows; empty without a line break. */
   static String lastLine(String space) {
     int newline = space.lastIndexOf('\n');
     int from = newline > 0 && space.charAt(newline - 1) == '\r' ? newline - 1 : newline;
