@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.cli.guard.site.Standing;
-import dev.intercore.cli.guard.site.Standing.State;
+import dev.intercore.cli.guard.install.GuardInstallation.State;
+import dev.intercore.cli.guard.install.GuardInstallation.Status;
 import dev.intercore.json.JsonObject;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param user whether that is the user's, for all projects
  */
-record Found(String tool, boolean user, Standing standing) {
+record Found(String tool, boolean user, Status standing) {
   boolean isInstalled() {
     return standing.state() == State.INSTALLED || standing.state() == State.OUTDATED;
   }

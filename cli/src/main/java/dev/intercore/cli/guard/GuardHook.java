@@ -8,7 +8,7 @@ import dev.intercore.cli.guard.hook.Dialect;
 import dev.intercore.cli.guard.hook.Message;
 import dev.intercore.cli.guard.hook.Occasion;
 import dev.intercore.cli.guard.hook.RejectedMessage;
-import dev.intercore.cli.guard.site.CursorSites;
+import dev.intercore.cli.guard.tool.Cursor;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
@@ -98,7 +98,7 @@ final class GuardHook implements Command {
     List<Path> roots = new ArrayList<>(List.of(call.directory()));
     message.texts("workspace_roots").forEach(root -> roots.add(Workplace.path(root)));
     for (Path root : roots) {
-      if (CursorSites.isGuarded(root, home)) {
+      if (Cursor.isGuarded(root, home)) {
         return Dialect.CLAUDE_CODE.allowed();
       }
     }

@@ -2,15 +2,16 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.guard.entry.Moment;
-import dev.intercore.cli.guard.site.Site;
-import dev.intercore.cli.guard.site.Standing;
+import dev.intercore.cli.guard.install.GuardInstallation;
+import dev.intercore.cli.guard.install.GuardInstallation.Status;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -20,7 +21,10 @@ import java.util.Set;
 /** Makes a tool ask the guard. */
 final class GuardInstall implements Command {
   private static final Option WITHOUT =
-      Option.valued("--without", "EVENT", "leave this out: " + String.join(", ", Moment.optional()))
+      Option.valued(
+              "--without",
+              "EVENT",
+              "leave this out: " + String.join(", ", WireEnum.wireNames(Moment.optional())))
           .repeatable();
 
   private final Sites sites;
@@ -48,9 +52,9 @@ final class GuardInstall implements Command {
   @Override
   public Reply run(Call call) throws IOException {
     Where where = new Where(call, sites);
-    Site site = where.site(without(call));
+    GuardInstallation site = where.site(without(call));
     boolean changed = site.install();
-    Standing standing = site.look();
+    Status standing = site.status();
     List<String> remarks = remarks(call, site, standing);
     Reply reply =
         Reply.line(
@@ -75,11 +79,13 @@ final class GuardInstall implements Command {
     Set<Moment> without = EnumSet.noneOf(Moment.class);
     for (String word : call.values(WITHOUT)) {
       without.add(
-          Moment.optional(word)
+          WireEnum.find(Moment.optional(), word)
               .orElseThrow(() ->
                   call.usage(
                       "--without cannot be " + word,
-                      "It is one of " + String.join(", ", Moment.optional()) + ".")));
+                      "It is one of "
+                          + String.join(", ", WireEnum.wireNames(Moment.optional()))
+                          + ".")));
     }
     if (!without.isEmpty() && call.argument(0).equals(Sites.GIT)) {
       throw call.usage("git has no such events", "Leave --without out.");
@@ -87,7 +93,7 @@ final class GuardInstall implements Command {
     return without;
   }
 
-  private static List<String> remarks(Call call, Site site, Standing standing) {
+  private static List<String> remarks(Call call, GuardInstallation site, Status standing) {
     List<String> remarks = new ArrayList<>(site.remarks());
     standing.obstacles().forEach(obstacle -> remarks.add("It is not called: " + obstacle + "."));
     if (!hasDatabase(call)) {

@@ -2,7 +2,7 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.guard.entry.Moment;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
@@ -76,7 +76,7 @@ final class GuardStatus implements Command {
     Optional<Found> best = Optional.empty();
     for (boolean user : Where.users(call)) {
       Found found =
-          new Found(tool, user, sites.of(tool, call, user, EnumSet.noneOf(Moment.class)).look());
+          new Found(tool, user, sites.of(tool, call, user, EnumSet.noneOf(Moment.class)).status());
       if (best.isEmpty() || found.worth() > best.get().worth()) {
         best = Optional.of(found);
       }

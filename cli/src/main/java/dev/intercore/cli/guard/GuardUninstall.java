@@ -2,7 +2,7 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.Command;
-import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.guard.install.GuardInstallation;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Reply;
 import dev.intercore.cli.spec.Spec;
@@ -33,10 +33,10 @@ final class GuardUninstall implements Command {
   @Override
   public Reply run(Call call) throws IOException {
     Where where = new Where(call, sites);
-    Site site = where.site();
+    GuardInstallation site = where.site();
     boolean removed = site.uninstall();
     // Afterwards: with nothing of ours there, no tool is asked for its version.
-    Path file = site.look().file();
+    Path file = site.status().file();
     return Reply.line(
         removed ? ExitCode.YES : ExitCode.NO,
         (removed ? "uninstalled\t" : "absent\t") + file,

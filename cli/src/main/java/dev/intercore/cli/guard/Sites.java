@@ -2,12 +2,11 @@ package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.ProgramRunner;
-import dev.intercore.cli.guard.entry.HookTool;
-import dev.intercore.cli.guard.entry.Moment;
 import dev.intercore.cli.guard.git.GitSite;
-import dev.intercore.cli.guard.site.GuardCaller;
-import dev.intercore.cli.guard.site.SettingsSite;
-import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.guard.install.GuardInstallation;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsInstallation;
+import dev.intercore.cli.guard.tool.AgentTool;
 import java.util.List;
 import java.util.Set;
 
@@ -29,10 +28,10 @@ final class Sites {
    * @param user for all projects of the user
    * @param without what the tool is not to tell us
    */
-  Site of(String tool, Call call, boolean user, Set<Moment> without) {
-    for (HookTool known : HookTool.ALL) {
+  GuardInstallation of(String tool, Call call, boolean user, Set<Moment> without) {
+    for (AgentTool known : AgentTool.all()) {
       if (known.name().equals(tool)) {
-        return new SettingsSite(known, new GuardCaller(call, programs), user, without);
+        return new SettingsInstallation(known, call.context(), programs, user, without);
       }
     }
     return new GitSite(call, programs, user);

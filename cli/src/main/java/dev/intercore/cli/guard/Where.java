@@ -1,8 +1,8 @@
 package dev.intercore.cli.guard;
 
 import dev.intercore.cli.Call;
-import dev.intercore.cli.guard.entry.Moment;
-import dev.intercore.cli.guard.site.Site;
+import dev.intercore.cli.guard.install.GuardInstallation;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.spec.Option;
 import dev.intercore.cli.spec.Spec;
 import java.util.EnumSet;
@@ -61,11 +61,11 @@ final class Where {
     return both ? List.of(false, true) : List.of(false);
   }
 
-  Site site(Set<Moment> without) {
+  GuardInstallation site(Set<Moment> without) {
     return sites.of(call.argument(0), call, isUser(), without);
   }
 
-  Site site() {
+  GuardInstallation site() {
     return site(EnumSet.noneOf(Moment.class));
   }
 }

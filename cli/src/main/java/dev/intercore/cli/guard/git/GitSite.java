@@ -3,9 +3,9 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.Call;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.git.HookFile.Found;
-import dev.intercore.cli.guard.site.Site;
-import dev.intercore.cli.guard.site.Standing;
-import dev.intercore.cli.guard.site.Standing.State;
+import dev.intercore.cli.guard.install.GuardInstallation;
+import dev.intercore.cli.guard.install.GuardInstallation.State;
+import dev.intercore.cli.guard.install.GuardInstallation.Status;
 import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The two hooks of a git repository. */
-public final class GitSite implements Site {
+public final class GitSite implements GuardInstallation {
   private final Call call;
   private final ProgramRunner programs;
   private final boolean user;
@@ -79,21 +79,21 @@ public final class GitSite implements Site {
   }
 
   @Override
-  public Standing look() throws IOException {
+  public Status status() throws IOException {
     Repository repository;
     try {
       repository = repository();
     } catch (IntercoreException e) {
-      return new Standing(State.ABSENT, call.directory(), List.of(e.fact()));
+      return new Status(State.ABSENT, call.directory(), List.of(e.fact()));
     }
     HooksFolder folder = HooksFolder.of(repository);
     if (Files.exists(folder.path()) && !Files.isDirectory(folder.path())) {
-      return new Standing(
+      return new Status(
           State.ABSENT, folder.path(), List.of(folder.path() + " is not a folder of hooks"));
     }
     if (folder.shared() != user) {
       // Those of all repositories are not this one's, and the other way round.
-      return new Standing(State.ABSENT, folder.path(), List.of());
+      return new Status(State.ABSENT, folder.path(), List.of());
     }
     List<HookFile> hooks = hooks(folder.path());
     List<String> obstacles = new ArrayList<>();
@@ -112,7 +112,7 @@ public final class GitSite implements Site {
     }
     State state =
         ours == 0 ? State.ABSENT : current == hooks.size() ? State.INSTALLED : State.OUTDATED;
-    return new Standing(state, folder.path(), obstacles);
+    return new Status(state, folder.path(), obstacles);
   }
 
   private List<String> obstacles(HookFile hook, Found found) throws IOException {

@@ -2,7 +2,7 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.Call;
 import dev.intercore.cli.ExecutablePath;
-import dev.intercore.cli.guard.site.Launcher;
+import dev.intercore.cli.guard.install.IcLauncher;
 
 /** How hooks call ic. */
 final class OwnName {
@@ -14,7 +14,7 @@ final class OwnName {
 
   /** The one that is running now, as a word for a shell. */
   String word() {
-    return Launcher.running().word(call);
+    return IcLauncher.word(call.context());
   }
 
   /** Whether a shell would find what a hook calls. */

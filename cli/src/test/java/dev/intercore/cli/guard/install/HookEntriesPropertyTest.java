@@ -1,9 +1,12 @@
-package dev.intercore.cli.guard.entry;
+package dev.intercore.cli.guard.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.cli.guard.install.EntryCommand.Created;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.settings.EditableJson;
 import dev.intercore.cli.guard.settings.JsonSpan;
+import dev.intercore.cli.guard.tool.AgentTool;
 import dev.intercore.cli.testing.SeededCases;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -13,7 +16,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What holds of any settings. */
-class HookSettingsPropertyTest {
+class HookEntriesPropertyTest {
+  private static final List<AgentTool> TOOLS = AgentTool.all();
+
   /** Any set of moments that may be left out; the gate may not. */
   private static Set<Moment> leftOut(Random random) {
     Set<Moment> all = EnumSet.allOf(Moment.class);
@@ -22,31 +27,31 @@ class HookSettingsPropertyTest {
     return all;
   }
 
-  private static HookTool tool(Random random) {
-    return HookTool.ALL.get(random.nextInt(HookTool.ALL.size()));
+  private static SettingsFormat tool(Random random) {
+    return TOOLS.get(random.nextInt(TOOLS.size())).settings();
   }
 
-  private static HookSettings settings(Random random) {
-    HookTool tool = tool(random);
-    return parse(tool, new RandomSettings(random.nextLong(), tool).text());
+  private static HookEntries settings(Random random) {
+    SettingsFormat format = tool(random);
+    return parse(format, new RandomSettings(random.nextLong(), format).text());
   }
 
-  private static HookSettings parse(HookTool tool, String text) {
-    return new HookSettings(tool, EditableJson.parse(text, tool.form().comments()));
+  private static HookEntries parse(SettingsFormat format, String text) {
+    return new HookEntries(format, EditableJson.parse(text, format.form().comments()));
   }
 
-  private static GuardEntries wanted(HookTool tool, Set<Moment> leftOut) {
-    return new GuardEntries(tool, "ic", () -> true, leftOut);
+  private static EntryTemplate wanted(SettingsFormat format, Set<Moment> leftOut) {
+    return new EntryTemplate(format, "ic", () -> true, leftOut);
   }
 
-  private static GuardEntries wanted(HookTool tool) {
-    return wanted(tool, EnumSet.noneOf(Moment.class));
+  private static EntryTemplate wanted(SettingsFormat format) {
+    return wanted(format, EnumSet.noneOf(Moment.class));
   }
 
-  private static HookSettings installed(HookSettings before, GuardEntries wanted) {
-    HookSettings after = before.install(wanted, Made.none());
+  private static HookEntries installed(HookEntries before, EntryTemplate wanted) {
+    HookEntries after = before.install(wanted, Created.none());
     // As a file goes: written and read again.
-    return parse(before.tool(), after.text().text());
+    return parse(before.format(), after.text().text());
   }
 
   @Test
@@ -54,10 +59,10 @@ class HookSettingsPropertyTest {
     SeededCases.run(
         600,
         random -> {
-          HookSettings before = settings(random);
-          HookSettings after = installed(before, wanted(before.tool(), leftOut(random)));
+          HookEntries before = settings(random);
+          HookEntries after = installed(before, wanted(before.format(), leftOut(random)));
           assertThat(after.uninstall().text().text()).isEqualTo(before.text().text());
-          assertThat(after.uninstall().nothing()).isFalse();
+          assertThat(after.uninstall().fileToo()).isFalse();
         });
   }
 
@@ -66,9 +71,9 @@ class HookSettingsPropertyTest {
     SeededCases.run(
         300,
         random -> {
-          HookSettings before = settings(random);
-          GuardEntries wanted = wanted(before.tool());
-          HookSettings once = installed(before, wanted);
+          HookEntries before = settings(random);
+          EntryTemplate wanted = wanted(before.format());
+          HookEntries once = installed(before, wanted);
           assertThat(once.isCurrent(wanted)).isTrue();
           assertThat(installed(once, wanted).text().text()).isEqualTo(once.text().text());
         });
@@ -79,9 +84,9 @@ class HookSettingsPropertyTest {
     SeededCases.run(300, random -> checkAllElse(settings(random)));
   }
 
-  private static void checkAllElse(HookSettings before) {
-    HookSettings after = installed(before, wanted(before.tool()));
-    assertThat(after.own()).hasSize(before.tool().hooks().size());
+  private static void checkAllElse(HookEntries before) {
+    HookEntries after = installed(before, wanted(before.format()));
+    assertThat(after.own()).hasSize(before.format().hooks().size());
     List<String> now = said(after.text().root(), "");
     said(before.text().root(), "").forEach(line -> assertThat(now.remove(line)).as(line).isTrue());
     assertThat(now).allMatch(line -> line.startsWith("/hooks") || line.equals("/version=1"));
@@ -93,15 +98,15 @@ class HookSettingsPropertyTest {
         300, random -> checkInstalls(settings(random), leftOut(random), leftOut(random)));
   }
 
-  private static void checkInstalls(HookSettings before, Set<Moment> first, Set<Moment> second) {
-    HookTool tool = before.tool();
-    HookSettings after = installed(before, wanted(tool, first));
-    after = installed(after, wanted(tool, second));
-    assertThat(after.own()).hasSize(tool.hooks().size() - second.size());
-    GuardEntries moved = new GuardEntries(tool, "'/other place/ic'", () -> true, first);
+  private static void checkInstalls(HookEntries before, Set<Moment> first, Set<Moment> second) {
+    SettingsFormat format = before.format();
+    HookEntries after = installed(before, wanted(format, first));
+    after = installed(after, wanted(format, second));
+    assertThat(after.own()).hasSize(format.hooks().size() - second.size());
+    EntryTemplate moved = new EntryTemplate(format, "'/other place/ic'", () -> true, first);
     after = installed(after, moved);
     assertThat(after.isCurrent(moved)).isTrue();
-    assertThat(after.isCurrent(wanted(tool))).isFalse();
+    assertThat(after.isCurrent(wanted(format))).isFalse();
     assertThat(after.uninstall().text().text()).isEqualTo(before.text().text());
   }
 

@@ -1,5 +1,6 @@
-package dev.intercore.cli.guard.entry;
+package dev.intercore.cli.guard.install;
 
+import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,13 +32,13 @@ final class RandomSettings {
           "\"a\"", "\"env\"", "\"é\"", "\"permissions\"", "\"x,y\"", "\"\\\"\"", "\"\\u0061b\"");
 
   private final Random random;
-  private final HookTool tool;
+  private final SettingsFormat format;
   private final String lineBreak;
   private final int style;
 
-  RandomSettings(long seed, HookTool tool) {
+  RandomSettings(long seed, SettingsFormat format) {
     this.random = new Random(seed);
-    this.tool = tool;
+    this.format = format;
     this.lineBreak = random.nextBoolean() ? "\n" : "\r\n";
     this.style = random.nextInt(3);
   }
@@ -71,7 +72,7 @@ final class RandomSettings {
 
   private String hooks() {
     List<String> members = new ArrayList<>();
-    for (HookPoint hook : tool.hooks()) {
+    for (HookPoint hook : format.hooks()) {
       if (random.nextBoolean()) {
         members.add(
             member("\"" + hook.event() + "\"", container("[", some(3, this::element), "]")));
@@ -95,7 +96,7 @@ final class RandomSettings {
             List.of(
                 member("\"type\"", "\"command\""), member("\"command\"", "\"echo # a comment\"")),
             "}");
-    return tool.form().flat()
+    return format.form().flat()
         ? handler
         : container(
             "{",
@@ -149,7 +150,7 @@ final class RandomSettings {
   }
 
   private String piece() {
-    int kind = random.nextInt(tool.form().comments() ? 6 : 4);
+    int kind = random.nextInt(format.form().comments() ? 6 : 4);
     return switch (kind) {
       case 0 -> " ";
       case 1 -> style == 1 ? " " : lineBreak;

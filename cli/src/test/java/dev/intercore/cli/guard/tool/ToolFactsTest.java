@@ -1,8 +1,7 @@
-package dev.intercore.cli.guard.site;
+package dev.intercore.cli.guard.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intercore.cli.guard.entry.HookTool;
 import dev.intercore.shell.ShellQuote;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,12 +37,12 @@ class ToolFactsTest {
     "99999999999999999999, true"
   })
   void versionIsComparedByItsNumbers(String answer, boolean recent) {
-    assertThat(ClaudeVersion.isRecent(answer)).isEqualTo(recent);
+    assertThat(ClaudeCode.isRecent(answer)).isEqualTo(recent);
   }
 
-  private CodexConfig config(String text) throws IOException {
+  private Codex.Config config(String text) throws IOException {
     Files.writeString(home.resolve("config.toml"), text);
-    return CodexConfig.beside(home.resolve("hooks.json"));
+    return Codex.Config.beside(home.resolve("hooks.json"));
   }
 
   @ParameterizedTest
@@ -75,7 +74,7 @@ class ToolFactsTest {
     assertThat(config("[[hooks.PreToolUse]]\nmatcher = \"x\"").hasHooks()).isTrue();
     assertThat(config("[hooks]\n").hasHooks()).isTrue();
     assertThat(config("[hooks.state]\n[hooks.state.\"a\"]\n[hooksy]").hasHooks()).isFalse();
-    assertThat(CodexConfig.beside(home.resolve("none/hooks.json")).hasHooks()).isFalse();
+    assertThat(Codex.Config.beside(home.resolve("none/hooks.json")).hasHooks()).isFalse();
   }
 
   @Test
@@ -86,7 +85,7 @@ class ToolFactsTest {
   }
 
   private void cursor(Path folder, String text) throws IOException {
-    Path file = folder.resolve(HookTool.CURSOR.file());
+    Path file = folder.resolve(new Cursor().settings().file());
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
   }
@@ -95,15 +94,15 @@ class ToolFactsTest {
   void cursorIsGuardedByTheProjectOrTheUser() throws IOException {
     Path root = Files.createDirectory(home.resolve("project"));
     String ours = "[{\"command\": \"ic guard cursor || exit 2 # intercore guard\"}]";
-    assertThat(CursorSites.isGuarded(root, Optional.of(home))).isFalse();
+    assertThat(Cursor.isGuarded(root, Optional.of(home))).isFalse();
     cursor(home, "{\"hooks\": {\"stop\": " + ours + "}}");
-    assertThat(CursorSites.isGuarded(root, Optional.of(home))).isFalse();
+    assertThat(Cursor.isGuarded(root, Optional.of(home))).isFalse();
     cursor(home, "{\"hooks\": {\"preToolUse\": " + ours + "}}");
-    assertThat(CursorSites.isGuarded(root, Optional.of(home))).isTrue();
-    assertThat(CursorSites.isGuarded(root, Optional.empty())).isFalse();
+    assertThat(Cursor.isGuarded(root, Optional.of(home))).isTrue();
+    assertThat(Cursor.isGuarded(root, Optional.empty())).isFalse();
     cursor(root, "{\"hooks\": {\"preToolUse\": " + ours + "}");
-    assertThat(CursorSites.isGuarded(root, Optional.empty())).isFalse();
+    assertThat(Cursor.isGuarded(root, Optional.empty())).isFalse();
     cursor(root, "{\"hooks\": {\"preToolUse\": " + ours + "}}");
-    assertThat(CursorSites.isGuarded(root, Optional.empty())).isTrue();
+    assertThat(Cursor.isGuarded(root, Optional.empty())).isTrue();
   }
 }

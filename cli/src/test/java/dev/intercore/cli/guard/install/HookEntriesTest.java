@@ -1,37 +1,42 @@
-package dev.intercore.cli.guard.entry;
+package dev.intercore.cli.guard.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.cli.guard.install.EntryCommand.Created;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.settings.EditableJson;
 import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.tool.ClaudeCode;
+import dev.intercore.cli.guard.tool.Cursor;
+import dev.intercore.cli.guard.tool.Gemini;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our entries among others'. */
-class HookSettingsTest {
-  private static final HookTool CLAUDE = HookTool.CLAUDE_CODE;
+class HookEntriesTest {
+  private static final SettingsFormat CLAUDE = new ClaudeCode().settings();
 
-  private static HookSettings settings(HookTool tool, String text) {
-    return new HookSettings(tool, EditableJson.parse(text, tool.form().comments()));
+  private static HookEntries settings(SettingsFormat format, String text) {
+    return new HookEntries(format, EditableJson.parse(text, format.form().comments()));
   }
 
-  private static GuardEntries wanted(HookTool tool, boolean strict) {
-    return new GuardEntries(tool, "ic", () -> strict, EnumSet.noneOf(Moment.class));
+  private static EntryTemplate wanted(SettingsFormat format, boolean strict) {
+    return new EntryTemplate(format, "ic", () -> strict, EnumSet.noneOf(Moment.class));
   }
 
-  private static String installed(HookTool tool, String text) {
-    return settings(tool, text).install(wanted(tool, true), Made.none()).text().text();
+  private static String installed(SettingsFormat format, String text) {
+    return settings(format, text).install(wanted(format, true), Created.none()).text().text();
   }
 
-  private static String uninstalled(HookTool tool, String text) {
-    return settings(tool, text).uninstall().text().text();
+  private static String uninstalled(SettingsFormat format, String text) {
+    return settings(format, text).uninstall().text().text();
   }
 
-  private static boolean isCurrent(HookTool tool, String text) {
-    return settings(tool, text).isCurrent(wanted(tool, true));
+  private static boolean isCurrent(SettingsFormat format, String text) {
+    return settings(format, text).isCurrent(wanted(format, true));
   }
 
   @Test
@@ -57,20 +62,20 @@ class HookSettingsTest {
 
   @Test
   void neededFieldIsPutInAndPutRight() {
-    String text = installed(HookTool.CURSOR, "{}");
+    String text = installed(new Cursor().settings(), "{}");
     String without = text.replace(",\n        \"failClosed\": true", "");
     assertThat(without).isNotEqualTo(text);
-    assertThat(isCurrent(HookTool.CURSOR, without)).isFalse();
-    assertThat(installed(HookTool.CURSOR, without)).isEqualTo(text);
+    assertThat(isCurrent(new Cursor().settings(), without)).isFalse();
+    assertThat(installed(new Cursor().settings(), without)).isEqualTo(text);
     String open = text.replace("\"failClosed\": true", "\"failClosed\": false");
-    assertThat(isCurrent(HookTool.CURSOR, open)).isFalse();
-    assertThat(installed(HookTool.CURSOR, open)).isEqualTo(text);
+    assertThat(isCurrent(new Cursor().settings(), open)).isFalse();
+    assertThat(installed(new Cursor().settings(), open)).isEqualTo(text);
   }
 
   @Test
   void onlyAClaudeThatKnowsItIsToldToBlockOnFailure() {
-    HookSettings empty = settings(CLAUDE, "{}");
-    String old = empty.install(wanted(CLAUDE, false), Made.none()).text().text();
+    HookEntries empty = settings(CLAUDE, "{}");
+    String old = empty.install(wanted(CLAUDE, false), Created.none()).text().text();
     assertThat(old).doesNotContain("onFailure");
     String recent = installed(CLAUDE, old);
     assertThat(recent.split("\"onFailure\": \"block\"", -1)).hasSize(2);
@@ -110,24 +115,26 @@ class HookSettingsTest {
   @Test
   void versionThatOthersRelyOnStays() {
     String text =
-        installed(HookTool.CURSOR, "{}")
+        installed(new Cursor().settings(), "{}")
             .replace("\"hooks\": {", "\"hooks\": {\"afterFileEdit\": [{\"command\": \"x\"}],");
-    assertThat(uninstalled(HookTool.CURSOR, text)).contains("\"version\": 1", "afterFileEdit");
+    assertThat(uninstalled(new Cursor().settings(), text))
+        .contains("\"version\": 1", "afterFileEdit");
     String older = "{\"hooks\": {\"afterFileEdit\": []}}";
-    assertThat(uninstalled(HookTool.CURSOR, installed(HookTool.CURSOR, older))).isEqualTo(older);
+    assertThat(uninstalled(new Cursor().settings(), installed(new Cursor().settings(), older)))
+        .isEqualTo(older);
   }
 
   @Test
   void fileOfOurMakingIsNothingWithoutOursUnlessThereIsAComment() {
-    HookSettings made =
-        settings(HookTool.GEMINI, "{}\n")
-            .install(wanted(HookTool.GEMINI, true), EnumSet.of(Made.FILE));
-    assertThat(made.uninstall().nothing()).isTrue();
+    HookEntries made =
+        settings(new Gemini().settings(), "{}\n")
+            .install(wanted(new Gemini().settings(), true), EnumSet.of(Created.FILE));
+    assertThat(made.uninstall().fileToo()).isTrue();
     assertThat(made.uninstall().folderToo()).isFalse();
     String noted = made.text().text() + "// mine\n";
-    assertThat(settings(HookTool.GEMINI, noted).uninstall().nothing()).isFalse();
+    assertThat(settings(new Gemini().settings(), noted).uninstall().fileToo()).isFalse();
     String used = made.text().text().replaceFirst("\\{", "{\"theme\": 1,");
-    assertThat(settings(HookTool.GEMINI, used).uninstall().text().text())
+    assertThat(settings(new Gemini().settings(), used).uninstall().text().text())
         .isEqualTo("{\"theme\": 1\n}\n");
   }
 
@@ -147,11 +154,11 @@ class HookSettingsTest {
 
   @Test
   void whatIsNotOursIsNotTakenForIt() {
-    assertThat(OwnCommand.read("ic guard claude-code || exit 2")).isEmpty();
-    assertThat(OwnCommand.read("x # intercore guard, my own")).isEmpty();
-    assertThat(OwnCommand.read("x # intercore guardian")).isEmpty();
-    assertThat(OwnCommand.read("x # intercore guard made file,future ").orElseThrow())
-        .isEqualTo(new OwnCommand("x", EnumSet.of(Made.FILE)));
+    assertThat(EntryCommand.read("ic guard claude-code || exit 2")).isEmpty();
+    assertThat(EntryCommand.read("x # intercore guard, my own")).isEmpty();
+    assertThat(EntryCommand.read("x # intercore guardian")).isEmpty();
+    assertThat(EntryCommand.read("x # intercore guard made file,future ").orElseThrow())
+        .isEqualTo(new EntryCommand("x", EnumSet.of(Created.FILE)));
   }
 
   @Test
@@ -162,6 +169,6 @@ class HookSettingsTest {
   }
 
   private static String program(String call) {
-    return new OwnCommand(call, Made.none()).program();
+    return new EntryCommand(call, Created.none()).program();
   }
 }
