@@ -63,11 +63,7 @@ public final class AllCommands {
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
     group(tree, IntentCommands.NAME, IntentCommands.SUMMARY, IntentCommands::all);
-    group(
-        tree,
-        GuardCommands.NAME,
-        GuardCommands.SUMMARY,
-        () -> GuardCommands.all(additions.programs().get()));
+    tree.group(GuardCommands.NAME, () -> new GuardCommands(additions.programs().get()));
     group(tree, AgentCommands.NAME, AgentCommands.SUMMARY, AgentCommands::all);
     group(tree, WorkCommands.NAME, WorkCommands.SUMMARY, WorkCommands::all);
     group(tree, HookCommands.NAME, HookCommands.SUMMARY, HookCommands::all);

@@ -100,7 +100,7 @@ final class Inquiry {
 
   private Finding ask(Running running) {
     ShellScript script = ShellScript.read(running.command());
-    boolean reads = new ReadingRule(new OwnCalls(call)).isReading(script);
+    boolean reads = new ReadingRule(new OwnCalls(call.context())).isReading(script);
     try {
       return ask(running, script, reads);
     } catch (IntercoreException e) {

@@ -95,7 +95,7 @@ final class IntentGate implements Command {
 
   private static Reply command(Call call, IntentCall asking, String command) {
     ShellScript script = ShellScript.read(command);
-    boolean reads = new ReadingRule(new OwnCalls(call)).isReading(script);
+    boolean reads = new ReadingRule(new OwnCalls(call.context())).isReading(script);
     try {
       List<EditTarget> targets = targets(call, asking).of(script);
       return reply(asking.intents().gate(asking.looker()).checkCommand(reads, targets));

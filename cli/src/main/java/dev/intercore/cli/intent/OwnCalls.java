@@ -1,6 +1,6 @@
 package dev.intercore.cli.intent;
 
-import dev.intercore.cli.Call;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.effect.ReadingRule;
 import java.util.ArrayList;
@@ -16,10 +16,10 @@ public final class OwnCalls implements ReadingRule.OwnCommand {
       Set.of("lock run", "merge run", "guard install", "guard uninstall");
   private static final Set<String> GROUPS = Set.of("lock", "merge", "guard");
 
-  private final Call call;
+  private final CommandContext context;
 
-  public OwnCalls(Call call) {
-    this.call = call;
+  public OwnCalls(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -28,12 +28,12 @@ public final class OwnCalls implements ReadingRule.OwnCommand {
     for (ShellWord word : words.subList(1, words.size())) {
       if (word.literal().isEmpty()) {
         // Whatever it expands to could be a verb, unless group and verb stand before it.
-        List<String> context = call.contextOf(known);
-        return context.size() == 2 && !GROUPS.contains(context.getFirst());
+        List<String> command = context.find(known).context();
+        return command.size() == 2 && !GROUPS.contains(command.getFirst());
       }
       known.add(word.text());
     }
-    return !RUNNING.contains(String.join(" ", call.contextOf(known)))
+    return !RUNNING.contains(String.join(" ", context.find(known).context()))
         && !RUNNING.contains(firstTwo(known));
   }
 

@@ -7,32 +7,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is written into a hook.
+ * The text of a hook file.
  *
  * @param text the whole script
  */
-record HookScript(String text) {
+record GitHookScript(String text) {
   private static final String MARK = "\n# intercore guard";
   private static final String IC = "\nic=";
   private static final String IC_PLACE = "@ic@";
 
   /**
-   * What builds of ic have written, the latest first. One that was ever installed stays among them,
-   * or it would be taken for one that someone has changed.
+   * The templates of all versions, the latest first. A template that was ever installed stays here;
+   * otherwise it would be taken for a changed hook.
    */
   private static final List<String> TEMPLATES = List.of("hook.sh");
 
   /**
-   * The one of this build.
+   * Returns the script of this version.
    *
-   * @param ic how it calls ic: one word for a shell
+   * @param ic how it calls ic: one shell word
    */
-  static HookScript of(GitHook hook, String ic) throws IOException {
-    return new HookScript(template(TEMPLATES.getFirst(), hook).replace(IC_PLACE, ic));
+  static GitHookScript of(GitHook hook, String ic) throws IOException {
+    return new GitHookScript(template(TEMPLATES.getFirst(), hook).replace(IC_PLACE, ic));
   }
 
   private static String template(String name, GitHook hook) throws IOException {
-    try (InputStream in = HookScript.class.getResourceAsStream(name)) {
+    try (InputStream in = GitHookScript.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IOException(name + " is missing from the program");
       }
@@ -41,19 +41,19 @@ record HookScript(String text) {
     }
   }
 
-  /** Whether some build of ic wrote it, perhaps not all of it. */
+  /** Whether a version of ic wrote it, or a part of it. */
   boolean isMarked() {
     return text.contains(MARK);
   }
 
-  /** Whether it is just what some build of ic wrote, however that one called ic. */
+  /** Whether it is exactly what a version of ic wrote, except for how it calls ic. */
   boolean isOurs(GitHook hook) throws IOException {
     for (String name : TEMPLATES) {
       String template = template(name, hook);
       int place = template.indexOf(IC_PLACE);
       String front = template.substring(0, place);
       String back = template.substring(place + IC_PLACE.length());
-      // The rest of the line, which is all that may differ.
+      // Only the rest of the line may differ.
       int end = text.indexOf('\n', place);
       if (end >= 0 && text.startsWith(front) && text.substring(end).equals(back)) {
         return true;
@@ -62,7 +62,7 @@ record HookScript(String text) {
     return false;
   }
 
-  /** The program it calls, if it says so as we write it. */
+  /** Returns the program that it calls; empty if the line is not as we write it. */
   Optional<String> ic() {
     int from = text.indexOf(IC);
     if (from < 0) {

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intercore.cli.guard.git.HookFile.Found;
+import dev.intercore.cli.guard.git.GitHookFile.Found;
 import dev.intercore.common.IntercoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,17 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whenever it is cut short, the hook from before is there, or ours that calls it. */
-class HookFileTest {
+class GitHookFileTest {
   private static final String EARLIER = "#!/bin/sh\necho earlier\n";
 
   private final Path folder;
-  private final HookFile hook;
+  private final GitHookFile hook;
 
-  HookFileTest(@TempDir Path folder) throws IOException {
+  GitHookFileTest(@TempDir Path folder) throws IOException {
     this.folder = folder;
     this.hook =
-        new HookFile(
-            folder, GitHook.PRE_COMMIT, HookScript.of(GitHook.PRE_COMMIT, "'/it'\\''s/ic'"));
+        new GitHookFile(
+            folder, GitHook.PRE_COMMIT, GitHookScript.of(GitHook.PRE_COMMIT, "'/it'\\''s/ic'"));
   }
 
   /** What is there before ours. */
@@ -58,7 +58,7 @@ class HookFileTest {
       case SCRIPT -> write(EARLIER, "rwxr-x--x");
       case NOT_RUNNABLE -> write(EARLIER, "rw-r-----");
       case LINK -> Files.createSymbolicLink(file(), Path.of("../shared/pre-commit"));
-      case OUR_OLDER -> write(HookScript.of(GitHook.PRE_COMMIT, "/old/ic").text(), "rwxr-xr-x");
+      case OUR_OLDER -> write(GitHookScript.of(GitHook.PRE_COMMIT, "/old/ic").text(), "rwxr-xr-x");
     }
   }
 
@@ -181,7 +181,7 @@ class HookFileTest {
 
   @Test
   void oursWithOtherLinesInItIsNeitherReplacedNorRemoved() throws IOException {
-    String ours = HookScript.of(GitHook.PRE_COMMIT, "ic").text();
+    String ours = GitHookScript.of(GitHook.PRE_COMMIT, "ic").text();
     for (String changed :
         List.of(
             ours + "make check\n",
@@ -203,7 +203,7 @@ class HookFileTest {
   void whereThereAreNoSecondNamesACopyIsTheSame(Before before) throws IOException {
     make(before);
     String original = state().getFirst();
-    HookFile.copy(file(), hook.kept());
+    GitHookFile.copy(file(), hook.kept());
     assertThat(state())
         .containsExactly(
             original, original.replaceFirst("pre-commit", "pre-commit.before-intercore"));

@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One hook in a folder, and beside it the one that was there before ours. At every moment either
- * that one or ours, which calls it, has the name that git looks for, and it is never overwritten.
+ * One hook file, and beside it the hook that existed before ours. At every moment git finds either
+ * the older hook or ours, which calls the older one. The older hook is never overwritten.
  */
-final class HookFile {
+final class GitHookFile {
   private static final String KEPT = ".before-intercore";
   private static final String UNFINISHED = ".intercore-tmp";
   private static final int MOST_BYTES = 1 << 16;
@@ -33,9 +33,9 @@ final class HookFile {
   private final Path file;
   private final Path kept;
   private final Path unfinished;
-  private final HookScript wanted;
+  private final GitHookScript wanted;
 
-  HookFile(Path folder, GitHook hook, HookScript wanted) {
+  GitHookFile(Path folder, GitHook hook, GitHookScript wanted) {
     this.hook = hook;
     this.file = folder.resolve(hook.name());
     this.kept = folder.resolve(hook.name() + KEPT);
@@ -43,16 +43,16 @@ final class HookFile {
     this.wanted = wanted;
   }
 
-  /** What has the name that git looks for. */
+  /** What kind of file git finds. */
   enum Found {
     NOTHING,
     OURS,
     OUR_OLDER,
-    /** Ours, with lines in it that are not. */
+    /** Ours, with lines that no version wrote. */
     OURS_CHANGED,
     OTHERS;
 
-    /** Whether git would ask the guard by it, as far as that can be seen. */
+    /** Whether it seems to call the guard. */
     boolean isOurs() {
       return this == OURS || this == OUR_OLDER || this == OURS_CHANGED;
     }
@@ -70,7 +70,7 @@ final class HookFile {
     if (FileStat.of(file).isEmpty()) {
       return Found.NOTHING;
     }
-    Optional<HookScript> script = script(file);
+    Optional<GitHookScript> script = script(file);
     if (script.isEmpty() || !script.get().isMarked()) {
       return Found.OTHERS;
     }
@@ -80,9 +80,9 @@ final class HookFile {
     return script.get().isOurs(hook) ? Found.OUR_OLDER : Found.OURS_CHANGED;
   }
 
-  /** Of ours: how it calls ic. */
+  /** Returns how our hook calls ic. */
   Optional<String> ic() throws IOException {
-    return script(file).filter(HookScript::isMarked).flatMap(HookScript::ic);
+    return script(file).filter(GitHookScript::isMarked).flatMap(GitHookScript::ic);
   }
 
   /** Whether git would run it. */
@@ -90,23 +90,23 @@ final class HookFile {
     return Files.isExecutable(file);
   }
 
-  /** Whether someone put another hook over ours, so that the one from before is out of reach. */
+  /** Whether another hook replaced ours, so that the older one is not called. */
   boolean isBuried() throws IOException {
     return found() == Found.OTHERS && isThere(kept) && !isSame(file, kept);
   }
 
-  /** Its beginning, which for one of ours is all of it; nothing if it is no regular file. */
-  private static Optional<HookScript> script(Path path) throws IOException {
+  /** Returns the start of a regular file, which is the whole file for a hook of ours. */
+  private static Optional<GitHookScript> script(Path path) throws IOException {
     if (FileStat.of(path).filter(FileStat::isFile).isEmpty()) {
       return Optional.empty();
     }
     try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
       byte[] bytes = in.readNBytes(MOST_BYTES);
-      return Optional.of(new HookScript(new String(bytes, StandardCharsets.UTF_8)));
+      return Optional.of(new GitHookScript(new String(bytes, StandardCharsets.UTF_8)));
     }
   }
 
-  /** Refuses what cannot be installed over, before anything is changed. */
+  /** Throws if the hook cannot be installed here. */
   void check() throws IOException {
     Optional<FileStat> facts = FileStat.of(file);
     if (facts.isPresent() && !facts.get().isFile() && !facts.get().isLink()) {
@@ -118,14 +118,14 @@ final class HookFile {
           "another hook was put over ours at " + file + ", and the one from before is in " + kept,
           "Make one hook of the two, or move one of them away; then install again.");
     }
-    if (script(kept).filter(HookScript::isMarked).isPresent() || leadsToOurs()) {
+    if (script(kept).filter(GitHookScript::isMarked).isPresent() || leadsToOurs()) {
       throw refused(
           "what would be called from " + file + " is our own hook again",
           "Remove that copy of it, or the link to it; then install again.");
     }
   }
 
-  /** Refuses to replace or remove what someone wrote into ours. */
+  /** Throws if a person changed our hook. */
   void checkUnchanged() throws IOException {
     if (found() == Found.OURS_CHANGED) {
       throw refused(
@@ -141,14 +141,10 @@ final class HookFile {
   private boolean leadsToOurs() throws IOException {
     return FileStat.of(file).filter(FileStat::isLink).isPresent()
         && Files.isRegularFile(file)
-        && script(file.toRealPath()).filter(HookScript::isMarked).isPresent();
+        && script(file.toRealPath()).filter(GitHookScript::isMarked).isPresent();
   }
 
-  /**
-   * Puts ours there.
-   *
-   * @return whether it was not there yet
-   */
+  /** Installs our hook. Returns false if it is installed already. */
   boolean install() throws IOException {
     if (found() == Found.OURS && isRunnable()) {
       return false;
@@ -159,7 +155,7 @@ final class HookFile {
     return true;
   }
 
-  /** First step: ours lies ready under a name that git does not know. */
+  /** First step: write our hook under a name that git does not know. */
   void write() throws IOException {
     Files.deleteIfExists(unfinished);
     Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(MODE));
@@ -171,30 +167,30 @@ final class HookFile {
       channel.force(true);
     }
     if (!Files.isExecutable(unfinished)) {
-      // Whatever the umask says: git passes over a hook that may not be run.
+      // Against the umask: git ignores a hook that is not executable.
       Files.setPosixFilePermissions(unfinished, MODE);
     }
   }
 
-  /** Second step: what was there before has a second name, and still its own. */
+  /** Second step: give the older hook a second name. */
   void keep() throws IOException {
     if (found() != Found.OTHERS || isThere(kept)) {
       return;
     }
     try {
-      // Of a link, the link itself.
+      // Of a symbolic link, the link itself.
       Files.createLink(kept, file);
     } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
       if (isThere(kept)) {
         throw e;
       }
-      // Not every file system has them.
+      // Not every file system has hard links.
       copy(file, kept);
     }
     sync();
   }
 
-  /** A copy that is on disk: what it is made from is about to be replaced. */
+  /** Copies to disk, because the original is about to be replaced. */
   static void copy(Path from, Path to) throws IOException {
     Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
     if (Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS)) {
@@ -202,24 +198,20 @@ final class HookFile {
     }
   }
 
-  /** Third step: ours takes the place of what was there, all at once. */
+  /** Third step: replace the older hook atomically. */
   void put() throws IOException {
     check();
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     sync();
   }
 
-  /**
-   * Gives the name back to what had it before us.
-   *
-   * @return whether there was anything of ours
-   */
+  /** Restores the older hook. Returns whether there was anything of ours. */
   boolean uninstall() throws IOException {
     checkUnchanged();
     boolean left = Files.deleteIfExists(unfinished);
     Found found = found();
     if (found == Found.OTHERS) {
-      // A second name of the same hook is left of an install that was cut short.
+      // An interrupted installation leaves a second name of the same hook.
       return (isThere(kept) && isSame(file, kept) && Files.deleteIfExists(kept)) || left;
     }
     if (isThere(kept)) {
@@ -245,7 +237,7 @@ final class HookFile {
         : first.isFile() && Files.mismatch(one, other) < 0;
   }
 
-  /** A new name is on disk only when its folder is. */
+  /** Writes new names to disk. */
   private void sync() throws IOException {
     force(file.resolveSibling(""));
   }
