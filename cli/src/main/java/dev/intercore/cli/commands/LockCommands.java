@@ -287,7 +287,7 @@ final class LockCommands extends CommandGroup {
     return context.get(WAIT).minus(context.invocation().client().waited());
   }
 
-  /** The answer of {@code acquire}. */
+  /** The answer of an acquisition. */
   private record AcquireResult(boolean acquired, OptionalLong token, Optional<String> owner) {
     static final ResultView<AcquireResult> VIEW =
         ResultView.text(
