@@ -6,7 +6,6 @@ import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.ResultView;
-import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.guard.git.CommitGuard;
 import dev.intercore.cli.guard.git.GitHooksInstallation;
 import dev.intercore.cli.guard.install.GuardInstallation;
@@ -24,6 +23,7 @@ import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +33,10 @@ import java.util.Set;
 public final class GuardCommands extends CommandGroup {
   public static final String NAME = "guard";
   private static final String GIT = "git";
+
+  /** Tools give a hook that ends a session one and a half seconds. */
+  private static final Duration HOOK_TIMEOUT = Duration.ofSeconds(1);
+
   private static final List<String> TOOLS = tools();
 
   private static final Argument<String> TOOL =
@@ -126,7 +130,7 @@ public final class GuardCommands extends CommandGroup {
             .example("ic guard status")
             .example("ic guard status codex --user --json")
             .run(this::status));
-    GuardHook.all().forEach(hook -> all.add(UntypedCommands.spec(hook)));
+    AgentTool.all().forEach(tool -> all.add(hook(tool)));
     all.add(
         writes(GIT, "answer git's hooks: may this be committed?", ALLOWED)
             .details(
@@ -142,6 +146,26 @@ public final class GuardCommands extends CommandGroup {
             .failsClosed()
             .run(context -> new CommitGuard(context, programs).check(context.get(HOOK))));
     return all;
+  }
+
+  private CommandSpec<Void> hook(AgentTool tool) {
+    return writes(tool.name(), "answer a hook of " + tool.title(), ResultView.<Void>none())
+        .details(
+            """
+            Reads the hook's JSON on stdin and answers as the tool wants it. Before an edit or a command it asks the gate; whatever
+            cannot be understood is denied. After one it renews leases, at the start of a session it tells who is at work, at the
+            end it clears what the session declared. `ic guard install %s` writes the hook (docs/hooks.md).
+            """
+                .replace("%s", tool.name()))
+        .exit(
+            ExitCode.YES,
+            "allowed, or nothing to decide" + (tool.deniesWithYes() ? "; or denied, as JSON" : ""))
+        .exit(ExitCode.ERROR, "denied, and the reason on stderr; whatever goes wrong is this too")
+        .example("ic guard " + tool.name() + " <message.json")
+        .timeout(HOOK_TIMEOUT)
+        .failsClosed()
+        .inEngine()
+        .run(context -> GuardHookHandler.handle(context, tool));
   }
 
   private CommandResult<Installed> install(CommandContext context) throws IOException {

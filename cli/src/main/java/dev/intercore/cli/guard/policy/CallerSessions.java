@@ -1,8 +1,8 @@
-package dev.intercore.cli.guard;
+package dev.intercore.cli.guard.policy;
 
-import dev.intercore.cli.Call;
-import dev.intercore.cli.Caller;
-import dev.intercore.cli.guard.hook.Message;
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.guard.tool.HookMessage;
 import dev.intercore.common.Names;
 import dev.intercore.intent.IntentOwner;
 import dev.intercore.process.ProcessIdentity;
@@ -12,51 +12,48 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who a hook asks for: the session that the tool names, and the one of its surroundings. */
-final class Askers {
+/** The sessions for which a tool calls: that of its message, and that of the environment. */
+public final class CallerSessions {
+  private final CommandContext context;
   private final List<String> sessions;
-  private final Call call;
 
-  Askers(Call call, Message message) {
-    this.call = call;
+  public CallerSessions(CommandContext context, HookMessage message) {
+    this.context = context;
     Set<String> names = new LinkedHashSet<>();
     message.session().ifPresent(names::add);
-    call.variable(Caller.SESSION_VARIABLE).ifPresent(names::add);
+    context.variable(CallerIdentity.SESSION_VARIABLE).ifPresent(names::add);
     this.sessions = List.copyOf(names);
   }
 
   /**
-   * All of them; nobody, to whom nothing belongs, if there is none. Names are looked at only here:
-   * where nothing is guarded they do not matter.
+   * Returns all sessions as owners of intents, or one owner that owns nothing. Names are checked
+   * only here, because without a guarded project they do not matter.
    */
-  List<IntentOwner> parties() {
-    Caller caller = call.caller();
+  public List<IntentOwner> owners() {
+    CallerIdentity caller = context.caller();
     caller.session();
     if (sessions.isEmpty()) {
       return List.of(IntentOwner.NO_SESSION);
     }
-    Optional<ProcessIdentity> process = caller.process().aboveIfAny();
+    Optional<ProcessIdentity> process = caller.processAbove();
     Optional<String> agent = caller.agent();
-    List<IntentOwner> parties = new ArrayList<>();
+    List<IntentOwner> owners = new ArrayList<>();
     for (String session : sessions) {
-      parties.add(new IntentOwner(Names.check("session", session), agent, process, true));
+      owners.add(new IntentOwner(Names.check("session", session), agent, process, true));
     }
-    return parties;
+    return owners;
   }
 
-  /**
-   * The one whose end it is: what the surroundings name may be that of an agent further out, which
-   * goes on.
-   */
-  List<IntentOwner> ending() {
-    return parties().subList(0, 1);
+  /** Returns the owner that ends; the environment may name a session of an outer agent. */
+  public List<IntentOwner> endingOwner() {
+    return owners().subList(0, 1);
   }
 
-  boolean include(String session) {
+  boolean contains(String session) {
     return sessions.contains(session);
   }
 
-  /** The session to declare with. */
+  /** Returns the session with which the agent declares intents. */
   Optional<String> session() {
     return sessions.stream().findFirst();
   }

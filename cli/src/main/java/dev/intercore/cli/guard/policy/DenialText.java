@@ -1,7 +1,7 @@
-package dev.intercore.cli.guard;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.guard.Inquiry.No;
+import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Denied;
 import dev.intercore.cli.intent.GateWords;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer;
@@ -20,49 +20,49 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says no in words that an agent can act on: what to type, and who is in the way. */
-final class Denial {
-  /** What a declaration would mend. */
+/** The text of a denial: the reason, the holder, and the command to type. */
+public final class DenialText {
+  /** Reasons that a declaration removes. */
   private static final Set<Reason> UNDECLARED =
       EnumSet.of(Reason.NO_ACTIVE_INTENT, Reason.OUTSIDE_SCOPE, Reason.NOT_READ_ONLY);
 
-  private static final int LONGEST_TEXT = 80;
+  private static final int MAX_TEXT = 80;
 
-  private final No no;
-  private final Workplace place;
-  private final Askers askers;
+  private final Denied denied;
+  private final WorkingFolders folders;
+  private final CallerSessions sessions;
   private final Optional<Intent> holder;
 
-  Denial(No no, Workplace place, Askers askers) {
-    this.no = no;
-    this.place = place;
-    this.askers = askers;
+  public DenialText(Denied denied, WorkingFolders folders, CallerSessions sessions) {
+    this.denied = denied;
+    this.folders = folders;
+    this.sessions = sessions;
     this.holder = holder();
   }
 
-  /** Who else holds what was asked about; a help, and no reason to fail. */
+  /** Returns the intent that holds the subject, for information: errors are ignored. */
   private Optional<Intent> holder() {
-    Optional<String> subject = no.answer().subject();
-    if (!UNDECLARED.contains(no.answer().reason()) || subject.isEmpty()) {
+    Optional<String> subject = denied.answer().subject();
+    if (!UNDECLARED.contains(denied.answer().reason()) || subject.isEmpty()) {
       return Optional.empty();
     }
     try {
-      Intercore project = place.open(no.database());
+      Intercore project = folders.open(denied.database());
       Intents intents = project.intents();
       List<String> path = List.of(PathPattern.escape(subject.get()));
       IntentScope scope =
-          intents.scope(project.paths(place.directory()), path, List.of(), List.of());
+          intents.scope(project.paths(folders.directory()), path, List.of(), List.of());
       return intents.queries().check(IntentOwner.NO_SESSION, scope).blockedBy().stream()
           .map(Blocker::intent)
-          .filter(intent -> !askers.include(intent.session()))
+          .filter(intent -> !sessions.contains(intent.session()))
           .findFirst();
     } catch (IntercoreException _) {
       return Optional.empty();
     }
   }
 
-  String fact() {
-    GateAnswer answer = no.answer();
+  public String fact() {
+    GateAnswer answer = denied.answer();
     GateAnswer shown = answer.subject().map(s -> answer.about(shown(s))).orElse(answer);
     return GateWords.fact(shown)
         + holder
@@ -77,14 +77,14 @@ final class Denial {
             .orElse("");
   }
 
-  String hint() {
-    GateAnswer answer = no.answer();
+  public String hint() {
+    GateAnswer answer = denied.answer();
     if (!UNDECLARED.contains(answer.reason())) {
       boolean command = answer.reason() == Reason.QUEUED_INTENT;
       return GateWords.hint(answer) + (command ? session() : "");
     }
     if (answer.subject().filter(subject -> !subject.startsWith("/")).isPresent()) {
-      // Nobody can say where it is, so to declare it would not help.
+      // Its place is unknown, so a declaration would not help.
       return "Name the files plainly, without expansions, and fewer at once.";
     }
     String declare =
@@ -102,27 +102,29 @@ final class Denial {
   }
 
   private String session() {
-    return " --session " + askers.session().map(ShellQuote::of).orElse("NAME");
+    return " --session " + sessions.session().map(ShellQuote::of).orElse("NAME");
   }
 
-  /** A declaration is made in the project that it is about. */
+  /** Returns the change to the folder of the project in which the intent has to be declared. */
   private String folder() {
     return isElsewhere()
-        ? "cd " + ShellQuote.of(Project.of(no.database()).root(Project.MAIN).toString()) + " && "
+        ? "cd "
+            + ShellQuote.of(Project.of(denied.database()).root(Project.MAIN).toString())
+            + " && "
         : "";
   }
 
   private boolean isElsewhere() {
-    return !place.databaseOf(place.directory()).equals(Optional.of(no.database()));
+    return !folders.databaseOf(folders.directory()).equals(Optional.of(denied.database()));
   }
 
   private String argument(String path) {
     return ShellQuote.of(PathPattern.escape(isElsewhere() ? path : shown(path)));
   }
 
-  /** From where the agent is, if it is below. */
+  /** Returns a path relative to the working directory if it is inside. */
   private String shown(String path) {
-    Path folder = place.directory();
+    Path folder = folders.directory();
     Path file = Path.of(path);
     return file.startsWith(folder) && !file.equals(folder)
         ? folder.relativize(file).toString()
@@ -130,6 +132,6 @@ final class Denial {
   }
 
   private static String shortened(String text) {
-    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
   }
 }

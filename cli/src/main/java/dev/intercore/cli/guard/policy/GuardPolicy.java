@@ -1,11 +1,13 @@
-package dev.intercore.cli.guard;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Call;
-import dev.intercore.cli.guard.hook.Action;
-import dev.intercore.cli.guard.hook.Action.Edit;
-import dev.intercore.cli.guard.hook.Action.Editing;
-import dev.intercore.cli.guard.hook.Action.Running;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Denied;
+import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Passed;
+import dev.intercore.cli.guard.tool.HookRequest;
+import dev.intercore.cli.guard.tool.HookRequest.Command;
+import dev.intercore.cli.guard.tool.HookRequest.Edit;
+import dev.intercore.cli.guard.tool.HookRequest.EditedFile;
 import dev.intercore.cli.intent.OwnCalls;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.EditGate;
@@ -26,142 +28,143 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Asks the gate of every project that an action would touch. */
-final class Inquiry {
-  private final Call call;
-  private final Workplace place;
-  private final Askers askers;
+/** Asks the gate of every project that a tool call touches. The first denial decides. */
+public final class GuardPolicy {
+  private final CommandContext context;
+  private final WorkingFolders folders;
+  private final CallerSessions sessions;
 
-  Inquiry(Call call, Workplace place, Askers askers) {
-    this.call = call;
-    this.place = place;
-    this.askers = askers;
+  public GuardPolicy(CommandContext context, WorkingFolders folders, CallerSessions sessions) {
+    this.context = context;
+    this.folders = folders;
+    this.sessions = sessions;
   }
 
-  /**
-   * What the gates say.
-   *
-   * @param guarded whether any project was asked; where there is none, nobody wants to be guarded
-   * @param no the first no, and the project that says it
-   */
-  record Finding(boolean guarded, Optional<No> no) {
-    static final Finding UNGUARDED = new Finding(false, Optional.empty());
-    static final Finding ALLOWED = new Finding(true, Optional.empty());
-
-    boolean isNo() {
-      return no.isPresent();
+  /** What the gates answer. */
+  public sealed interface Verdict {
+    /** Nothing is denied. */
+    enum Passed implements Verdict {
+      /** No project is touched. */
+      NOT_GUARDED,
+      ALLOWED
     }
+
+    /** The first denial, and the project whose gate it is. */
+    record Denied(Path database, GateAnswer answer) implements Verdict {}
   }
 
-  record No(Path database, GateAnswer answer) {}
-
-  Finding ask(Action action) {
-    if (action instanceof Editing editing) {
-      return ask(editing.edits(), place.directory());
+  public Verdict decide(HookRequest request) {
+    if (request instanceof Edit edit) {
+      return decideFiles(edit.files(), folders.directory());
     }
-    return action instanceof Running running ? ask(running) : Finding.ALLOWED;
+    return request instanceof Command command ? decideCommand(command) : Passed.ALLOWED;
   }
 
-  private Finding ask(List<Edit> edits, Path folder) {
-    Map<Path, List<Edit>> byProject = new LinkedHashMap<>();
-    for (Edit edit : edits) {
-      Path file = folder.resolve(Workplace.path(edit.path()));
-      Set<Path> databases = new LinkedHashSet<>(place.databasesOf(file));
-      if (edit.delete()) {
-        // The folder above a project takes it along.
-        databases.addAll(place.databases());
+  private Verdict decideFiles(List<EditedFile> files, Path folder) {
+    Map<Path, List<EditedFile>> byDatabase = new LinkedHashMap<>();
+    for (EditedFile file : files) {
+      Path path = WorkingFolders.file(folder, file.path());
+      Set<Path> databases = new LinkedHashSet<>(folders.databasesOf(path));
+      if (file.isDeleted()) {
+        // Deleting a folder above a project deletes the project.
+        databases.addAll(folders.databases());
       }
       databases.forEach(
-          database -> byProject.computeIfAbsent(database, _ -> new ArrayList<>()).add(edit));
+          database -> byDatabase.computeIfAbsent(database, _ -> new ArrayList<>()).add(file));
     }
-    Finding finding = Finding.UNGUARDED;
-    for (Map.Entry<Path, List<Edit>> project : byProject.entrySet()) {
-      Finding next = ask(project.getKey(), project.getValue(), folder);
-      if (next.isNo()) {
+    Verdict verdict = Passed.NOT_GUARDED;
+    for (Map.Entry<Path, List<EditedFile>> project : byDatabase.entrySet()) {
+      Verdict next = decideFiles(project.getKey(), project.getValue(), folder);
+      if (next instanceof Denied) {
         return next;
       }
-      finding = next.guarded() ? next : finding;
+      verdict = next == Passed.ALLOWED ? next : verdict;
     }
-    return finding;
+    return verdict;
   }
 
-  private Finding ask(Path database, List<Edit> edits, Path folder) {
-    Intercore project = place.open(database);
+  private Verdict decideFiles(Path database, List<EditedFile> files, Path folder) {
+    Intercore project = folders.open(database);
     PathResolver paths = project.paths(folder);
-    EditTargetResolver reader = reader(paths, folder);
+    EditTargetResolver resolver = resolver(paths, folder);
     List<EditTarget> targets = new ArrayList<>();
-    for (Edit edit : edits) {
-      reader.edited(edit.path(), edit.delete()).ifPresent(targets::add);
+    for (EditedFile file : files) {
+      resolver.edited(file.path(), file.isDeleted()).ifPresent(targets::add);
     }
     return targets.isEmpty()
-        ? Finding.UNGUARDED
-        : finding(database, guard(project).check(named(paths, targets)));
+        ? Passed.NOT_GUARDED
+        : verdict(database, gate(project).check(withFullPaths(paths, targets)));
   }
 
-  private Finding ask(Running running) {
-    ShellScript script = ShellScript.read(running.command());
-    boolean reads = new ReadingRule(new OwnCalls(call.context())).isReading(script);
+  private Verdict decideCommand(Command command) {
+    ShellScript script = ShellScript.read(command.text());
+    boolean reads = new ReadingRule(new OwnCalls(context)).isReading(script);
     try {
-      return ask(running, script, reads);
+      return decideCommand(command, script, reads);
     } catch (IntercoreException e) {
       if (reads) {
         // Reading needs no registry.
-        return Finding.ALLOWED;
+        return Passed.ALLOWED;
       }
       throw e;
     }
   }
 
-  private Finding ask(Running running, ShellScript script, boolean reads) {
-    Path folder = running.folder().map(place::folder).orElse(place.directory());
-    Optional<Path> own = place.databaseOf(folder);
-    Finding finding = Finding.UNGUARDED;
+  private Verdict decideCommand(Command command, ShellScript script, boolean reads) {
+    Path folder = command.folder().map(folders::folder).orElse(folders.directory());
+    Optional<Path> own = folders.databaseOf(folder);
+    Verdict verdict = Passed.NOT_GUARDED;
     if (own.isPresent()) {
       List<EditTarget> targets = targets(own.get(), folder, script);
-      finding = finding(own.get(), guard(place.open(own.get())).checkCommand(reads, targets));
+      verdict = verdict(own.get(), gate(folders.open(own.get())).checkCommand(reads, targets));
     }
     Set<Path> others = reached(folder, script);
     own.ifPresent(others::remove);
     for (Path other : others) {
-      List<EditTarget> targets = finding.isNo() ? List.of() : targets(other, folder, script);
+      if (verdict instanceof Denied) {
+        return verdict;
+      }
+      List<EditTarget> targets = targets(other, folder, script);
       if (!targets.isEmpty()) {
-        finding = finding(other, guard(place.open(other)).check(targets));
+        verdict = verdict(other, gate(folders.open(other)).check(targets));
       }
     }
-    return finding.isNo() || running.patched().isEmpty() ? finding : ask(running.patched(), folder);
+    return verdict instanceof Denied || command.patched().isEmpty()
+        ? verdict
+        : decideFiles(command.patched(), folder);
   }
 
-  /** The projects of the session, and those that a command reaches into. */
+  /** Returns the projects of the session, and those that a command touches. */
   private Set<Path> reached(Path folder, ShellScript script) {
-    Set<Path> all = new LinkedHashSet<>(place.databases());
-    // Where things are can be told without a project.
+    Set<Path> all = new LinkedHashSet<>(folders.databases());
+    // Places are resolved without a project.
     Path none = folder.resolve(ClavainFolder.FOLDER).resolve(ClavainFolder.DATABASE);
-    reader(new PathResolver(Project.of(none), folder), folder)
+    resolver(new PathResolver(Project.of(none), folder), folder)
         .places(script)
-        .forEach(path -> all.addAll(place.databasesOf(path)));
+        .forEach(path -> all.addAll(folders.databasesOf(path)));
     return all;
   }
 
-  private EditTargetResolver reader(PathResolver paths, Path folder) {
-    // An engine has others to answer, and reads no folders.
-    return new EditTargetResolver(paths, folder, call.site()::requireCaller);
+  private EditTargetResolver resolver(PathResolver paths, Path folder) {
+    // An engine does not read folders, which can take long.
+    return new EditTargetResolver(paths, folder, context.site()::requireCaller);
   }
 
-  /** Those of a project, without what belongs to one within it. */
+  /** Returns the targets in a project, without those in a project inside it. */
   private List<EditTarget> targets(Path database, Path folder, ShellScript script) {
-    PathResolver paths = place.open(database).paths(folder);
+    PathResolver paths = folders.open(database).paths(folder);
     List<EditTarget> own = new ArrayList<>();
-    for (EditTarget target : reader(paths, folder).of(script)) {
+    for (EditTarget target : resolver(paths, folder).of(script)) {
       if (target.paths().isEmpty()
-          || place.databasesOf(paths.absolute(target.paths().getFirst())).contains(database)) {
+          || folders.databasesOf(paths.absolute(target.paths().getFirst())).contains(database)) {
         own.add(target);
       }
     }
-    return named(paths, own);
+    return withFullPaths(paths, own);
   }
 
-  /** Named by where they are: a command may go elsewhere before it names them. */
-  private static List<EditTarget> named(PathResolver paths, List<EditTarget> targets) {
+  /** A command may change its directory, so targets are named by their full paths. */
+  private static List<EditTarget> withFullPaths(PathResolver paths, List<EditTarget> targets) {
     List<EditTarget> named = new ArrayList<>();
     for (EditTarget target : targets) {
       named.add(
@@ -172,13 +175,11 @@ final class Inquiry {
     return named;
   }
 
-  private EditGate guard(Intercore project) {
-    return project.intents().guard(askers.parties());
+  private EditGate gate(Intercore project) {
+    return project.intents().guard(sessions.owners());
   }
 
-  private static Finding finding(Path database, GateAnswer answer) {
-    return answer.allowed()
-        ? Finding.ALLOWED
-        : new Finding(true, Optional.of(new No(database, answer)));
+  private static Verdict verdict(Path database, GateAnswer answer) {
+    return answer.allowed() ? Passed.ALLOWED : new Denied(database, answer);
   }
 }

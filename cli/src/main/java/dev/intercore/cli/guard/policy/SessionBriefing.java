@@ -1,4 +1,4 @@
-package dev.intercore.cli.guard;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
@@ -9,16 +9,16 @@ import dev.intercore.shell.ShellQuote;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an agent is told when its session begins: how to declare, and who else is at work. */
-final class Briefing {
-  private static final int MOST_LISTED = 10;
-  private static final int LONGEST_LINE = 200;
+/** The text for an agent whose session starts: how to declare intents, and who is active. */
+public final class SessionBriefing {
+  private static final int MAX_LISTED = 10;
+  private static final int MAX_LINE = 200;
 
-  private Briefing() {}
+  private SessionBriefing() {}
 
-  static String of(List<IntentOutcome> live, Askers askers) {
+  public static String of(List<IntentOutcome> live, CallerSessions sessions) {
     List<String> lines = new ArrayList<>();
-    String who = askers.session().map(name -> " --session " + ShellQuote.of(name)).orElse("");
+    String who = sessions.session().map(name -> " --session " + ShellQuote.of(name)).orElse("");
     lines.add(
         "Several agents may work in this project. Before you edit files, declare which (intercore"
             + " checks each edit):");
@@ -28,11 +28,11 @@ final class Briefing {
     List<IntentView> others = new ArrayList<>();
     List<IntentView> own = new ArrayList<>();
     for (IntentOutcome outcome : live) {
-      IntentView standing = outcome.view().orElseThrow();
-      if (askers.include(standing.intent().session())) {
-        own.add(standing);
-      } else if (standing.ownership().filter(Ownership::isForeign).isPresent()) {
-        others.add(standing);
+      IntentView view = outcome.view().orElseThrow();
+      if (sessions.contains(view.intent().session())) {
+        own.add(view);
+      } else if (view.ownership().filter(Ownership::isForeign).isPresent()) {
+        others.add(view);
       }
     }
     list("You hold:", own, lines);
@@ -48,9 +48,9 @@ final class Briefing {
       return;
     }
     lines.add(title);
-    all.stream().limit(MOST_LISTED).forEach(standing -> lines.add(line(standing.intent())));
-    if (all.size() > MOST_LISTED) {
-      lines.add("- and " + (all.size() - MOST_LISTED) + " more: ic intent list");
+    all.stream().limit(MAX_LISTED).forEach(view -> lines.add(line(view.intent())));
+    if (all.size() > MAX_LISTED) {
+      lines.add("- and " + (all.size() - MAX_LISTED) + " more: ic intent list");
     }
   }
 
@@ -66,6 +66,6 @@ final class Briefing {
             + ": \""
             + intent.text()
             + "\"";
-    return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "…";
+    return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 }

@@ -1,9 +1,9 @@
-package dev.intercore.cli.guard;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.Intercore;
-import dev.intercore.cli.Call;
-import dev.intercore.cli.guard.hook.Message;
-import dev.intercore.cli.guard.hook.RejectedMessage;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.guard.tool.HookMessage;
+import dev.intercore.cli.guard.tool.UnreadableMessageException;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.project.ProjectLocator;
@@ -15,49 +15,50 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The folders an agent is at work in, and their projects. */
-final class Workplace {
-  private final Call call;
-  private final Message message;
+/** The folders in which an agent works, and the projects around them. */
+public final class WorkingFolders {
+  private static final String ROOTS = "workspace_roots";
+
+  private final CommandContext context;
+  private final HookMessage message;
   private final Path directory;
 
-  Workplace(Call call, Message message) {
-    this.call = call;
+  public WorkingFolders(CommandContext context, HookMessage message) {
+    this.context = context;
     this.message = message;
-    this.directory = directory(call, message);
+    this.directory = directory(context, message);
   }
 
-  private static Path directory(Call call, Message message) {
-    List<String> roots = message.texts("workspace_roots");
+  private static Path directory(CommandContext context, HookMessage message) {
+    List<String> roots = message.texts(ROOTS);
     Optional<String> given = message.text("cwd");
-    if (given.isEmpty()) {
-      return roots.isEmpty() ? call.directory() : absolute(roots.getFirst());
+    if (given.isPresent()) {
+      return absolute(given.get());
     }
-    return absolute(given.get());
+    return roots.isEmpty() ? context.directory() : absolute(roots.getFirst());
   }
 
-  /** As it really is; one that is not there, as it is written. */
+  /** Returns a folder with links resolved; one that does not exist, as it is written. */
   private static Path absolute(String folder) {
     Path path = path(folder);
     if (!path.isAbsolute()) {
-      throw new RejectedMessage(
+      throw new UnreadableMessageException(
           "the hook's message names no full path of its folder: " + folder,
           "Nothing can be told about relative paths then; name files by their full paths.");
     }
     return real(folder).orElseGet(path::normalize);
   }
 
-  /** The agent's working directory, links resolved. */
-  Path directory() {
-    return directory;
+  private static Optional<Path> real(String folder) {
+    try {
+      Path path = Path.of(folder);
+      return path.isAbsolute() ? Optional.of(path.toRealPath()) : Optional.empty();
+    } catch (IOException | InvalidPathException _) {
+      return Optional.empty();
+    }
   }
 
-  /** A folder as the tool names it. */
-  Path folder(String given) {
-    return absolute(directory.resolve(path(given)).toString());
-  }
-
-  static Path path(String given) {
+  private static Path path(String given) {
     try {
       return Path.of(given);
     } catch (InvalidPathException e) {
@@ -68,45 +69,60 @@ final class Workplace {
     }
   }
 
-  /** The projects of a file; more than one if it is a link from one into another. */
+  /** Returns the folder of the call and the roots of the message, as they are written. */
+  public static List<Path> roots(CommandContext context, HookMessage message) {
+    Set<Path> roots = new LinkedHashSet<>();
+    roots.add(context.directory());
+    message.texts(ROOTS).forEach(root -> roots.add(path(root)));
+    return List.copyOf(roots);
+  }
+
+  /** Returns the working directory of the agent, with links resolved. */
+  Path directory() {
+    return directory;
+  }
+
+  /** Returns a folder as the tool writes it. */
+  Path folder(String given) {
+    return absolute(directory.resolve(path(given)).toString());
+  }
+
+  /** Returns a file as the tool writes it, from a folder. */
+  static Path file(Path folder, String given) {
+    return folder.resolve(path(given));
+  }
+
+  /** Returns the projects of a file; a link from one project into another has two. */
   Set<Path> databasesOf(Path file) {
-    return call.databases()
+    return context
+        .features()
         .namedDatabase()
         .map(Set::of)
         .orElseGet(() -> ProjectLocator.sharedOfFile(directory, file));
   }
 
-  /** The projects that the session is about: where it is, where its hook runs, its other roots. */
-  Set<Path> databases() {
-    Optional<Path> named = call.databases().namedDatabase();
+  /** Returns the projects of the working directory, of the hook's directory and of the roots. */
+  public Set<Path> databases() {
+    Optional<Path> named = context.features().namedDatabase();
     Set<Path> found = new LinkedHashSet<>();
     if (named.isPresent()) {
       found.add(named.get());
       return found;
     }
     ProjectLocator.shared(directory).ifPresent(found::add);
-    ProjectLocator.shared(call.directory()).ifPresent(found::add);
-    for (String root : message.texts("workspace_roots")) {
+    ProjectLocator.shared(context.directory()).ifPresent(found::add);
+    for (String root : message.texts(ROOTS)) {
       real(root).flatMap(ProjectLocator::shared).ifPresent(found::add);
     }
     return found;
   }
 
-  /** The project of a command that runs in a folder. */
+  /** Returns the project of a command that runs in a folder. */
   Optional<Path> databaseOf(Path folder) {
-    return call.databases().namedDatabase().or(() -> ProjectLocator.shared(folder));
+    return context.features().namedDatabase().or(() -> ProjectLocator.shared(folder));
   }
 
   Intercore open(Path database) {
-    return call.open(database);
-  }
-
-  private static Optional<Path> real(String folder) {
-    try {
-      Path path = Path.of(folder);
-      return path.isAbsolute() ? Optional.of(path.toRealPath()) : Optional.empty();
-    } catch (IOException | InvalidPathException _) {
-      return Optional.empty();
-    }
+    return context.features().open(database);
   }
 }

@@ -1,6 +1,7 @@
 package dev.intercore.cli.guard.tool;
 
 import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.install.SettingsFiles;
@@ -9,6 +10,7 @@ import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.install.SettingsFormat.Strict;
+import dev.intercore.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,6 +51,11 @@ public final class ClaudeCode implements AgentTool {
             HookPoint.of(Moment.RENEW, "PostToolUse", EDITS),
             HookPoint.of(Moment.STOP, "Stop"),
             HookPoint.of(Moment.SESSION_END, "SessionEnd")));
+  }
+
+  @Override
+  public CommandResult<Void> denial(String fact, String reason) {
+    return HookReply.permissionDenied(ExitCode.ERROR, reason);
   }
 
   @Override

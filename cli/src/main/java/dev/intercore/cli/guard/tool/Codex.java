@@ -1,10 +1,12 @@
 package dev.intercore.cli.guard.tool;
 
+import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
 import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.output.ExitCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.SharedFile;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +44,16 @@ public final class Codex implements AgentTool {
             HookPoint.of(Moment.RENEW, "PostToolUse", EDITS),
             HookPoint.of(Moment.STOP, "Stop"),
             HookPoint.of(Moment.SESSION_END, "SessionEnd")));
+  }
+
+  @Override
+  public List<String> folderFields() {
+    return List.of("workdir");
+  }
+
+  @Override
+  public CommandResult<Void> denial(String fact, String reason) {
+    return HookReply.permissionDenied(ExitCode.ERROR, reason);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.tool;
 
+import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.HookEntries;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
@@ -7,6 +8,8 @@ import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.install.SettingsFormat.Strict;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +43,39 @@ public final class Cursor implements AgentTool {
             HookPoint.of(Moment.RENEW, "postToolUse", EDITS),
             HookPoint.of(Moment.STOP, "stop"),
             HookPoint.of(Moment.SESSION_END, "sessionEnd")));
+  }
+
+  @Override
+  public List<String> folderFields() {
+    return List.of("working_directory");
+  }
+
+  /** With {@code failClosed} it takes empty output for a failure. */
+  @Override
+  public CommandResult<Void> allow() {
+    return HookReply.object(ExitCode.YES, JsonObject.map("permission", "allow"));
+  }
+
+  @Override
+  public boolean deniesWithYes() {
+    return true;
+  }
+
+  @Override
+  public CommandResult<Void> denial(String fact, String reason) {
+    return HookReply.object(
+        ExitCode.YES,
+        JsonObject.map("permission", "deny", "user_message", fact, "agent_message", reason));
+  }
+
+  @Override
+  public CommandResult<Void> addContext(String text) {
+    return HookReply.object(ExitCode.YES, JsonObject.map("additional_context", text));
+  }
+
+  @Override
+  public CommandResult<Void> done() {
+    return HookReply.emptyObject(ExitCode.YES);
   }
 
   /**

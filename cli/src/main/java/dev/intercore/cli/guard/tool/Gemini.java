@@ -1,11 +1,14 @@
 package dev.intercore.cli.guard.tool;
 
+import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
 import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.settings.JsonSpan;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.json.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +44,27 @@ public final class Gemini implements AgentTool {
             HookPoint.of(Moment.RENEW, "AfterTool", EDITS),
             HookPoint.of(Moment.STOP, "AfterAgent"),
             HookPoint.of(Moment.SESSION_END, "SessionEnd")));
+  }
+
+  @Override
+  public List<String> folderFields() {
+    return List.of("dir_path", "directory");
+  }
+
+  /** Without stdout it would read stderr. */
+  @Override
+  public CommandResult<Void> allow() {
+    return HookReply.emptyObject(ExitCode.YES);
+  }
+
+  @Override
+  public CommandResult<Void> denial(String fact, String reason) {
+    return HookReply.object(ExitCode.ERROR, JsonObject.map("decision", "deny", "reason", reason));
+  }
+
+  @Override
+  public CommandResult<Void> done() {
+    return HookReply.emptyObject(ExitCode.YES);
   }
 
   /** The setting of the project overrides the setting of the user. */

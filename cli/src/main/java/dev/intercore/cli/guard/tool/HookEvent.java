@@ -1,27 +1,26 @@
-package dev.intercore.cli.guard.hook;
+package dev.intercore.cli.guard.tool;
 
 import java.util.Locale;
 
-/** When a hook is called. The tools have different names for the same moments. */
-public enum Occasion {
+/** When a tool calls a hook. The tools have different names for the same event. */
+public enum HookEvent {
   BEFORE_TOOL,
   AFTER_TOOL,
   SESSION_START,
-  /** The agent's turn is over. */
+  /** The turn of the agent has ended. */
   STOP,
   SESSION_END,
-  /** Any other, at which there is nothing to do. */
+  /** Any other event, which needs no action. */
   OTHER;
 
   /**
-   * The moment that a message tells of.
+   * Returns the event of a message.
    *
-   * @param event the tool's name of it
-   * @param hasTool whether it speaks of a tool: then, whatever it is called, something may be about
-   *     to happen
+   * @param name the tool's name of the event
+   * @param hasTool whether the message names a tool; an unknown event may then be before its call
    */
-  static Occasion of(String event, boolean hasTool) {
-    return switch (event.toLowerCase(Locale.ROOT)) {
+  static HookEvent of(String name, boolean hasTool) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
       case "pretooluse", "beforetool", "beforeshellexecution" -> BEFORE_TOOL;
       case "posttooluse",
           "posttoolusefailure",
@@ -38,7 +37,7 @@ public enum Occasion {
     };
   }
 
-  /** Whether an answer decides what happens next. */
+  /** Whether the reply decides if the tool call happens. */
   public boolean isGate() {
     return this == BEFORE_TOOL;
   }

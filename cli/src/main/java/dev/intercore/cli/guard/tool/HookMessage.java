@@ -1,4 +1,4 @@
-package dev.intercore.cli.guard.hook;
+package dev.intercore.cli.guard.tool;
 
 import dev.intercore.json.JsonReader;
 import java.io.IOException;
@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a tool's hook is given on stdin. */
-public final class Message {
-  /** Larger than any edit that makes sense. */
+/** The JSON object that a tool writes to the stdin of a hook, with checked reads. */
+public final class HookMessage {
+  /** Larger than any useful edit. */
   public static final int MAX_BYTES = 16 << 20;
 
   private static final String AGAIN =
@@ -22,15 +22,19 @@ public final class Message {
 
   private final Map<?, ?> fields;
 
-  private Message(Map<?, ?> fields) {
+  private HookMessage(Map<?, ?> fields) {
     this.fields = fields;
   }
 
-  /** Reads it whole, or refuses it. */
-  public static Message read(InputStream stdin) throws IOException {
+  /**
+   * Reads a message.
+   *
+   * @throws UnreadableMessageException if it is too large or not one JSON object
+   */
+  public static HookMessage read(InputStream stdin) throws IOException {
     byte[] bytes = stdin.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
-      throw new RejectedMessage(
+      throw new UnreadableMessageException(
           "the hook's message is larger than 16 MiB",
           "Make the change in smaller steps, each of which can be looked at.");
     }
@@ -40,38 +44,34 @@ public final class Message {
   private static String text(byte[] bytes) {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      // Some shells put one in front.
+      // Some shells write a byte order mark.
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException _) {
-      throw new RejectedMessage("the hook's message is not UTF-8", AGAIN);
+      throw new UnreadableMessageException("the hook's message is not UTF-8", AGAIN);
     }
   }
 
-  private static Message of(String text) {
+  private static HookMessage of(String text) {
     if (text.isBlank()) {
-      throw new RejectedMessage("the hook's message is empty", AGAIN);
+      throw new UnreadableMessageException("the hook's message is empty", AGAIN);
     }
     try {
       if (JsonReader.parseForeign(text) instanceof Map<?, ?> fields) {
-        return new Message(fields);
+        return new HookMessage(fields);
       }
     } catch (IllegalArgumentException e) {
-      throw new RejectedMessage("the hook's message is not sound JSON: " + e.getMessage(), AGAIN);
+      throw new UnreadableMessageException(
+          "the hook's message is not sound JSON: " + e.getMessage(), AGAIN);
     }
-    throw new RejectedMessage("the hook's message is no JSON object", AGAIN);
+    throw new UnreadableMessageException("the hook's message is no JSON object", AGAIN);
   }
 
-  /** A text of the message itself; one that is empty says nothing. */
+  /** Returns a string of the message; empty if it is absent or empty. */
   public Optional<String> text(String name) {
     return text(fields, name);
   }
 
-  /** The first of these that says something. */
-  public Optional<String> firstText(String... names) {
-    return firstText(fields, names);
-  }
-
-  static Optional<String> firstText(Map<?, ?> object, String... names) {
+  static Optional<String> firstText(Map<?, ?> object, List<String> names) {
     for (String name : names) {
       Optional<String> text = text(object, name);
       if (text.isPresent()) {
@@ -81,43 +81,43 @@ public final class Message {
     return Optional.empty();
   }
 
-  /** When it was sent. */
-  public Occasion occasion() {
-    Optional<String> event = text("hook_event_name");
-    return Occasion.of(event.orElse(""), event.isEmpty() || has("tool_name") || has("command"));
+  /** Returns the event for which the tool called the hook. */
+  public HookEvent event() {
+    Optional<String> name = text("hook_event_name");
+    return HookEvent.of(name.orElse(""), name.isEmpty() || has("tool_name") || has("command"));
   }
 
-  /** Whether Cursor sent it, which also runs the hooks of others. */
-  public boolean isCursors() {
+  /** Whether Cursor wrote it, which also runs the hooks of Claude Code. */
+  public boolean isFromCursor() {
     return has("cursor_version");
   }
 
-  /** The session that the tool is in; a subagent's is that of its agent. */
+  /** Returns the session of the tool; a subagent has the session of its agent. */
   public Optional<String> session() {
-    return firstText("session_id", "conversation_id");
+    return firstText(fields, List.of("session_id", "conversation_id"));
   }
 
   public boolean has(String name) {
     return fields.get(name) != null;
   }
 
-  /** A list of texts, or none. */
+  /** Returns a list of strings; empty if it is absent. */
   public List<String> texts(String name) {
     return fields.get(name) instanceof List<?> list ? texts(name, list) : List.of();
   }
 
-  /** What the tool is given: an object in most, a text in some. */
+  /** Returns the input of the tool: an object, or a string for some tools. */
   @Nullable Object toolInput() {
     return fields.get("tool_input");
   }
 
-  /** The message itself, for tools that have no object of their own. */
+  /** Returns the message itself, for tools whose input has no object of its own. */
   Map<?, ?> fields() {
     return fields;
   }
 
-  /** Which of these names is there: exactly one, for nobody knows which one the tool would take. */
-  static String only(Map<?, ?> object, String... names) {
+  /** Returns the one name that is present: with two, the tool may read either. */
+  static String only(Map<?, ?> object, List<String> names) {
     List<String> found = new ArrayList<>();
     for (String name : names) {
       if (object.get(name) != null) {
@@ -125,9 +125,9 @@ public final class Message {
       }
     }
     if (found.size() != 1) {
-      throw new RejectedMessage(
+      throw new UnreadableMessageException(
           found.isEmpty()
-              ? "in the hook's message there is no " + names[0]
+              ? "in the hook's message there is no " + names.getFirst()
               : "the hook's message has " + String.join(" and ", found),
           "Give the tool one of them.");
     }
@@ -142,14 +142,14 @@ public final class Message {
     if (value instanceof String text) {
       return Optional.of(text).filter(given -> !given.isEmpty());
     }
-    throw new RejectedMessage("in the hook's message " + name + " is no text", AGAIN);
+    throw new UnreadableMessageException("in the hook's message " + name + " is no text", AGAIN);
   }
 
   static List<String> texts(String name, List<?> list) {
     List<String> texts = new ArrayList<>();
     for (Object element : list) {
       if (!(element instanceof String text)) {
-        throw new RejectedMessage(
+        throw new UnreadableMessageException(
             "in the hook's message " + name + " holds more than texts", AGAIN);
       }
       texts.add(text);

@@ -1,28 +1,30 @@
-package dev.intercore.cli.guard.hook;
+package dev.intercore.cli.guard.tool;
 
 import java.util.List;
 import java.util.Optional;
 
-/** What a tool is about to do. */
-public sealed interface Action {
-  /** It changes no files. */
-  record Reading() implements Action {}
+/** The tool call that a hook has to decide about. */
+public sealed interface HookRequest {
+  /** It changes no file. */
+  record Read() implements HookRequest {}
 
-  /** It changes these. */
-  record Editing(List<Edit> edits) implements Action {}
-
-  /**
-   * It runs a command.
-   *
-   * @param folder the one it runs in, if it has one of its own
-   * @param patched what a patch within the command changes, which no shell would tell
-   */
-  record Running(String command, Optional<String> folder, List<Edit> patched) implements Action {}
+  /** It changes files. */
+  record Edit(List<EditedFile> files) implements HookRequest {}
 
   /**
-   * One file that is changed.
+   * It runs a shell command.
    *
-   * @param path as the tool names it
+   * @param folder of the command, if the tool sets one
+   * @param patched files of a patch in the command, which the words of the command do not show
    */
-  record Edit(String path, boolean delete) {}
+  record Command(String text, Optional<String> folder, List<EditedFile> patched)
+      implements HookRequest {}
+
+  /**
+   * A file that is changed.
+   *
+   * @param path as the tool writes it
+   * @param isDeleted whether the file is deleted
+   */
+  record EditedFile(String path, boolean isDeleted) {}
 }

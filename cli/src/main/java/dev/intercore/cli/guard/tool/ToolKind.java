@@ -1,9 +1,8 @@
-package dev.intercore.cli.guard.hook;
+package dev.intercore.cli.guard.tool;
 
 import java.util.Optional;
-import java.util.Set;
 
-/** What a tool does, by its name. No name means one thing here and another there. */
+/** The effect of a tool by its name. No name has two meanings among the tools. */
 enum ToolKind {
   EDIT,
   DELETE,
@@ -11,9 +10,10 @@ enum ToolKind {
   SHELL,
   READ;
 
-  private static final Set<String> EDITS =
-      Set.of(
-          "Edit",
+  /** Returns the kind of a tool; empty if the tool is unknown. */
+  static Optional<ToolKind> of(String tool) {
+    return switch (tool) {
+      case "Edit",
           "Write",
           "MultiEdit",
           "NotebookEdit",
@@ -25,12 +25,11 @@ enum ToolKind {
           "edit_file",
           "write_file",
           "replace",
-          "edit");
-  private static final Set<String> DELETES = Set.of("Delete", "delete_file");
-  private static final Set<String> PATCHES = Set.of("ApplyPatch", "apply_patch", "applypatch");
-  private static final Set<String> SHELLS =
-      Set.of(
-          "Bash",
+          "edit" ->
+          Optional.of(EDIT);
+      case "Delete", "delete_file" -> Optional.of(DELETE);
+      case "ApplyPatch", "apply_patch", "applypatch" -> Optional.of(PATCH);
+      case "Bash",
           "Shell",
           "bash",
           "shell",
@@ -38,10 +37,9 @@ enum ToolKind {
           "local_shell",
           "exec_command",
           "run_shell_command",
-          "run_terminal_cmd");
-  private static final Set<String> READS =
-      Set.of(
-          "Read",
+          "run_terminal_cmd" ->
+          Optional.of(SHELL);
+      case "Read",
           "Glob",
           "Grep",
           "LS",
@@ -90,22 +88,9 @@ enum ToolKind {
           "write_todos",
           "ask_user",
           "activate_skill",
-          "get_internal_docs");
-
-  /** Nothing if nobody knows. */
-  static Optional<ToolKind> of(String tool) {
-    if (EDITS.contains(tool)) {
-      return Optional.of(EDIT);
-    }
-    if (DELETES.contains(tool)) {
-      return Optional.of(DELETE);
-    }
-    if (PATCHES.contains(tool)) {
-      return Optional.of(PATCH);
-    }
-    if (SHELLS.contains(tool)) {
-      return Optional.of(SHELL);
-    }
-    return READS.contains(tool) ? Optional.of(READ) : Optional.empty();
+          "get_internal_docs" ->
+          Optional.of(READ);
+      default -> Optional.empty();
+    };
   }
 }

@@ -1,17 +1,12 @@
-package dev.intercore.cli.guard.hook;
+package dev.intercore.cli.guard.tool;
 
-/** A message that will not do, so that what it asks for is denied. */
-public final class RejectedMessage extends RuntimeException {
+/** A message that cannot be read, so the call that it describes is denied. */
+public final class UnreadableMessageException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final String hint;
 
-  /**
-   * Says why.
-   *
-   * @param hint what to do about it
-   */
-  public RejectedMessage(String fact, String hint) {
+  public UnreadableMessageException(String fact, String hint) {
     super(fact);
     this.hint = hint;
   }
