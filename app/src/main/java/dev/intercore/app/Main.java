@@ -178,7 +178,11 @@ public final class Main {
   }
 
   static BuildInfo build() {
-    return new BuildInfo(System.getProperty("ic.version", "unknown"));
+    Optional<Path> launcher =
+        Optional.of(System.getProperty("ic.launcher", ""))
+            .filter(path -> !path.isEmpty())
+            .map(Path::of);
+    return new BuildInfo(System.getProperty("ic.version", "unknown"), launcher);
   }
 
   private static Path workingDirectory() throws IOException {

@@ -5,6 +5,7 @@ import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * What the process around the commands provides.
@@ -29,6 +30,11 @@ public record CommandHost(
    * The program that runs.
    *
    * @param version as released
+   * @param launcher the script that started it, if there is one
    */
-  public record BuildInfo(String version) {}
+  public record BuildInfo(String version, Optional<Path> launcher) {
+    public BuildInfo(String version) {
+      this(version, Optional.empty());
+    }
+  }
 }

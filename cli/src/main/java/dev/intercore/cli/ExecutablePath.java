@@ -18,6 +18,11 @@ public final class ExecutablePath {
     this.folders = folders;
   }
 
+  /** Looks in the folders of the caller's PATH. */
+  public static ExecutablePath of(CommandContext context) {
+    return new ExecutablePath(context.variable("PATH").orElse(""));
+  }
+
   public Optional<Path> find(String program) {
     for (int from = 0; from <= folders.length(); ) {
       int colon = folders.indexOf(':', from);

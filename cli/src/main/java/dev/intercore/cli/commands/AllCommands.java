@@ -1,17 +1,14 @@
 package dev.intercore.cli.commands;
 
-import dev.intercore.cli.Command;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.ProgramRunner;
-import dev.intercore.cli.UntypedCommands;
 import dev.intercore.cli.guard.GuardCommands;
 import dev.intercore.cli.help.HelpCommands;
 import dev.intercore.cli.status.StatusCommands;
 import dev.intercore.doctor.Check;
-import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -42,11 +39,7 @@ public final class AllCommands {
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
     tree.group(IntentCommands.NAME, IntentCommands::new);
-    group(
-        tree,
-        GuardCommands.NAME,
-        GuardCommands.SUMMARY,
-        () -> GuardCommands.all(additions.programs().get()));
+    tree.group(GuardCommands.NAME, () -> new GuardCommands(additions.programs().get()));
     tree.group(AgentCommands.NAME, AgentCommands::new);
     tree.group(WorkCommands.NAME, WorkCommands::new);
     tree.group(HookCommands.NAME, HookCommands::new);
@@ -70,10 +63,5 @@ public final class AllCommands {
     tree.command(HelpCommands.COMPLETION, () -> HelpCommands.completion(tree));
     tree.command(HelpCommands.HELP, () -> HelpCommands.help(tree));
     return tree;
-  }
-
-  private static void group(
-      CommandTree tree, String name, String summary, Supplier<List<Command>> commands) {
-    tree.group(name, () -> UntypedCommands.group(name, summary, commands));
   }
 }

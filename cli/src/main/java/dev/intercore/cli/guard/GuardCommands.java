@@ -1,31 +1,345 @@
 package dev.intercore.cli.guard;
 
-import dev.intercore.cli.Command;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandGroup;
+import dev.intercore.cli.CommandResult;
+import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ProgramRunner;
-import dev.intercore.cli.guard.git.GuardGit;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.guard.git.CommitGuard;
+import dev.intercore.cli.guard.git.GitHooksInstallation;
+import dev.intercore.cli.guard.install.GuardInstallation;
+import dev.intercore.cli.guard.install.GuardInstallation.State;
+import dev.intercore.cli.guard.install.GuardInstallation.Status;
+import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsInstallation;
+import dev.intercore.cli.guard.tool.AgentTool;
+import dev.intercore.cli.option.Argument;
+import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
+import dev.intercore.cli.output.ExitCode;
+import dev.intercore.common.ErrorCode;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.common.WireEnum;
+import dev.intercore.json.JsonCodec;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
-/** The verbs of {@code ic guard}. */
-public final class GuardCommands {
+/** The {@code ic guard} commands. */
+public final class GuardCommands extends CommandGroup {
   public static final String NAME = "guard";
-  public static final String SUMMARY = "the edit gate inside agents' tools and git";
+  private static final String GIT = "git";
 
-  private GuardCommands() {}
+  /** Tools give a hook that ends a session one and a half seconds. */
+  private static final Duration HOOK_TIMEOUT = Duration.ofSeconds(1);
+
+  private static final List<String> TOOLS = tools();
+
+  private static final Argument<String> TOOL =
+      Argument.of("TOOL", ValueType.words(TOOLS), "which tool");
+  private static final Argument<Optional<String>> ANY_TOOL =
+      Argument.optional("TOOL", ValueType.words(TOOLS), "which tool");
+  private static final Argument<Optional<String>> HOOK =
+      Argument.optional(
+          "HOOK", ValueType.TEXT, "the hook that asks: pre-commit or prepare-commit-msg");
+  private static final Argument<List<String>> HOOK_ARGUMENTS =
+      Argument.zeroOrMore("ARG", ValueType.TEXT, "what git gave to the hook");
+
+  private static final Option<Boolean> USER = Option.flag("--user", "for all projects of the user");
+  private static final Option<Boolean> PROJECT = Option.flag("--project", "for this project");
+  private static final Option<List<Moment>> WITHOUT =
+      Option.of(
+              "--without",
+              ValueType.oneOf(Moment.optional()).as("EVENT"),
+              "leave this out: " + String.join(", ", WireEnum.wireNames(Moment.optional())))
+          .repeated();
+
+  private static final ResultView<Boolean> ALLOWED =
+      ResultView.quiet(
+          JsonCodec.fields(Boolean.class).bool("allowed", allowed -> allowed).writeOnly());
+
+  private final ProgramRunner programs;
 
   /**
-   * All of them.
+   * Makes the group.
    *
-   * @param programs for those that ask git or a tool
+   * @param programs runs git, and tools to ask for their version
    */
-  public static List<Command> all(ProgramRunner programs) {
-    Sites sites = new Sites(programs);
-    List<Command> all = new ArrayList<>();
-    all.add(new GuardInstall(sites));
-    all.add(new GuardUninstall(sites));
-    all.add(new GuardStatus(sites));
-    all.addAll(GuardHook.all());
-    all.add(new GuardGit(programs));
-    return List.copyOf(all);
+  public GuardCommands(ProgramRunner programs) {
+    super(NAME, "the edit gate inside agents' tools and git");
+    this.programs = programs;
+  }
+
+  private static List<String> tools() {
+    List<String> names = new ArrayList<>();
+    AgentTool.all().forEach(tool -> names.add(tool.name()));
+    names.add(GIT);
+    return List.copyOf(names);
+  }
+
+  @Override
+  protected List<CommandSpec<?>> declare() {
+    List<CommandSpec<?>> all = new ArrayList<>();
+    all.add(
+        writes(
+                "install",
+                "make a tool ask before each edit, or git before each commit",
+                Installed.VIEW)
+            .details(
+                """
+                Adds entries to the tool's settings, or brings them up to date; all else in the file stays as it is.
+                A file that is not understood is refused and left alone.
+                """)
+            .arguments(TOOL)
+            .options(USER, PROJECT, WITHOUT)
+            .exit(ExitCode.YES, "`installed` or `unchanged`, tab, the file")
+            .example("ic guard install claude-code")
+            .example("ic guard install codex --user")
+            .example("ic guard install gemini --without stop")
+            .run(this::install));
+    all.add(
+        writes("uninstall", "make a tool ask no more", Uninstalled.VIEW)
+            .details(
+                """
+                Takes our entries out, and what was made for them; the file is then what it was without them.
+                """)
+            .arguments(TOOL)
+            .options(USER, PROJECT)
+            .exit(ExitCode.YES, "`uninstalled`, tab, the file")
+            .exit(ExitCode.NO, "`absent`, tab, the file: there was nothing of ours")
+            .example("ic guard uninstall claude-code")
+            .run(this::uninstall));
+    all.add(
+        reads("status", "see which tools ask, and whether they would be heard", ToolStatus.VIEW)
+            .details(
+                """
+                Without --user or --project it looks at both places and tells of the better one. What stands in the way is
+                told on stderr, with --json in `obstacles`.
+                """)
+            .arguments(ANY_TOOL)
+            .options(USER, PROJECT)
+            .exit(
+                ExitCode.YES,
+                "tool, `installed` or `outdated`, `called`, `project` or `user`, file,"
+                    + " tab-separated; of all tools, those installed")
+            .exit(ExitCode.NO, "the same, with `absent`, `unreadable` or `not called`")
+            .example("ic guard status")
+            .example("ic guard status codex --user --json")
+            .run(this::status));
+    AgentTool.all().forEach(tool -> all.add(hook(tool)));
+    all.add(
+        writes(GIT, "answer git's hooks: may this be committed?", ALLOWED)
+            .details(
+                """
+                What the index would commit is asked of the registry. A session may commit what its active intents cover; a person
+                is stopped only where someone else's active intent is, and by `git -c intercore.guard=off commit` not even there,
+                which leaves an event. `ic guard install git` writes the hooks that call it.
+                """)
+            .arguments(HOOK, HOOK_ARGUMENTS)
+            .exit(ExitCode.YES, "it may be committed; nothing is printed")
+            .exit(ExitCode.ERROR, "it may not, or nobody can tell; stderr says why, and what to do")
+            .example("ic guard git pre-commit")
+            .failsClosed()
+            .run(context -> new CommitGuard(context, programs).check(context.get(HOOK))));
+    return all;
+  }
+
+  private CommandSpec<Void> hook(AgentTool tool) {
+    return writes(tool.name(), "answer a hook of " + tool.title(), ResultView.<Void>none())
+        .details(
+            """
+            Reads the hook's JSON on stdin and answers as the tool wants it. Before an edit or a command it asks the gate; whatever
+            cannot be understood is denied. After one it renews leases, at the start of a session it tells who is at work, at the
+            end it clears what the session declared. `ic guard install %s` writes the hook (docs/hooks.md).
+            """
+                .replace("%s", tool.name()))
+        .exit(
+            ExitCode.YES,
+            "allowed, or nothing to decide" + (tool.deniesWithYes() ? "; or denied, as JSON" : ""))
+        .exit(ExitCode.ERROR, "denied, and the reason on stderr; whatever goes wrong is this too")
+        .example("ic guard " + tool.name() + " <message.json")
+        .timeout(HOOK_TIMEOUT)
+        .failsClosed()
+        .inEngine()
+        .run(context -> GuardHookHandler.handle(context, tool));
+  }
+
+  private CommandResult<Installed> install(CommandContext context) throws IOException {
+    checkScope(context);
+    String tool = context.get(TOOL);
+    Set<Moment> without = Set.copyOf(context.get(WITHOUT));
+    if (!without.isEmpty() && tool.equals(GIT)) {
+      throw context.usage("git has no such events", "Leave --without out.");
+    }
+    boolean user = context.get(USER);
+    GuardInstallation installation = installation(context, tool, user, without);
+    boolean changed = installation.install();
+    Status status = installation.status();
+    List<String> remarks = new ArrayList<>(installation.remarks());
+    status.obstacles().forEach(obstacle -> remarks.add("It is not called: " + obstacle + "."));
+    if (!hasDatabase(context)) {
+      remarks.add("There is no database here yet, so nothing is guarded: run `ic init`.");
+    }
+    CommandResult<Installed> result =
+        CommandResult.of(
+            new Installed(tool, scope(user), status.file().toString(), changed, remarks));
+    return remarks.isEmpty()
+        ? result
+        : result.notice("what is left to do before it guards", String.join(" ", remarks));
+  }
+
+  private static boolean hasDatabase(CommandContext context) {
+    try {
+      context.features().sharedDatabase();
+      return true;
+    } catch (IntercoreException e) {
+      // Any other problem of the database is reported by the commands that use it.
+      return e.code() != ErrorCode.NO_DATABASE;
+    }
+  }
+
+  private CommandResult<Uninstalled> uninstall(CommandContext context) throws IOException {
+    checkScope(context);
+    String tool = context.get(TOOL);
+    boolean user = context.get(USER);
+    GuardInstallation installation = installation(context, tool, user, Set.of());
+    boolean removed = installation.uninstall();
+    // Afterwards: if nothing is installed, no tool is asked for its version.
+    String file = installation.status().file().toString();
+    return CommandResult.of(removed, new Uninstalled(tool, scope(user), file, removed));
+  }
+
+  private CommandResult<ToolStatus> status(CommandContext context) throws IOException {
+    checkScope(context);
+    Optional<String> tool = context.get(ANY_TOOL);
+    List<ToolStatus> all = new ArrayList<>();
+    for (String name : tool.map(List::of).orElse(TOOLS)) {
+      all.add(best(context, name));
+    }
+    boolean guarded =
+        all.stream().anyMatch(one -> one.status().isInstalled())
+            && all.stream().allMatch(one -> one.status().isCalled() || !one.status().isInstalled());
+    CommandResult<ToolStatus> result =
+        tool.isPresent()
+            ? CommandResult.of(guarded, all.getFirst())
+            : CommandResult.list(guarded, all);
+    // An absent guard is an obstacle only to the caller that asks for the tool.
+    List<String> obstacles =
+        all.stream()
+            .filter(one -> tool.isPresent() || one.status().state() != State.ABSENT)
+            .flatMap(one -> one.obstacles().stream())
+            .toList();
+    return obstacles.isEmpty()
+        ? result
+        : result.notice(
+            String.join("; ", obstacles), "Until that is put right, it guards nothing.");
+  }
+
+  /** Returns the better status of the project and the user; on a tie, of the project. */
+  private ToolStatus best(CommandContext context, String tool) throws IOException {
+    ToolStatus best =
+        new ToolStatus(
+            tool,
+            context.get(USER),
+            installation(context, tool, context.get(USER), Set.of()).status());
+    // Without a home folder there are no settings of the user.
+    if (!context.get(USER) && !context.get(PROJECT) && context.variable("HOME").isPresent()) {
+      ToolStatus other =
+          new ToolStatus(tool, true, installation(context, tool, true, Set.of()).status());
+      return other.rank() > best.rank() ? other : best;
+    }
+    return best;
+  }
+
+  private GuardInstallation installation(
+      CommandContext context, String name, boolean user, Set<Moment> without) {
+    for (AgentTool tool : AgentTool.all()) {
+      if (tool.name().equals(name)) {
+        return new SettingsInstallation(tool, context, programs, user, without);
+      }
+    }
+    return new GitHooksInstallation(context, programs, user);
+  }
+
+  private static void checkScope(CommandContext context) {
+    if (context.get(USER) && context.get(PROJECT)) {
+      throw context.usage("--user and --project are two places", "Name one of them.");
+    }
+  }
+
+  private static String scope(boolean user) {
+    return user ? "user" : "project";
+  }
+
+  /** The result of an installation. */
+  private record Installed(
+      String tool, String scope, String file, boolean changed, List<String> remarks) {
+    static final ResultView<Installed> VIEW =
+        ResultView.line(
+            result -> (result.changed ? "installed\t" : "unchanged\t") + result.file,
+            JsonCodec.fields(Installed.class)
+                .text("tool", Installed::tool)
+                .text("scope", Installed::scope)
+                .text("file", Installed::file)
+                .bool("changed", Installed::changed)
+                .texts("remarks", Installed::remarks)
+                .writeOnly());
+  }
+
+  /** The result of a removal. */
+  private record Uninstalled(String tool, String scope, String file, boolean uninstalled) {
+    static final ResultView<Uninstalled> VIEW =
+        ResultView.line(
+            result -> (result.uninstalled ? "uninstalled\t" : "absent\t") + result.file,
+            JsonCodec.fields(Uninstalled.class)
+                .text("tool", Uninstalled::tool)
+                .text("scope", Uninstalled::scope)
+                .text("file", Uninstalled::file)
+                .bool("uninstalled", Uninstalled::uninstalled)
+                .writeOnly());
+  }
+
+  /** The status of one tool, in the settings of the user or of the project. */
+  private record ToolStatus(String tool, boolean user, Status status) {
+    static final ResultView<ToolStatus> VIEW =
+        ResultView.list(
+            ToolStatus::line,
+            JsonCodec.fields(ToolStatus.class)
+                .text("tool", ToolStatus::tool)
+                .text("state", one -> one.status.state().word())
+                .bool("called", one -> one.status.isCalled())
+                .text("scope", one -> scope(one.user))
+                .text("file", one -> one.status.file().toString())
+                .texts("obstacles", one -> one.status.obstacles())
+                .writeOnly());
+
+    private String line() {
+      return String.join(
+          "\t",
+          tool,
+          status.state().word(),
+          status.isCalled() ? "called" : "not called",
+          scope(user),
+          status.file().toString());
+    }
+
+    /** Returns how much of a guard there is. */
+    int rank() {
+      if (status.isCalled()) {
+        return 3;
+      }
+      if (status.isInstalled()) {
+        return 2;
+      }
+      return status.state() == State.UNREADABLE ? 1 : 0;
+    }
+
+    List<String> obstacles() {
+      return status.obstacles().stream().map(obstacle -> tool + ": " + obstacle).toList();
+    }
   }
 }

@@ -89,11 +89,6 @@ public final class ParsedArguments {
     return value;
   }
 
-  /** Returns the words of an option, without its type. */
-  public List<String> words(String option) {
-    return options.getOrDefault(option, List.of());
-  }
-
   /**
    * Checks that the line is complete, and reads its values.
    *

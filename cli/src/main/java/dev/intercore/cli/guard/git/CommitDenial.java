@@ -1,7 +1,8 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.cli.Call;
-import dev.intercore.cli.Caller;
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.guard.git.CommitCheck.RefusedPath;
 import dev.intercore.common.Names;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.pattern.PathPattern;
@@ -14,33 +15,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A refused commit in words: which paths and why, and what to do about it. */
+/** The text of a refused commit: the paths, the reasons, and the commands to type. */
 final class CommitDenial {
-  static final String WAY_ROUND = "git -c " + GuardGit.SETTING + "=off commit";
+  static final String BYPASS = "git -c " + CommitGuard.SETTING + "=off commit";
 
-  private final Call call;
+  private final CommandContext context;
   private final Path root;
   private final Committer committer;
-  private final Commit commit;
-  private final Map<Path, List<RefusedPath>> byRegistry = new LinkedHashMap<>();
+  private final CommitPaths paths;
+  private final Map<Path, List<RefusedPath>> byDatabase = new LinkedHashMap<>();
   private final List<RefusedPath> refusals = new ArrayList<>();
 
   /**
-   * One of nothing yet.
+   * Starts an empty denial.
    *
-   * @param root of the worktree of the commit
+   * @param root of the worktree
    */
-  CommitDenial(Call call, Path root, Committer committer, Commit commit) {
-    this.call = call;
+  CommitDenial(CommandContext context, Path root, Committer committer, CommitPaths paths) {
+    this.context = context;
     this.root = root;
     this.committer = committer;
-    this.commit = commit;
+    this.paths = paths;
   }
 
-  /** Refuses these because of what a registry says. */
+  /** Adds the refused paths of one project. */
   void add(Path database, List<RefusedPath> refused) {
     if (!refused.isEmpty()) {
-      byRegistry.put(database, refused);
+      byDatabase.put(database, refused);
       refusals.addAll(refused);
     }
   }
@@ -50,24 +51,24 @@ final class CommitDenial {
   }
 
   String fact() {
-    // Of a session's paths no more are looked for than are told.
+    // For a session the search ends after the paths that are printed.
     String least =
-        !committer.isPerson() && refusals.size() >= Judgement.MOST_TOLD ? "at least " : "";
-    return "refused: " + least + refusals.size() + " of " + commit.staged().size() + " paths";
+        !committer.isPerson() && refusals.size() >= CommitCheck.MAX_REPORTED ? "at least " : "";
+    return "refused: " + least + refusals.size() + " of " + paths.size() + " paths";
   }
 
   /**
-   * The lines below.
+   * Returns the lines below the fact.
    *
-   * @param switchedOff whether the way round was tried
+   * @param switchedOff whether the caller tried the bypass
    */
   List<String> lines(boolean switchedOff) {
     List<String> lines = new ArrayList<>();
     refusals.stream()
-        .limit(Judgement.MOST_TOLD)
+        .limit(CommitCheck.MAX_REPORTED)
         .forEach(refusal -> lines.add("  " + refusal.line()));
-    if (refusals.size() > Judgement.MOST_TOLD) {
-      lines.add("  and " + (refusals.size() - Judgement.MOST_TOLD) + " more");
+    if (refusals.size() > CommitCheck.MAX_REPORTED) {
+      lines.add("  and " + (refusals.size() - CommitCheck.MAX_REPORTED) + " more");
     }
     if (committer.isPerson()) {
       toPerson(lines);
@@ -75,13 +76,13 @@ final class CommitDenial {
       toSession(lines);
     }
     if (switchedOff && !committer.isPerson()) {
-      lines.add(GuardGit.SETTING + "=off is for people: it has no effect for a session.");
+      lines.add(CommitGuard.SETTING + "=off is for people: it has no effect for a session.");
     }
     return lines;
   }
 
   private void toSession(List<String> lines) {
-    byRegistry.forEach((database, refused) -> {
+    byDatabase.forEach((database, refused) -> {
       declare(database, refused, false).ifPresent(it -> lines.add("Declare it first: " + it));
       declare(database, refused, true)
           .ifPresent(
@@ -100,7 +101,7 @@ final class CommitDenial {
         lines,
         Reason.PROTECTED,
         "What belongs to intercore is no part of a commit: take it out of the index.");
-    if (refusals.stream().anyMatch(refusal -> !refusal.staged().told())) {
+    if (refusals.stream().anyMatch(refusal -> !refusal.staged().isUtf8())) {
       lines.add("Give such a file a name in UTF-8, or let a person commit it.");
     }
   }
@@ -116,7 +117,7 @@ final class CommitDenial {
     return "ic intent promote " + id + " --session " + session() + " --wait 10m";
   }
 
-  /** How to declare those of them that someone holds, or that nobody does; nothing if none is. */
+  /** Returns the command that declares the refused paths that are held, or those that are not. */
   private Optional<String> declare(Path database, List<RefusedPath> refused, boolean held) {
     StringBuilder allow = new StringBuilder();
     boolean unnamed = false;
@@ -128,7 +129,7 @@ final class CommitDenial {
         unnamed |= !namable;
       }
     }
-    // A name with a line end in it can only be declared with its folder.
+    // A name with control characters can only be declared with its folder.
     allow.append(unnamed ? " --allow FOLDER" : "");
     return allow.isEmpty()
         ? Optional.empty()
@@ -141,23 +142,26 @@ final class CommitDenial {
   }
 
   private void toPerson(List<String> lines) {
-    Path first = byRegistry.keySet().iterator().next();
+    Path first = byDatabase.keySet().iterator().next();
     String show =
         folder(first) + "ic intent show " + refusals.getFirst().holder().orElseThrow().id();
     if (committer.agentLike()) {
-      lines.add("If you are a session, say which: " + Caller.SESSION_VARIABLE + "=NAME git commit");
+      lines.add(
+          "If you are a session, say which: "
+              + CallerIdentity.SESSION_VARIABLE
+              + "=NAME git commit");
       lines.add("Else wait until its intent is cleared: " + show);
       return;
     }
     lines.add("Wait until it is cleared, or ask whoever works there: " + show);
-    lines.add("Your way round, which leaves an event: " + WAY_ROUND);
+    lines.add("Your way round, which leaves an event: " + BYPASS);
   }
 
   private String session() {
-    return ShellQuote.of(committer.looker().session());
+    return ShellQuote.of(committer.reader().session());
   }
 
-  /** What is said to a registry is said in its project. */
+  /** Returns the change to the folder of the project in which a command has to be typed. */
   private String folder(Path database) {
     return isElsewhere(database)
         ? "cd " + ShellQuote.of(Project.of(database).root(Project.MAIN).toString()) + " && "
@@ -165,12 +169,12 @@ final class CommitDenial {
   }
 
   private boolean isElsewhere(Path database) {
-    return !commit.registries().top().equals(Optional.of(database));
+    return !paths.rootDatabase().equals(Optional.of(database));
   }
 
-  /** As it can be typed where git was called: hooks run in the root of the worktree. */
+  /** Returns a path that is valid where git was called: hooks run in the root of the worktree. */
   private String argument(Path database, String path) {
-    boolean whole = isElsewhere(database) || call.variable("GIT_PREFIX").isPresent();
+    boolean whole = isElsewhere(database) || context.variable("GIT_PREFIX").isPresent();
     return ShellQuote.of(PathPattern.escape(whole ? root.resolve(path).toString() : path));
   }
 }

@@ -1,9 +1,13 @@
 package dev.intercore.cli.guard.git;
 
-import dev.intercore.cli.Call;
-import dev.intercore.cli.Caller;
+import dev.intercore.cli.CallerIdentity;
+import dev.intercore.cli.CommandContext;
 import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.Intents;
+import dev.intercore.intent.Ownership;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.process.ProcessTable;
 import java.util.LinkedHashSet;
@@ -13,75 +17,93 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Who is about to commit.
+ * The caller of {@code git commit}: an agent's session or a person.
  *
- * @param sessions by any of which its intents are its own; none if it is a person
- * @param above the processes that it was started by
- * @param agentLike whether an agent's tool seems to be among them, by what it left in the
- *     environment
- * @param name what it is called in events
+ * @param sessions that own its intents; none for a person
+ * @param ancestors the processes above the caller
+ * @param agentLike whether the environment has variables of an agent's tool
+ * @param name in events
  */
 record Committer(
-    List<IntentOwner> sessions, List<ProcessIdentity> above, boolean agentLike, String name) {
-  /** The tools' own: who edits under them in the tool is the same who commits. */
+    List<IntentOwner> sessions, List<ProcessIdentity> ancestors, boolean agentLike, String name) {
+  /** Variables with a session; the tools' own are set for the commands that they run. */
   private static final List<String> SESSIONS =
-      List.of(Caller.SESSION_VARIABLE, "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID");
+      List.of(CallerIdentity.SESSION_VARIABLE, "CLAUDE_CODE_SESSION_ID", "GEMINI_SESSION_ID");
 
-  /** What agents' tools leave in the environment of the commands they run. */
+  /** Variables that agents' tools set for the commands that they run. */
   private static final List<String> SIGNS =
       List.of(
-          Caller.AGENT_VARIABLE,
+          CallerIdentity.AGENT_VARIABLE,
           "CLAUDECODE",
           "CURSOR_AGENT",
           "CODEX_SANDBOX",
           "CODEX_SANDBOX_NETWORK_DISABLED",
           "GEMINI_CLI");
 
-  static Committer of(Call call) {
+  static Committer of(CommandContext context) {
     Set<String> names = new LinkedHashSet<>();
-    SESSIONS.forEach(variable -> call.caller().session(variable).ifPresent(names::add));
+    SESSIONS.forEach(variable -> context.caller().session(variable).ifPresent(names::add));
+    OptionalLong pid = context.invocation().client().pid();
     return new Committer(
-        parties(call, names),
-        above(call),
-        SIGNS.stream().anyMatch(sign -> call.variable(sign).isPresent()),
-        call.variable("USER").or(() -> call.variable("LOGNAME")).orElseGet(() -> process(call)));
+        owners(context, names),
+        pid.isPresent() ? ProcessTable.here().above(pid.getAsLong()) : List.of(),
+        SIGNS.stream().anyMatch(sign -> context.variable(sign).isPresent()),
+        context
+            .variable("USER")
+            .or(() -> context.variable("LOGNAME"))
+            .orElseGet(() -> pid.isPresent() ? "process-" + pid.getAsLong() : "unknown"));
   }
 
-  /** The same as part of these sessions; none of them leaves it as it is. */
-  Committer under(Call call, Set<String> names) {
-    return names.isEmpty() ? this : new Committer(parties(call, names), above, agentLike, name);
+  /** Returns the same as part of these sessions, if there are any. */
+  Committer under(CommandContext context, Set<String> names) {
+    return names.isEmpty()
+        ? this
+        : new Committer(owners(context, names), ancestors, agentLike, name);
   }
 
-  private static List<IntentOwner> parties(Call call, Set<String> names) {
+  private static List<IntentOwner> owners(CommandContext context, Set<String> names) {
     if (names.isEmpty()) {
       return List.of();
     }
-    Optional<ProcessIdentity> process = call.caller().process().aboveIfAny();
-    Optional<String> agent = call.caller().agent();
+    Optional<ProcessIdentity> process = context.caller().processAbove();
+    Optional<String> agent = context.caller().agent();
     return names.stream().map(name -> new IntentOwner(name, agent, process, true)).toList();
-  }
-
-  private static List<ProcessIdentity> above(Call call) {
-    OptionalLong pid = call.client().pid();
-    return pid.isPresent() ? ProcessTable.here().above(pid.getAsLong()) : List.of();
-  }
-
-  private static String process(Call call) {
-    OptionalLong pid = call.client().pid();
-    return pid.isPresent() ? "process-" + pid.getAsLong() : "unknown";
   }
 
   boolean isPerson() {
     return sessions.isEmpty();
   }
 
-  /** As whom it looks at the registry. */
-  IntentOwner looker() {
+  /** Returns the owner that reads the registry. */
+  IntentOwner reader() {
     return sessions.isEmpty() ? IntentOwner.NO_SESSION : sessions.getFirst();
   }
 
-  /** Whether it declared that intent. */
   boolean owns(Intent intent) {
-    return sessions.stream().anyMatch(party -> party.session().equals(intent.session()));
+    return sessions.stream().anyMatch(owner -> owner.session().equals(intent.session()));
+  }
+
+  /**
+   * Returns the sessions whose live intents were declared under an ancestor of the caller. Not
+   * every tool sets a variable for the commands that it runs, but an intent has its process.
+   */
+  Set<String> sessionsAbove(Intents intents) {
+    Set<String> found = new LinkedHashSet<>();
+    if (!ancestors.isEmpty()) {
+      for (IntentOutcome outcome : intents.queries().list(IntentOwner.NO_SESSION, false)) {
+        outcome
+            .view()
+            .filter(this::isUnderAncestor)
+            .ifPresent(view -> found.add(view.intent().session()));
+      }
+    }
+    return found;
+  }
+
+  private boolean isUnderAncestor(IntentView view) {
+    Optional<ProcessIdentity> process = view.intent().process();
+    return process.isPresent()
+        && ancestors.contains(process.get())
+        && !view.ownership().equals(Optional.of(Ownership.EXPIRED));
   }
 }

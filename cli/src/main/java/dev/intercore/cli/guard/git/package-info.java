@@ -1,10 +1,8 @@
 /**
- * The guard inside git: the hooks that are put into a repository, and the answer they get before a
- * commit is made.
+ * The guard inside git: the installation of its hooks, and the decision about a commit.
  *
- * <p>Always true here: the hook that was there before is never lost, and runs first; what would be
- * committed is asked of git itself, and of its bytes nothing is guessed; what cannot be told is
- * denied.
+ * <p>Invariants: the hook that existed before is never lost and runs first; git itself says what a
+ * commit would change; a path that cannot be identified is denied.
  */
 @NullMarked
 package dev.intercore.cli.guard.git;

@@ -1,9 +1,9 @@
 /**
- * Changes to JSON files that people and other programs write: a value is put in, taken out or
- * replaced in the text itself.
+ * Byte-exact changes of JSON files that people and other programs write: a value is added, removed
+ * or replaced in the text itself.
  *
- * <p>Always true here: no other character is changed; what was put in can be taken out so that the
- * text is what it was; a text that is not JSON is refused whole.
+ * <p>Invariants: no other character is changed; removing what was added restores the text; a text
+ * that is not JSON is rejected as a whole.
  */
 @NullMarked
 package dev.intercore.cli.guard.settings;

@@ -1,0 +1,137 @@
+package dev.intercore.cli.guard.policy;
+
+import dev.intercore.Intercore;
+import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Denied;
+import dev.intercore.cli.intent.GateWords;
+import dev.intercore.common.IntercoreException;
+import dev.intercore.intent.GateAnswer;
+import dev.intercore.intent.GateAnswer.Reason;
+import dev.intercore.intent.Intent;
+import dev.intercore.intent.IntentOutcome.Blocker;
+import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
+import dev.intercore.intent.Intents;
+import dev.intercore.pattern.PathPattern;
+import dev.intercore.project.Project;
+import dev.intercore.shell.ShellQuote;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The text of a denial: the reason, the holder, and the command to type. */
+public final class DenialText {
+  /** Reasons that a declaration removes. */
+  private static final Set<Reason> UNDECLARED =
+      EnumSet.of(Reason.NO_ACTIVE_INTENT, Reason.OUTSIDE_SCOPE, Reason.NOT_READ_ONLY);
+
+  private static final int MAX_TEXT = 80;
+
+  private final Denied denied;
+  private final WorkingFolders folders;
+  private final CallerSessions sessions;
+  private final Optional<Intent> holder;
+
+  public DenialText(Denied denied, WorkingFolders folders, CallerSessions sessions) {
+    this.denied = denied;
+    this.folders = folders;
+    this.sessions = sessions;
+    this.holder = holder();
+  }
+
+  /** Returns the intent that holds the subject, for information: errors are ignored. */
+  private Optional<Intent> holder() {
+    Optional<String> subject = denied.answer().subject();
+    if (!UNDECLARED.contains(denied.answer().reason()) || subject.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Intercore project = folders.open(denied.database());
+      Intents intents = project.intents();
+      List<String> path = List.of(PathPattern.escape(subject.get()));
+      IntentScope scope =
+          intents.scope(project.paths(folders.directory()), path, List.of(), List.of());
+      return intents.queries().check(IntentOwner.NO_SESSION, scope).blockedBy().stream()
+          .map(Blocker::intent)
+          .filter(intent -> !sessions.contains(intent.session()))
+          .findFirst();
+    } catch (IntercoreException _) {
+      return Optional.empty();
+    }
+  }
+
+  public String fact() {
+    GateAnswer answer = denied.answer();
+    GateAnswer shown = answer.subject().map(s -> answer.about(shown(s))).orElse(answer);
+    return GateWords.fact(shown)
+        + holder
+            .map(intent ->
+                "; "
+                    + intent.agent().orElse(intent.session())
+                    + " holds it ("
+                    + intent.id()
+                    + ": \""
+                    + shortened(intent.text())
+                    + "\")")
+            .orElse("");
+  }
+
+  public String hint() {
+    GateAnswer answer = denied.answer();
+    if (!UNDECLARED.contains(answer.reason())) {
+      boolean command = answer.reason() == Reason.QUEUED_INTENT;
+      return GateWords.hint(answer) + (command ? session() : "");
+    }
+    if (answer.subject().filter(subject -> !subject.startsWith("/")).isPresent()) {
+      // Its place is unknown, so a declaration would not help.
+      return "Name the files plainly, without expansions, and fewer at once.";
+    }
+    String declare =
+        folder()
+            + "ic intent declare"
+            + session()
+            + " --allow "
+            + answer.subject().map(this::argument).orElse("PATH")
+            + " --intent \"what for\"";
+    return holder.isPresent()
+        ? "Stand in line: "
+            + declare
+            + " --on-conflict queue --wait 5m (or work on other files meanwhile)"
+        : "Declare it first: " + declare;
+  }
+
+  private String session() {
+    return " --session " + sessions.session().map(ShellQuote::of).orElse("NAME");
+  }
+
+  /** Returns the change to the folder of the project in which the intent has to be declared. */
+  private String folder() {
+    return isElsewhere()
+        ? "cd "
+            + ShellQuote.of(Project.of(denied.database()).root(Project.MAIN).toString())
+            + " && "
+        : "";
+  }
+
+  private boolean isElsewhere() {
+    return !folders.databaseOf(folders.directory()).equals(Optional.of(denied.database()));
+  }
+
+  private String argument(String path) {
+    return ShellQuote.of(PathPattern.escape(isElsewhere() ? path : shown(path)));
+  }
+
+  /** Returns a path relative to the working directory if it is inside. */
+  private String shown(String path) {
+    Path folder = folders.directory();
+    Path file = Path.of(path);
+    return file.startsWith(folder) && !file.equals(folder)
+        ? folder.relativize(file).toString()
+        : path;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
+  }
+}
