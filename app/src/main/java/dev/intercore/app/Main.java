@@ -178,11 +178,8 @@ public final class Main {
   }
 
   static BuildInfo build() {
-    Optional<Path> launcher =
-        Optional.of(System.getProperty("ic.launcher", ""))
-            .filter(path -> !path.isEmpty())
-            .map(Path::of);
-    return new BuildInfo(System.getProperty("ic.version", "unknown"), launcher);
+    return new BuildInfo(
+        System.getProperty("ic.version", "unknown"), System.getProperty("ic.launcher", ""));
   }
 
   private static Path workingDirectory() throws IOException {

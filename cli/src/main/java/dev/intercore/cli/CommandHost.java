@@ -5,7 +5,6 @@ import dev.intercore.store.RequestContext;
 import dev.intercore.store.StoreOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Optional;
 
 /**
  * What the process around the commands provides.
@@ -30,11 +29,11 @@ public record CommandHost(
    * The program that runs.
    *
    * @param version as released
-   * @param launcher the script that started it, if there is one
+   * @param launcher the path of the script that started it; empty if there is none
    */
-  public record BuildInfo(String version, Optional<Path> launcher) {
+  public record BuildInfo(String version, String launcher) {
     public BuildInfo(String version) {
-      this(version, Optional.empty());
+      this(version, "");
     }
   }
 }

@@ -186,10 +186,10 @@ public final class GitHooksInstallation implements GuardInstallation {
     }
 
     private static boolean isShared(GitRepository repository) {
-      GitRepository.Answer answer = repository.ask("config", "--show-scope", "--get", SETTING);
-      String text = answer.text();
+      GitRepository.GitOutput output = repository.ask("config", "--show-scope", "--get", SETTING);
+      String text = output.text();
       int tab = text.indexOf('\t');
-      if (!answer.isSuccess() || tab < 0) {
+      if (!output.isSuccess() || tab < 0) {
         return false;
       }
       String scope = text.substring(0, tab);

@@ -46,7 +46,7 @@ final class GitRepository {
    */
   static GitRepository around(ProgramRunner programs, Path directory) {
     // --show-cdup prints only dots, so the last line may contain any name.
-    Answer answer =
+    GitOutput output =
         run(
             programs,
             directory,
@@ -55,8 +55,8 @@ final class GitRepository {
             "--show-cdup",
             "--git-path",
             "MERGE_HEAD");
-    String text = answer.text();
-    if (!answer.isSuccess() || !text.startsWith(INSIDE)) {
+    String text = output.text();
+    if (!output.isSuccess() || !text.startsWith(INSIDE)) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
           directory + " is in no git worktree",
@@ -76,8 +76,8 @@ final class GitRepository {
 
   /** Whether a setting is off, false, no or 0. */
   boolean isOff(String setting) {
-    Answer answer = ask("config", "--type=bool", "--get", setting);
-    return answer.isSuccess() && answer.text().equals("false");
+    GitOutput output = ask("config", "--type=bool", "--get", setting);
+    return output.isSuccess() && output.text().equals("false");
   }
 
   /**
@@ -114,7 +114,7 @@ final class GitRepository {
   /** Returns the parents of the next commit: none, one, or several in a merge. */
   private List<String> parents() throws IOException {
     List<String> parents = new ArrayList<>();
-    Answer head = ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}");
+    GitOutput head = ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}");
     if (head.isSuccess()) {
       parents.add(head.text());
     }
@@ -168,7 +168,7 @@ final class GitRepository {
    * @param raw a char for each byte
    * @param error the first line of stderr
    */
-  record Answer(int exit, String raw, String error) {
+  record GitOutput(int exit, String raw, String error) {
     /** Returns the output without the last line end. */
     String text() {
       String all = new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
@@ -181,28 +181,28 @@ final class GitRepository {
   }
 
   /** Runs git in the root of the worktree. */
-  Answer ask(String... words) {
+  GitOutput ask(String... words) {
     return run(programs, root, words);
   }
 
   /** Runs git in the root of the worktree; a failure is an error. */
-  Answer require(String... words) {
-    Answer answer = ask(words);
-    if (!answer.isSuccess()) {
+  GitOutput require(String... words) {
+    GitOutput output = ask(words);
+    if (!output.isSuccess()) {
       throw failed(
-          "git " + words[0] + " failed (exit " + answer.exit() + "): " + answer.error(), null);
+          "git " + words[0] + " failed (exit " + output.exit() + "): " + output.error(), null);
     }
-    return answer;
+    return output;
   }
 
-  private static Answer run(ProgramRunner programs, Path directory, String... words) {
+  private static GitOutput run(ProgramRunner programs, Path directory, String... words) {
     // A question must neither wait for the lock of the index nor hold it.
     List<String> command = new ArrayList<>(List.of("git", "--no-optional-locks"));
     command.addAll(List.of(words));
     try {
       ProgramRunner.Result result =
           programs.run(new ProgramRunner.Job(command, directory, TIMEOUT));
-      return new Answer(
+      return new GitOutput(
           result.exit(), result.stdout(), result.stderr().lines().findFirst().orElse(""));
     } catch (IOException e) {
       throw failed("git " + words[0] + " cannot be asked: " + FileErrors.reason(e), e);

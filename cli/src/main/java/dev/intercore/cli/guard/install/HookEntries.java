@@ -13,8 +13,8 @@ import java.util.Set;
 
 /** The hooks in a settings text, immutable: each change returns a new object. */
 public final class HookEntries {
-  static final String HOOKS = "hooks";
-  static final String VERSION = "version";
+  private static final String HOOKS = "hooks";
+  private static final String VERSION = "version";
 
   private final SettingsFormat format;
   private final EditableJson text;
@@ -288,7 +288,7 @@ public final class HookEntries {
           Optional<JsonSpan> handlers =
               format.form().flat()
                   ? Optional.of(list)
-                  : list.entries().get(i).value().member("hooks");
+                  : list.entries().get(i).value().member(HOOKS);
           int element = i;
           handlers.ifPresent(all ->
               collect(event.name(), element, all, format.form().flat() ? element : -1, found));

@@ -15,11 +15,11 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What holds of any settings. */
+/** Properties of all settings. */
 class HookEntriesPropertyTest {
   private static final List<AgentTool> TOOLS = AgentTool.all();
 
-  /** Any set of moments that may be left out; the gate may not. */
+  /** Returns random moments that an installation omits; never the gate. */
   private static Set<Moment> leftOut(Random random) {
     Set<Moment> all = EnumSet.allOf(Moment.class);
     all.remove(Moment.GATE);
@@ -50,7 +50,7 @@ class HookEntriesPropertyTest {
 
   private static HookEntries installed(HookEntries before, EntryTemplate wanted) {
     HookEntries after = before.install(wanted, Created.none());
-    // As a file goes: written and read again.
+    // As a file: written and read again.
     return parse(before.format(), after.text().text());
   }
 

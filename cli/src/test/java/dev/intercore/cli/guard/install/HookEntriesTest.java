@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Our entries among others'. */
+/** Our entries beside other entries. */
 class HookEntriesTest {
   private static final SettingsFormat CLAUDE = new ClaudeCode().settings();
 

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/**
- * Settings as nobody would write them, but somebody might: any white space, any order, comments.
- */
+/** Random settings with unusual white space, order and comments. */
 final class RandomSettings {
   private static final List<String> SCALARS =
       List.of(
