@@ -255,7 +255,7 @@ final class DatabaseCommands {
     }
   }
 
-  /** Result of {@code restore}. */
+  /** Result of `ic restore`. */
   record RestoreResult(Path database, Restored restored) {
     static final ResultView<RestoreResult> VIEW =
         ResultView.line(

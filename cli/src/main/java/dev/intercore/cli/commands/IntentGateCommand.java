@@ -3,8 +3,8 @@ package dev.intercore.cli.commands;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
-import dev.intercore.cli.intent.GateWords;
-import dev.intercore.cli.intent.OwnCalls;
+import dev.intercore.cli.guard.policy.GateReasons;
+import dev.intercore.cli.guard.policy.IcCommandRule;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.option.ValueType;
@@ -100,7 +100,7 @@ final class IntentGateCommand {
 
   private static CommandResult<GateAnswer> gateCommand(CommandContext context, String command) {
     ShellScript script = ShellScript.read(command);
-    boolean reads = new ReadingRule(new OwnCalls(context)).isReading(script);
+    boolean reads = new ReadingRule(new IcCommandRule(context)).isReading(script);
     try {
       List<EditTarget> targets = targets(context).of(script);
       return answer(
@@ -124,7 +124,7 @@ final class IntentGateCommand {
     CommandResult<GateAnswer> result = CommandResult.of(answer.allowed(), answer);
     return answer.allowed()
         ? result
-        : result.notice(GateWords.fact(answer), GateWords.hint(answer));
+        : result.notice(GateReasons.fact(answer), GateReasons.hint(answer));
   }
 
   /** Denies, because it is not known whether the edit is allowed. */

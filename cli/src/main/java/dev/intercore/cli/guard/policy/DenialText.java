@@ -2,7 +2,6 @@ package dev.intercore.cli.guard.policy;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Denied;
-import dev.intercore.cli.intent.GateWords;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
@@ -64,7 +63,7 @@ public final class DenialText {
   public String fact() {
     GateAnswer answer = denied.answer();
     GateAnswer shown = answer.subject().map(s -> answer.about(shown(s))).orElse(answer);
-    return GateWords.fact(shown)
+    return GateReasons.fact(shown)
         + holder
             .map(intent ->
                 "; "
@@ -81,7 +80,7 @@ public final class DenialText {
     GateAnswer answer = denied.answer();
     if (!UNDECLARED.contains(answer.reason())) {
       boolean command = answer.reason() == Reason.QUEUED_INTENT;
-      return GateWords.hint(answer) + (command ? session() : "");
+      return GateReasons.hint(answer) + (command ? session() : "");
     }
     if (answer.subject().filter(subject -> !subject.startsWith("/")).isPresent()) {
       // Its place is unknown, so a declaration would not help.

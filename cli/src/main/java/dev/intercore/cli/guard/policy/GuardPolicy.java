@@ -8,7 +8,6 @@ import dev.intercore.cli.guard.tool.HookRequest;
 import dev.intercore.cli.guard.tool.HookRequest.Command;
 import dev.intercore.cli.guard.tool.HookRequest.Edit;
 import dev.intercore.cli.guard.tool.HookRequest.EditedFile;
-import dev.intercore.cli.intent.OwnCalls;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.EditGate;
 import dev.intercore.intent.EditTarget;
@@ -98,7 +97,7 @@ public final class GuardPolicy {
 
   private Verdict decideCommand(Command command) {
     ShellScript script = ShellScript.read(command.text());
-    boolean reads = new ReadingRule(new OwnCalls(context)).isReading(script);
+    boolean reads = new ReadingRule(new IcCommandRule(context)).isReading(script);
     try {
       return decideCommand(command, script, reads);
     } catch (IntercoreException e) {

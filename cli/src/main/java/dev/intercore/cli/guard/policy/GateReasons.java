@@ -1,10 +1,10 @@
-package dev.intercore.cli.intent;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.intent.GateAnswer;
 
-/** Why an edit is denied, and what to do, in words an agent can act on. */
-public final class GateWords {
-  private GateWords() {}
+/** Why an edit is denied, and the next step, as sentences. */
+public final class GateReasons {
+  private GateReasons() {}
 
   public static String fact(GateAnswer answer) {
     String what = answer.subject().orElse("this");

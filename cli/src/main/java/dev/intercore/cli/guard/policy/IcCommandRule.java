@@ -1,4 +1,4 @@
-package dev.intercore.cli.intent;
+package dev.intercore.cli.guard.policy;
 
 import dev.intercore.cli.CommandContext;
 import dev.intercore.shell.ShellWord;
@@ -11,14 +11,14 @@ import java.util.Set;
  * Which calls of {@code ic} may be made without an intent: all but those that run other programs or
  * change how tools are guarded.
  */
-public final class OwnCalls implements ReadingRule.OwnCommand {
+public final class IcCommandRule implements ReadingRule.OwnCommand {
   private static final Set<String> RUNNING =
       Set.of("lock run", "merge run", "guard install", "guard uninstall");
   private static final Set<String> GROUPS = Set.of("lock", "merge", "guard");
 
   private final CommandContext context;
 
-  public OwnCalls(CommandContext context) {
+  public IcCommandRule(CommandContext context) {
     this.context = context;
   }
 
