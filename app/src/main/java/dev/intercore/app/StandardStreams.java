@@ -1,7 +1,7 @@
 package dev.intercore.app;
 
-import dev.intercore.cli.output.ClosedOutputException;
 import dev.intercore.cli.output.ClosedStreams;
+import dev.intercore.cli.output.ClosedStreams.ClosedOutputException;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Terminal.Device;
 import dev.intercore.cli.output.Terminal.Size;

@@ -3,10 +3,9 @@ package dev.intercore.cli;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.UsageException;
-import dev.intercore.cli.output.ClosedOutputException;
+import dev.intercore.cli.output.ClosedStreams.ClosedOutputException;
 import dev.intercore.cli.output.ErrorMessage;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.StillAtWork;
 import dev.intercore.cli.output.Terminal;
 import dev.intercore.cli.output.VerboseTrace;
 import dev.intercore.common.ErrorCode;
@@ -15,6 +14,9 @@ import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one call, from its words to its exit code. Every exception becomes a message here. */
@@ -115,7 +117,7 @@ public final class CommandLine {
     CommandContext context =
         new CommandContext(tree, command, match.arguments(), invocation, host, terminal, trace());
     CommandResult<R> result;
-    try (StillAtWork _ = progress(command)) {
+    try (ProgressReport _ = progress(command)) {
       result = command.handler().run(context);
     }
     boolean json = has(GlobalOptions.JSON);
@@ -140,9 +142,9 @@ public final class CommandLine {
   }
 
   /** Returns the progress of a slow command on a terminal; null for other commands. */
-  private @Nullable StillAtWork progress(CommandSpec<?> command) {
+  private @Nullable ProgressReport progress(CommandSpec<?> command) {
     return command.isSlow() && invocation.streams().stderrIsTerminal()
-        ? new StillAtWork(command.name(), line -> terminal.complain(line + "\n"))
+        ? new ProgressReport(command.name(), line -> terminal.complain(line + "\n"))
         : null;
   }
 
@@ -182,5 +184,41 @@ public final class CommandLine {
       terminal.complain(trace.toString());
     }
     return failsClosed() ? ExitCode.ERROR : exit;
+  }
+
+  /** Tells a person at a terminal, every two seconds, that a command has not forgotten them. */
+  public static final class ProgressReport implements AutoCloseable {
+    private static final int SECONDS = 2;
+
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    /**
+     * Starts to count.
+     *
+     * @param lines takes one line each time
+     */
+    public ProgressReport(String command, Consumer<String> lines) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("still-at-work")
+          .start(() -> {
+            for (int after = SECONDS; !finished(); after += SECONDS) {
+              lines.accept("ic: " + command + ": still at work (" + after + " s)");
+            }
+          });
+    }
+
+    private boolean finished() {
+      try {
+        return done.await(SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException _) {
+        return true;
+      }
+    }
+
+    @Override
+    public void close() {
+      done.countDown();
+    }
   }
 }

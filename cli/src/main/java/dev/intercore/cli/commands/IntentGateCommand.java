@@ -3,7 +3,7 @@ package dev.intercore.cli.commands;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
-import dev.intercore.cli.guard.policy.GateReasons;
+import dev.intercore.cli.guard.policy.DenialText;
 import dev.intercore.cli.guard.policy.IcCommandRule;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.UsageException;
@@ -124,7 +124,7 @@ final class IntentGateCommand {
     CommandResult<GateAnswer> result = CommandResult.of(answer.allowed(), answer);
     return answer.allowed()
         ? result
-        : result.notice(GateReasons.fact(answer), GateReasons.hint(answer));
+        : result.notice(DenialText.reason(answer), DenialText.nextStep(answer));
   }
 
   /** Denies, because it is not known whether the edit is allowed. */

@@ -5,7 +5,11 @@ import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
+import dev.intercore.json.JsonObject;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The text of docs/reference.md, derived from the declarations. The build compares the file. */
 public final class ReferencePage {
@@ -59,12 +63,64 @@ public final class ReferencePage {
     line("|---|---|");
     spec.allExits()
         .forEach(exit -> line("| " + exit.code() + " | " + escaped(exit.meaning()) + " |"));
+    spec.view().schema().ifPresent(this::result);
     if (!spec.examples().isEmpty()) {
       line("");
       line("```bash");
       spec.examples().forEach(this::line);
       line("```");
     }
+  }
+
+  /** The shape of the JSON result. A result of several types has a table for each. */
+  private void result(Map<String, @Nullable Object> schema) {
+    if (schema.get("anyOf") instanceof List<?> several) {
+      several.forEach(one -> result(JsonObject.of(one).values()));
+      return;
+    }
+    boolean isList = schema.get("items") instanceof Map<?, ?>;
+    JsonObject one = JsonObject.of(isList ? schema.get("items") : schema);
+    line("");
+    if (isList && one.values().get("anyOf") instanceof List<?>) {
+      line("`--json` prints an array of these objects:");
+      result(one.values());
+    } else if (one.values().get("properties") instanceof Map<?, ?> fields) {
+      line("| field of " + (isList ? "each object in the array of " : "") + "`--json` | type |");
+      line("|---|---|");
+      List<?> required = one.values().get("required") instanceof List<?> names ? names : List.of();
+      JsonObject.of(fields)
+          .values()
+          .forEach((name, type) ->
+              line(
+                  "| `"
+                      + name
+                      + "` | "
+                      + escaped(type(JsonObject.of(type)))
+                      + (required.contains(name) ? "" : "; can be absent")
+                      + " |"));
+    } else {
+      line(
+          "`--json` prints "
+              + (isList ? "an array of " + type(one) + "s." : "one " + type(one) + "."));
+    }
+  }
+
+  private static String type(JsonObject schema) {
+    Object type = schema.values().get("type");
+    if (schema.values().get("enum") instanceof List<?> words) {
+      return joined(words, ", ");
+    }
+    if (type instanceof List<?> types) {
+      return joined(types, " or ");
+    }
+    if (schema.values().get("items") instanceof Map<?, ?> items) {
+      return "array of " + type(JsonObject.of(items));
+    }
+    return type instanceof String name ? name : "any JSON value";
+  }
+
+  private static String joined(List<?> words, String separator) {
+    return words.stream().map(String::valueOf).collect(Collectors.joining(separator));
   }
 
   private void options(List<Option<?>> options) {

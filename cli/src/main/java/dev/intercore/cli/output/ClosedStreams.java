@@ -35,4 +35,23 @@ public final class ClosedStreams {
       }
     };
   }
+
+  /** Stdout cannot take the answer. What the command did stays done. */
+  public static final class ClosedOutputException extends IOException {
+    private final int exit;
+
+    public ClosedOutputException(String message, int exit) {
+      super(message);
+      this.exit = exit;
+    }
+
+    /** A stdout that is there and refuses to be written. */
+    public static ClosedOutputException full(String reason) {
+      return new ClosedOutputException("cannot write to stdout: " + reason, ExitCode.ERROR);
+    }
+
+    public int exit() {
+      return exit;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.cli.output;
 
+import dev.intercore.cli.output.ClosedStreams.ClosedOutputException;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Names;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.git;
 
+import dev.intercore.cli.guard.git.CommitGuard.GitHook;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileStat;

@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.git;
 
+import dev.intercore.cli.guard.git.CommitGuard.GitHook;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

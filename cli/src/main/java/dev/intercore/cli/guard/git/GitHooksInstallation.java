@@ -3,6 +3,7 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.ProgramRunner;
+import dev.intercore.cli.guard.git.CommitGuard.GitHook;
 import dev.intercore.cli.guard.git.GitHookFile.Found;
 import dev.intercore.cli.guard.install.GuardInstallation;
 import dev.intercore.cli.guard.install.IcLauncher;

@@ -63,7 +63,7 @@ public final class DenialText {
   public String fact() {
     GateAnswer answer = denied.answer();
     GateAnswer shown = answer.subject().map(s -> answer.about(shown(s))).orElse(answer);
-    return GateReasons.fact(shown)
+    return reason(shown)
         + holder
             .map(intent ->
                 "; "
@@ -80,7 +80,7 @@ public final class DenialText {
     GateAnswer answer = denied.answer();
     if (!UNDECLARED.contains(answer.reason())) {
       boolean command = answer.reason() == Reason.QUEUED_INTENT;
-      return GateReasons.hint(answer) + (command ? session() : "");
+      return nextStep(answer) + (command ? session() : "");
     }
     if (answer.subject().filter(subject -> !subject.startsWith("/")).isPresent()) {
       // Its place is unknown, so a declaration would not help.
@@ -132,5 +132,37 @@ public final class DenialText {
 
   private static String shortened(String text) {
     return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
+  }
+
+  /** Returns the reason of an answer. */
+  public static String reason(GateAnswer answer) {
+    String what = answer.subject().orElse("this");
+    String intent = answer.intent().orElse("your intent");
+    return switch (answer.reason()) {
+      case COVERED, READ_ONLY_SHELL -> "allowed";
+      case NO_ACTIVE_INTENT -> what + ": this session has declared no change";
+      case QUEUED_INTENT -> what + ": " + intent + " still waits for its turn";
+      case STALE_LEASE -> what + ": the lease of " + intent + " is over";
+      case OUTSIDE_SCOPE -> what + " is not among the files that you declared";
+      case FORBIDDEN_BY_INTENT -> what + ": " + intent + " promises not to touch it";
+      case PROTECTED -> what + " belongs to git or to intercore";
+      case NOT_READ_ONLY -> "without an active intent only reading commands may run";
+      case REGISTRY_ERROR -> "the registry cannot be read";
+    };
+  }
+
+  /** Returns the next step after a denial. */
+  public static String nextStep(GateAnswer answer) {
+    return switch (answer.reason()) {
+      case COVERED, READ_ONLY_SHELL -> "";
+      case NO_ACTIVE_INTENT, OUTSIDE_SCOPE, NOT_READ_ONLY ->
+          "Declare it first: ic intent declare --allow PATH --intent \"what for\"";
+      case QUEUED_INTENT ->
+          "Wait for it: ic intent promote " + answer.intent().orElse("ID") + " --wait 5m";
+      case STALE_LEASE -> "Renew it: ic intent renew " + answer.intent().orElse("ID");
+      case FORBIDDEN_BY_INTENT -> "Clear that intent and declare another, if it must be.";
+      case PROTECTED -> "Use their own commands.";
+      case REGISTRY_ERROR -> "`ic health` tells what is wrong.";
+    };
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.policy;
 import dev.intercore.Intercore;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.guard.tool.HookMessage;
-import dev.intercore.cli.guard.tool.UnreadableMessageException;
+import dev.intercore.cli.guard.tool.HookMessage.UnreadableMessageException;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.project.ProjectLocator;

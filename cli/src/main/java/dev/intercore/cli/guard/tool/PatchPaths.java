@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.tool;
 
+import dev.intercore.cli.guard.tool.HookMessage.UnreadableMessageException;
 import dev.intercore.cli.guard.tool.HookRequest.EditedFile;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

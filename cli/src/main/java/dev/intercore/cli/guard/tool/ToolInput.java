@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.tool;
 
+import dev.intercore.cli.guard.tool.HookMessage.UnreadableMessageException;
 import dev.intercore.cli.guard.tool.HookRequest.Command;
 import dev.intercore.cli.guard.tool.HookRequest.Edit;
 import dev.intercore.cli.guard.tool.HookRequest.EditedFile;

@@ -3,6 +3,7 @@ package dev.intercore.cli.guard.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.cli.guard.git.CommitGuard.GitHook;
 import dev.intercore.cli.guard.git.GitHookFile.Found;
 import dev.intercore.common.IntercoreException;
 import java.io.IOException;
