@@ -21,7 +21,6 @@ public final class CommandContext {
   private final Invocation invocation;
   private final CommandHost host;
   private final Terminal terminal;
-  private final Trace trace;
   private final CallerIdentity caller;
   private final FeatureAccess features;
 
@@ -39,7 +38,6 @@ public final class CommandContext {
     this.invocation = invocation;
     this.host = host;
     this.terminal = terminal;
-    this.trace = trace;
     this.caller = new CallerIdentity(invocation, arguments);
     this.features =
         new FeatureAccess(
@@ -118,21 +116,5 @@ public final class CommandContext {
   /** Returns a variable of the caller that is set and not empty. */
   public Optional<String> variable(String name) {
     return invocation.variable(name);
-  }
-
-  public Trace trace() {
-    return trace;
-  }
-
-  ParsedArguments parsed() {
-    return arguments;
-  }
-
-  CommandSpec<?> command() {
-    return command;
-  }
-
-  CommandTree tree() {
-    return tree;
   }
 }
