@@ -170,6 +170,7 @@ class CommandLineTest {
   void versionNeedsNoDatabase() {
     ic("", "version").exits(0).prints("ic 1.2.3\nschema: unknown (no database)\n").quietly();
     ic("", "init");
+    assertSame(ic("", "--version"), ic("", "version"));
     ic("", "version").exits(0).prints("ic 1.2.3\nschema: v6\n").quietly();
     ic("", "--json", "version").exits(0).prints("{\"version\":\"1.2.3\",\"schema\":6}\n").quietly();
   }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * the group.
  */
 public final class CommandTree {
+  /** What users of other programs type for the command {@code version}. */
+  private static final List<String> VERSION_OPTION = List.of("--version");
+
   private static final String HELP_HINT = "`ic --help` lists the commands.";
 
   private final List<String> words = new ArrayList<>();
@@ -117,6 +120,9 @@ public final class CommandTree {
    * none, the first candidate reports its fault.
    */
   public Match find(List<String> line) {
+    if (line.equals(VERSION_OPTION)) {
+      return find(List.of("version"));
+    }
     Match first = null;
     for (int at = 0; at < line.size(); at++) {
       Supplier<CommandSpec<?>> single = singles.get(line.get(at));
