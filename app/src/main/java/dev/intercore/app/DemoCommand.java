@@ -28,8 +28,8 @@ final class DemoCommand {
         .details(
             "Every line comes from a call of ic as a process of its own. The scratch folder is"
                 + " removed at the end.\n")
-        .exit(ExitCode.YES, "everything went as it should")
-        .exit(ExitCode.ERROR, "something did not; the last line says what")
+        .exit(ExitCode.YES, "all checks passed")
+        .exit(ExitCode.ERROR, "a check failed; the last line names it")
         .example("ic demo")
         .withoutDatabase()
         .run(DemoCommand::run);

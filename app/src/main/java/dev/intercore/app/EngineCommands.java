@@ -50,7 +50,7 @@ final class EngineCommands extends CommandGroup {
                 ExitCode.YES,
                 "running; pid, build, uptime, calls, memory and open databases follow")
             .exit(ExitCode.NO, "`not running`")
-            .exit(ExitCode.ERROR, "there is one that does not answer")
+            .exit(ExitCode.ERROR, "an engine runs but does not answer")
             .example("ic engine status")
             .example("ic engine status --json")
             .withoutDatabase()

@@ -101,10 +101,10 @@ class HelpWidthTest {
 
   @Test
   void tableWithinTheTextKeepsItsColumns() {
-    assertThat(page(List.of("wait"), 80))
+    assertThat(page(List.of("wait"), 70))
         .contains(
             """
-              intent free PATH...     nobody else's intent would be in the way of these
+              intent free PATH...     no intent of another session overlaps these
                                       paths
               work ready [BEAD]       an item may be taken: that one, or any
             """);

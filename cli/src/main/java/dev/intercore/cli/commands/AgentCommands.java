@@ -106,10 +106,7 @@ final class AgentCommands extends CommandGroup {
             .example("ic agent list --run run-4m8xq")
             .inEngine()
             .run(AgentCommands::list),
-        reads(
-                "get",
-                "tell all of one agent",
-                ResultView.anyOf(LivingAgent.VIEW, RunAgentCommands.FIELDS))
+        reads("get", "print one agent", ResultView.anyOf(LivingAgent.VIEW, RunAgentCommands.FIELDS))
             .arguments(AGENT)
             .exit(
                 ExitCode.YES,
@@ -123,7 +120,7 @@ final class AgentCommands extends CommandGroup {
             .run(AgentCommands::get),
         writes(
                 "status",
-                "tell how an agent is, or say it",
+                "print or set the status of an agent",
                 ResultView.anyOf(STATUS, RunAgentCommands.STATUS))
             .details(
                 """

@@ -61,7 +61,7 @@ final class CompatCommands extends CommandGroup {
             .example("ic compat status")
             .example("ic compat status | awk '$2 == \"true\" && $3 == \"false\" { print $1 }'")
             .run(context -> CommandResult.list(compat(context).status())),
-        reads("check", "ask whether the database has a key by now", SENTENCE)
+        reads("check", "check whether the database has a key", SENTENCE)
             .arguments(KEY)
             .exit(ExitCode.YES, "`in the database`, and whether a temp file is left over")
             .exit(ExitCode.NO, "`only in temp files`, or `nowhere`")

@@ -63,7 +63,7 @@ final class ConvoyCommands extends CommandGroup {
             .example("ic convoy list")
             .inEngine()
             .run(context -> TeamLists.paged(context, reading(context)::page, _ -> true)),
-        reads("get", "tell how a convoy stands", TeamDeclarations.fields(Convoy.JSON))
+        reads("get", "print a convoy", TeamDeclarations.fields(Convoy.JSON))
             .arguments(CONVOY)
             .exit(
                 ExitCode.YES,

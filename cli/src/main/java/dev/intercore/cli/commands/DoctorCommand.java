@@ -43,7 +43,7 @@ final class DoctorCommand {
         .options(FIX)
         .exit(ExitCode.YES, "nothing is wrong, or nothing any more")
         .exit(ExitCode.NO, "something is wrong")
-        .exit(ExitCode.ERROR, "it could not look")
+        .exit(ExitCode.ERROR, "a check failed")
         .example("ic doctor")
         .example("ic doctor --fix")
         .example("ic doctor --json")

@@ -42,7 +42,7 @@ final class EscalationCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        reads("list", "list what a person has to look at", LIST)
+        reads("list", "list the open escalations", LIST)
             .details(
                 """
                 An item that failed too often, or a branch that could not be merged.
@@ -56,7 +56,7 @@ final class EscalationCommands extends CommandGroup {
             .example("ic escalation list --all --json")
             .inEngine()
             .run(EscalationCommands::list),
-        writes("ack", "say that you look at it", STATUS)
+        writes("ack", "acknowledge an escalation", STATUS)
             .arguments(ESCALATION)
             .exit(ExitCode.YES, "`acked`; also when it was so before")
             .exit(ExitCode.NO, "there is no such escalation, or it is closed")

@@ -51,14 +51,14 @@ final class EventCommands extends CommandGroup {
   private static final Option<Long> LIMIT =
       Option.of("--limit", ValueType.COUNT, "only the first N of them").orElse(Long.MAX_VALUE);
   private static final Option<Boolean> FOLLOW =
-      Option.flag("--follow", "go on with those that come, until the reader is gone")
+      Option.flag("--follow", "also print new events, until the reader closes its end")
           // An engine does not wait.
           .inCallerProcess();
   private static final Option<Optional<String>> READER =
       Option.of("--consumer", CONSUMER_TYPE, "begin after what this reader has acknowledged")
           .optional();
   private static final Option<String> CONSUMER =
-      Option.of("--consumer", CONSUMER_TYPE, "whose place it is").required();
+      Option.of("--consumer", CONSUMER_TYPE, "the consumer").required();
   private static final Option<Optional<String>> BODY =
       Option.of("--body", ValueType.JSON, "the rest, one JSON object of at most 64 KiB").optional();
   private static final Option<Boolean> REMOVE =
@@ -132,12 +132,12 @@ final class EventCommands extends CommandGroup {
                 ExitCode.ERROR,
                 "with --follow also: the database was removed or replaced, or the consumer was"
                     + " removed")
-            .exit(ExitCode.READER_GONE, "whoever read the output is gone")
+            .exit(ExitCode.READER_GONE, "the reader has closed its end")
             .example("ic events tail --since 120")
             .example("ic events tail --follow --consumer notifier --type work")
             .inEngine()
             .run(EventCommands::tail),
-        writes("add", "tell of something yourself", ADDED)
+        writes("add", "append an event of your own", ADDED)
             .details(
                 """
                 The type is a group of your own, a dot and a word: lower-case letters, digits, - and _. Groups that
@@ -165,8 +165,7 @@ final class EventCommands extends CommandGroup {
             .inEngine()
             .run(EventCommands::ack),
         writes("consumers", "list those who read events by name", CONSUMERS)
-            .details(
-                "A consumer that nobody reads with any more keeps all events from being pruned.\n")
+            .details("An unused consumer keeps its unread events from being pruned.\n")
             .arguments(CONSUMER_NAME)
             .options(REMOVE)
             .exit(

@@ -62,22 +62,14 @@ final class GateCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        setting(
-            "pass",
-            GateStatus.PASSED,
-            "say that nothing is in the way of a phase",
-            "{\"tests\":\"40 of 40\"}"),
+        setting("pass", GateStatus.PASSED, "pass the gate of a phase", "{\"tests\":\"40 of 40\"}"),
         setting(
             "fail",
             GateStatus.FAILED,
             "stop a run before a phase",
             "{\"tests\":\"2 of 40 failed\"}"),
-        setting(
-            "skip",
-            GateStatus.SKIPPED,
-            "let a run go on though nobody looked",
-            "{\"why\":\"only docs\"}"),
-        reads("check", "tell what stands before a run's next phase", NEXT)
+        setting("skip", GateStatus.SKIPPED, "skip the gate of a phase", "{\"why\":\"only docs\"}"),
+        reads("check", "print the gate of the next phase", NEXT)
             .arguments(RunCommands.RUN)
             .exit(
                 ExitCode.YES, "`passed`, `skipped`, or `none` where none was set or no phase comes")

@@ -51,7 +51,7 @@ final class HookCommands extends CommandGroup {
             .run(context ->
                 CommandResult.changed(
                     changing(context).set(context.get(AGENT), context.get(TeamDeclarations.BEAD)))),
-        reads("get", "tell what an agent has to do", TeamDeclarations.fields(HookState.JSON))
+        reads("get", "print the hook of an agent", TeamDeclarations.fields(HookState.JSON))
             .arguments(AGENT)
             .exit(
                 ExitCode.YES,

@@ -43,7 +43,7 @@ final class IntentCommands extends CommandGroup {
       Option.of(
               "--session",
               ValueType.TEXT.completing(ValueType.Completion.SESSIONS),
-              "whose intents are yours (default INTERCORE_SESSION)")
+              "the session that owns the intents (default INTERCORE_SESSION)")
           .optional();
   private static final Option<Optional<String>> AGENT =
       Option.of("--agent", ValueType.TEXT, "a label for it (default INTERCORE_AGENT)").optional();
@@ -75,10 +75,10 @@ final class IntentCommands extends CommandGroup {
       Option.of(
               "--on-conflict",
               ValueType.words(List.of(FAIL, QUEUE)),
-              "what to do when others are in the way")
+              "what to do if other intents overlap")
           .orElse(FAIL);
   private static final Option<Optional<Duration>> WAIT =
-      Option.of("--wait", ValueType.DURATION, "how long to wait while others are in the way")
+      Option.of("--wait", ValueType.DURATION, "how long to wait for overlapping intents")
           .optional();
   private static final Option<Boolean> IGNORE_SOFT =
       Option.flag("--ignore-soft", "go on although others rely on these files");
@@ -126,7 +126,7 @@ final class IntentCommands extends CommandGroup {
                 WAIT,
                 IGNORE_SOFT)
             .exit(ExitCode.YES, "the id: the files are yours")
-            .exit(ExitCode.NO, "others are in the way; `queued ID POSITION` if it stands in line")
+            .exit(ExitCode.NO, "other intents overlap; `queued ID POSITION` if it is queued")
             .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
             .example(
                 "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\""
@@ -146,7 +146,7 @@ final class IntentCommands extends CommandGroup {
                     intents(context)
                         .queries()
                         .list(context.caller().intentReader(), context.get(ALL)))),
-        reads("show", "tell all of one intent", IntentOutput.outcome(IntentOutput::facts))
+        reads("show", "print one intent", IntentOutput.outcome(IntentOutput::facts))
             .arguments(ID)
             .options(SESSION)
             .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
@@ -163,20 +163,15 @@ final class IntentCommands extends CommandGroup {
                 "see who else wants these paths, without declaring anything",
                 IntentOutput.CHECK)
             .options(SESSION, CHECKED_PATHS)
-            .exit(
-                ExitCode.YES,
-                "nobody is in the way; a line for each intent that has to do with them")
+            .exit(ExitCode.YES, "no intent overlaps; a line for each related intent")
             .exit(
                 ExitCode.NO,
-                "a line `conflict`, tab, id, session, ownership, paths for each in the way")
+                "a line `conflict`, tab, id, session, ownership, paths for each overlapping intent")
             .example("ic intent check --path src/parser.c --path 'docs/**'")
             .inEngine()
             .run(IntentCommands::check),
         IntentGateCommand.spec(),
-        writes(
-                "renew",
-                "say that you are still at it: the lease begins anew",
-                IntentOutput.word(_ -> "renewed"))
+        writes("renew", "renew the lease", IntentOutput.word(_ -> "renewed"))
             .arguments(ID)
             .options(SESSION, AGENT, PID, NEW_LEASE)
             .exit(ExitCode.YES, "`renewed`")
@@ -201,7 +196,9 @@ final class IntentCommands extends CommandGroup {
             .exit(
                 ExitCode.YES,
                 "the id, and a line `changed`, tab, path for each file that is not as it was")
-            .exit(ExitCode.NO, "others are in the way or before it; it is not yours, or over")
+            .exit(
+                ExitCode.NO,
+                "other intents overlap or are queued before it; or it is not yours, or closed")
             .example("ic intent promote intent-12-7f3a --wait 10m")
             .run(IntentCommands::promote),
         writes(
@@ -218,7 +215,7 @@ final class IntentCommands extends CommandGroup {
                 IntentOutput.result(intents(context).clear(owner(context), context.get(ID)))),
         writes(
                 "recover",
-                "take over the intent of an agent that died",
+                "take over the intent of an owner that has ended",
                 IntentOutput.outcome(IntentOutput::changes))
             .arguments(ID)
             .options(SESSION, AGENT, PID, ACCEPT)
@@ -226,8 +223,7 @@ final class IntentCommands extends CommandGroup {
                 ExitCode.YES,
                 "the id, and a line `changed`, tab, path for each file that is not as it was")
             .exit(
-                ExitCode.NO,
-                "its owner is not surely dead, files have changed, or others are in the way")
+                ExitCode.NO, "its owner may be alive, files have changed, or other intents overlap")
             .example("ic intent recover intent-12-7f3a --accept-changes")
             .run(context ->
                 IntentOutput.result(
@@ -235,7 +231,7 @@ final class IntentCommands extends CommandGroup {
                         .recover(owner(context), context.get(ID), context.get(ACCEPT)))),
         writes(
                 "reset",
-                "begin anew with yours, or close what nobody has any more",
+                "restart an own intent, or close one that has no owner",
                 IntentOutput.word(view -> view.intent().status().isLive() ? "reset" : "closed"))
             .details(
                 """

@@ -41,7 +41,9 @@ final class IntentGateCommand {
 
   static CommandSpec<GateAnswer> spec() {
     return CommandSpec.reads(
-            "intent gate", "ask whether you may edit a file, or run a command", IntentOutput.GATE)
+            "intent gate",
+            "check whether a file may be edited or a command may be run",
+            IntentOutput.GATE)
         .details(
             """
             A path is allowed only if your session holds an active intent with a running lease that covers it. A command is

@@ -35,26 +35,24 @@ final class LockCommands extends CommandGroup {
   private static final Argument<String> LOCK =
       Argument.of("NAME", ValueType.TEXT, "what is locked, such as deploy");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "of which, such as a branch or a project");
+      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a branch or a project");
   private static final Option<Optional<String>> OWNER =
-      Option.of("--owner", ValueType.TEXT, "who holds it; whoever says the same may release it")
+      Option.of("--owner", ValueType.TEXT, "the owner; a caller with the same text can release it")
           .optional();
   private static final Option<Optional<Long>> PID =
       Option.of(
               "--pid",
               CallerIdentity.PID_TYPE,
-              "the process that holds it, instead of the one found above ic")
+              "the process that holds the lock, instead of the one found above ic")
           .optional();
   private static final Option<Duration> WAIT =
       Option.of(
-              "--wait",
-              ValueType.DURATION,
-              "how long to wait while someone else has it (default 1s)")
+              "--wait", ValueType.DURATION, "how long to wait while the lock is held (default 1s)")
           .orElse(DEFAULT_WAIT);
   private static final Option<Long> TOKEN =
       Option.of("--token", ValueType.COUNT, "what acquire printed").required();
   private static final Option<Duration> OLDER_THAN =
-      Option.of("--older-than", ValueType.DURATION, "taken at least so long ago (default 5s)")
+      Option.of("--older-than", ValueType.DURATION, "acquired at least so long ago (default 5s)")
           .orElse(DEFAULT_AGE);
 
   private static final ResultView<Boolean> CURRENT =
@@ -87,7 +85,7 @@ final class LockCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("acquire", "take a lock, and print its fencing token", AcquireResult.VIEW)
+        writes("acquire", "acquire a lock and print its fencing token", AcquireResult.VIEW)
             .details(
                 """
                 The holder is a process that lasts: the one --pid names, else the nearest one above ic that is not a
@@ -95,8 +93,8 @@ final class LockCommands extends CommandGroup {
                 """)
             .arguments(LOCK, SCOPE)
             .options(WAIT, OWNER, PID)
-            .exit(ExitCode.YES, "the token: the lock is yours")
-            .exit(ExitCode.NO, "someone has it, or you already have")
+            .exit(ExitCode.YES, "the token: the lock is acquired")
+            .exit(ExitCode.NO, "the lock is held, by another owner or by you")
             .example(
                 "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy"
                     + " staging")
@@ -104,7 +102,7 @@ final class LockCommands extends CommandGroup {
             .withoutDatabase()
             .inEngine()
             .run(LockCommands::acquire),
-        writes("release", "give a lock back", RELEASED)
+        writes("release", "release a lock", RELEASED)
             .details(
                 """
                 The process that holds it may, and whoever gives the --owner it was taken with.
@@ -112,13 +110,13 @@ final class LockCommands extends CommandGroup {
             .arguments(LOCK, SCOPE)
             .options(OWNER, PID)
             .exit(ExitCode.YES, "`released`")
-            .exit(ExitCode.NO, "it is someone else's, or nobody has it; nothing is changed")
+            .exit(ExitCode.NO, "another owner holds the lock, or it is free; nothing is changed")
             .example("ic lock release deploy staging")
             .example("ic lock release merge main --owner agent-7")
             .withoutDatabase()
             .inEngine()
             .run(LockCommands::release),
-        reads("check", "ask whether a token is still the current holder's", CURRENT)
+        reads("check", "check whether a token is the current one", CURRENT)
             .details(
                 """
                 For a last look before something that must not happen twice: a process that was stopped for an hour may
@@ -127,12 +125,12 @@ final class LockCommands extends CommandGroup {
             .arguments(LOCK, SCOPE)
             .options(TOKEN)
             .exit(ExitCode.YES, "`current`")
-            .exit(ExitCode.NO, "`not current`: released, or someone else has it")
+            .exit(ExitCode.NO, "`not current`: the lock is released, or held by another owner")
             .example("ic lock check deploy staging --token \"$token\" && ./publish")
             .withoutDatabase()
             .inEngine()
             .run(LockCommands::check),
-        reads("list", "list the locks that someone has", LOCKS)
+        reads("list", "list the locks that are held", LOCKS)
             .exit(
                 ExitCode.YES,
                 "name, scope, owner and age, tab-separated and sorted; none is no line. An owner"
@@ -141,7 +139,7 @@ final class LockCommands extends CommandGroup {
             .withoutDatabase()
             .inEngine()
             .run(context -> CommandResult.list(context.features().locks().list())),
-        reads("stale", "list the locks whose holder is dead", LOCKS)
+        reads("stale", "list the locks whose holder has ended", LOCKS)
             .details(
                 """
                 Only those whose holder is surely dead: age alone makes no lock stale. The next acquire takes such a lock
@@ -157,7 +155,7 @@ final class LockCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.list(context.features().locks().stale(context.get(OLDER_THAN)))),
-        writes("clean", "free the locks whose holder is dead", CLEANED)
+        writes("clean", "release the locks whose holder has ended", CLEANED)
             .details(
                 "Exactly those that `ic lock stale` lists. Their tokens go on where they were.\n")
             .options(OLDER_THAN)
@@ -168,7 +166,7 @@ final class LockCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.of(context.features().locks().clean(context.get(OLDER_THAN)))),
-        writes("run", "run a command that holds a lock as long as it runs", AcquireResult.VIEW)
+        writes("run", "run a command that holds a lock while it runs", AcquireResult.VIEW)
             .details(
                 """
                 The command's own process is the holder: it is free when the command ends, however it ends, and not before,
@@ -183,7 +181,7 @@ final class LockCommands extends CommandGroup {
                     + " runnable")
             .exit(
                 ExitCode.NO,
-                "someone else has the lock: the command was not started (or its own exit code)")
+                "another owner holds the lock: the command was not started (or its own exit code)")
             .example("ic lock run deploy staging -- ./deploy --now")
             .example("ic lock run build \"$PWD\" --wait 10m -- make test")
             .withoutDatabase()

@@ -66,7 +66,7 @@ final class MergeCommands extends CommandGroup {
   private static final Option<Optional<String>> COMMIT =
       Option.of("--commit", ValueType.TEXT, "the commit that it became").optional();
   private static final Option<String> OBSTACLE =
-      Option.of("--reason", ValueType.TEXT, "what is in the way, at most 2000 bytes").required();
+      Option.of("--reason", ValueType.TEXT, "the reason, at most 2000 bytes").required();
   private static final Option<Optional<String>> REASON =
       Option.of("--reason", ValueType.TEXT, "why").optional();
 
@@ -120,14 +120,14 @@ final class MergeCommands extends CommandGroup {
             .example("ic merge list --all --json")
             .inEngine()
             .run(MergeCommands::list),
-        reads("show", "tell all of one request", RECORD)
+        reads("show", "print one request", RECORD)
             .arguments(REQUEST)
             .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
             .exit(ExitCode.NO, "there is no such request, or it cannot be read")
             .example("ic merge show mr-3h7kd")
             .inEngine()
             .run(context -> CommandResult.found(reading(context).find(context.get(REQUEST)))),
-        reads("next", "tell which request may begin", ID)
+        reads("next", "print the request that may begin", ID)
             .options(ONLY_TARGET)
             .exit(
                 ExitCode.YES,
@@ -149,13 +149,13 @@ final class MergeCommands extends CommandGroup {
             .arguments(REQUEST)
             .options(LEASE)
             .exit(ExitCode.YES, "the fencing token")
-            .exit(ExitCode.NO, "it is not its turn, or somebody is merging it")
+            .exit(ExitCode.NO, "it is not the next request, or another merger has it")
             .example("token=$(ic merge begin mr-3h7kd --lease 30m)")
             .inEngine()
             .run(context ->
                 CommandResult.changed(
                     changing(context).begin(context.get(REQUEST), context.get(LEASE)))),
-        writes("renew", "say that you are still at it: the lease begins anew", RENEWED)
+        writes("renew", "renew the lease", RENEWED)
             .arguments(REQUEST)
             .options(TOKEN, NEW_LEASE)
             .exit(ExitCode.YES, "`renewed`")
@@ -203,7 +203,7 @@ final class MergeCommands extends CommandGroup {
             .arguments(REQUEST)
             .options(REASON)
             .exit(ExitCode.YES, "`pending`; also when it was so before")
-            .exit(ExitCode.NO, "somebody is merging it right now, or it is over")
+            .exit(ExitCode.NO, "another merger has it, or it is closed")
             .example("ic merge retry mr-3h7kd --reason \"rebased\"")
             .inEngine()
             .run(context ->
@@ -213,7 +213,7 @@ final class MergeCommands extends CommandGroup {
             .arguments(REQUEST)
             .options(REASON)
             .exit(ExitCode.YES, "`withdrawn`")
-            .exit(ExitCode.NO, "somebody is merging it right now, or it is over")
+            .exit(ExitCode.NO, "another merger has it, or it is closed")
             .example("ic merge withdraw mr-3h7kd --reason \"not needed\"")
             .inEngine()
             .run(context ->

@@ -36,7 +36,10 @@ final class RunAgentCommands {
   private static final Option<Optional<String>> LABEL =
       Option.of("--name", ValueType.text("NAME"), "what people call it").optional();
   private static final Option<Optional<Long>> PID =
-      Option.of("--pid", CallerIdentity.PID_TYPE, "its process; once that is gone it is not active")
+      Option.of(
+              "--pid",
+              CallerIdentity.PID_TYPE,
+              "its process; when it has ended, the agent is not active")
           .optional();
 
   private static final ResultView<AgentView> ID =
@@ -50,12 +53,12 @@ final class RunAgentCommands {
 
   /** Returns the declaration of {@code ic agent add}. */
   static CommandSpec<AgentView> add() {
-    return CommandSpec.writes("agent add", "make somebody known who works in a run", ID)
+    return CommandSpec.writes("agent add", "add an agent to a run", ID)
         .arguments(RUN)
         .options(TYPE, LABEL, PID)
         .exit(ExitCode.YES, "the id")
         .exit(ExitCode.NO, "there is no such run, or it has ended")
-        .exit(ExitCode.ERROR, "the process is gone already")
+        .exit(ExitCode.ERROR, "the process has ended")
         .example("ic agent add run-4m8xq --type codex --name batch-1 --pid 4711")
         .inEngine()
         .run(RunAgentCommands::add);

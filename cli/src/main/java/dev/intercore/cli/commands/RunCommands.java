@@ -74,7 +74,7 @@ final class RunCommands extends CommandGroup {
       Option.of("--status", ValueType.oneOf(RunStatus.values()), "only those that stand so")
           .optional();
   private static final Option<Optional<String>> REASON =
-      Option.of("--reason", ValueType.TEXT, "why; it is told in the event").optional();
+      Option.of("--reason", ValueType.TEXT, "the reason, which the event contains").optional();
 
   private static final ResultView<Run> ID_VIEW = ResultView.line(Run::id, Run.JSON);
   private static final ResultView<Run> PHASE_VIEW = ResultView.line(Run::phase, Run.JSON);
@@ -96,7 +96,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run create --goal \"a small fix\" --phases draft,review,done")
             .inEngine()
             .run(RunCommands::create),
-        writes("phase", "tell how far a run is, or move it on", PHASE_VIEW)
+        writes("phase", "print the phase of a run, or move it to another", PHASE_VIEW)
             .details(
                 """
                 It moves to any later phase, past no gate that failed, and never back. Into the phase it is in already
@@ -110,7 +110,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run phase run-4m8xq shipping --from executing")
             .inEngine()
             .run(RunCommands::phase),
-        reads("current", "tell which run goes on here", ID_VIEW)
+        reads("current", "print the active run of this session or project", ID_VIEW)
             .details(
                 """
                 The newest active run of the session that asks; where it has none, the newest of the project. With --project and
@@ -132,7 +132,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run list --json")
             .inEngine()
             .run(RunCommands::list),
-        reads("show", "tell all of one run", ResultView.fields(Run.JSON))
+        reads("show", "print one run", ResultView.fields(Run.JSON))
             .arguments(RUN)
             .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is; one line a phase")
             .exit(ExitCode.NO, "there is no such run")
@@ -142,7 +142,7 @@ final class RunCommands extends CommandGroup {
             .run(context -> CommandResult.found(reading(context).find(context.get(RUN)))),
         ending("complete", RunStatus.COMPLETED, "end a run that reached its goal"),
         ending("fail", RunStatus.FAILED, "end a run that did not reach its goal"),
-        ending("abandon", RunStatus.ABANDONED, "end a run that nobody goes on with"));
+        ending("abandon", RunStatus.ABANDONED, "abandon a run"));
   }
 
   private CommandSpec<Run> ending(String verb, RunStatus status, String summary) {

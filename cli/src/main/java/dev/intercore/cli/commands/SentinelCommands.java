@@ -26,35 +26,33 @@ final class SentinelCommands extends CommandGroup {
   private static final int MAX_ITEMS = 1000;
 
   private static final Argument<String> GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the guard, such as compound");
+      Argument.of("NAME", ValueType.TEXT, "the sentinel, such as compound");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "whose it is, such as a session id");
+      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
   private static final Argument<String> CLAIMED_GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the guard");
+      Argument.of("NAME", ValueType.TEXT, "the sentinel");
   private static final Argument<String> CLAIMED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "whose it is");
+      Argument.of("SCOPE", ValueType.TEXT, "the scope");
   private static final Argument<List<String>> ITEMS =
       Argument.oneOrMore(
           "NAME:SCOPE:SECONDS",
           ValueType.TEXT,
-          "a guard and its interval; \\: is a colon, \\\\ a backslash");
+          "a sentinel and its interval; \\: is a colon, \\\\ a backslash");
   private static final Option<Long> INTERVAL =
       Option.of(
-              "--interval",
-              ValueType.SECONDS,
-              "seconds that must have passed since it last fired; 0: once ever")
+              "--interval", ValueType.SECONDS, "minimum seconds since it last fired; 0: once ever")
           .required();
   private static final Option<Optional<Duration>> LEASE =
       Option.of(
               "--lease",
               ValueType.DURATION,
-              "the claim lapses after so long (whole seconds, at least 1s) unless it is confirmed")
+              "the claim expires after this time (whole seconds, at least 1s) unless it is confirmed")
           .optional();
   private static final Option<Duration> OLDER_THAN =
       Option.of("--older-than", ValueType.DURATION, "how long ago they fired at least; 0s: all")
           .required();
   private static final Option<Boolean> EVENT =
-      Option.flag("--event", "tell of what happened in an event, which survives a power cut");
+      Option.flag("--event", "append an event, which survives a power cut");
 
   private static final ResultView<Sentinel> SENTINEL =
       ResultView.list(
@@ -81,7 +79,7 @@ final class SentinelCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("check", "ask a guard, and claim it when it is free", CheckResult.VIEW)
+        writes("check", "claim a sentinel unless it fired within the interval", CheckResult.VIEW)
             .details(
                 """
                 Of all processes that ask at once, exactly one is allowed. With --lease a hook that dies before it
@@ -89,7 +87,7 @@ final class SentinelCommands extends CommandGroup {
                 """)
             .arguments(GUARD, SCOPE)
             .options(INTERVAL, LEASE, EVENT)
-            .exit(ExitCode.YES, "`allowed`: you are the one")
+            .exit(ExitCode.YES, "`allowed`: the sentinel is claimed")
             .exit(ExitCode.NO, "`throttled`")
             .example("ic sentinel check compound session-1 --interval 300 && run-compound")
             .example("ic sentinel check welcome session-1 --interval 0")
@@ -99,7 +97,7 @@ final class SentinelCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(SentinelCommands::check),
-        writes("check-many", "ask several guards in one transaction", CheckResult.LIST)
+        writes("check-many", "claim several sentinels in one transaction", CheckResult.LIST)
             .details(
                 """
                 What is allowed stays claimed though others are throttled. A malformed item claims nothing at all.
@@ -112,13 +110,13 @@ final class SentinelCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(SentinelCommands::checkMany),
-        settling("confirm", "make a leased claim final", "confirmed", Sentinels::confirm),
+        settling("confirm", "confirm a claim with a lease", "confirmed", Sentinels::confirm),
         settling(
             "release",
-            "give a leased claim back, as if it had never been",
+            "release a claim with a lease, as if it had not been made",
             "released",
             Sentinels::release),
-        writes("reset", "forget a guard, so that the next check is allowed", RESET)
+        writes("reset", "remove a sentinel, so that the next check is allowed", RESET)
             .arguments(CLAIMED_GUARD, CLAIMED_SCOPE)
             .options(EVENT)
             .exit(ExitCode.YES, "`reset`, also when it had not fired")
@@ -126,7 +124,7 @@ final class SentinelCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(SentinelCommands::reset),
-        reads("list", "list the guards that have fired", SENTINEL)
+        reads("list", "list the sentinels that have fired", SENTINEL)
             .exit(
                 ExitCode.YES,
                 "name, scope and last firing (unix seconds), tab-separated and sorted; none is no"
@@ -135,7 +133,7 @@ final class SentinelCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(context -> CommandResult.list(context.features().nearest().sentinels().list())),
-        writes("prune", "forget guards that fired long ago, once-only ones too", PRUNED)
+        writes("prune", "remove sentinels that fired long ago, also those with interval 0", PRUNED)
             .options(OLDER_THAN)
             .exit(ExitCode.YES, "`N pruned`")
             .example("ic sentinel prune --older-than 30d")

@@ -21,27 +21,29 @@ final class StateCommands extends CommandGroup {
   static final String NAME = "state";
 
   private static final Argument<String> KEY =
-      Argument.of("KEY", ValueType.TEXT, "what it is, such as progress");
+      Argument.of("KEY", ValueType.TEXT, "the key, such as progress");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "whose it is, such as a session id");
+      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
   private static final Argument<Optional<String>> FILE =
       Argument.optional(
           "@FILE",
           ValueType.TEXT.completing(ValueType.Completion.FILES),
           "read the payload from this file");
-  private static final Argument<String> STORED_KEY =
-      Argument.of("KEY", ValueType.TEXT, "what it is");
+  private static final Argument<String> STORED_KEY = Argument.of("KEY", ValueType.TEXT, "the key");
   private static final Argument<String> STORED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "whose it is");
+      Argument.of("SCOPE", ValueType.TEXT, "the scope");
   private static final Option<Optional<Duration>> TTL =
-      Option.of("--ttl", ValueType.DURATION, "forget it after so long (whole seconds, at least 1s)")
+      Option.of(
+              "--ttl",
+              ValueType.DURATION,
+              "the value expires after this time (whole seconds, at least 1s)")
           .optional();
   private static final Option<Boolean> IF_ABSENT =
       Option.flag("--if-absent", "only if there is no value yet");
   private static final Option<Optional<String>> VALUE =
       Option.of("--value", ValueType.JSON, "the payload itself, instead of stdin").optional();
   private static final Option<Boolean> EVENT =
-      Option.flag("--event", "tell of it in an event, which survives a power cut");
+      Option.flag("--event", "append an event, which survives a power cut");
 
   private static final ResultView<Boolean> WRITTEN =
       ResultView.quiet(
@@ -75,7 +77,8 @@ final class StateCommands extends CommandGroup {
             .exit(ExitCode.YES, "written")
             .exit(ExitCode.NO, "with --if-absent: there is a value already")
             .exit(
-                ExitCode.ERROR, "payload or name refused, or database trouble; nothing was written")
+                ExitCode.ERROR,
+                "the payload or a name is not valid, or a database error; nothing was written")
             .example("echo '{\"done\":3,\"of\":7}' | ic state set progress session-1 --ttl 1h")
             .example("ic state set plan session-1 @plan.json")
             .example("ic state set owner build --value '\"agent-7\"' --if-absent")
@@ -114,7 +117,7 @@ final class StateCommands extends CommandGroup {
             .inEngine()
             .run(context -> CommandResult.list(context.features().nearest().state().keys())),
         writes("prune", "free the space of expired values", PRUNED)
-            .details("Expired values are invisible anyway; this only makes room.\n")
+            .details("Expired values are never returned. This command frees their space.\n")
             .exit(ExitCode.YES, "`N pruned`")
             .example("ic state prune")
             .timeout(CommandSpec.HOOK_TIMEOUT)

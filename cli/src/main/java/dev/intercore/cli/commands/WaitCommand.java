@@ -58,14 +58,13 @@ final class WaitCommand {
 
   private static final List<Form> FORMS =
       List.of(
-          new Form(
-              "intent free PATH...", "nobody else's intent would be in the way of these paths"),
+          new Form("intent free PATH...", "no intent of another session overlaps these paths"),
           new Form("work ready [BEAD]", "an item may be taken: that one, or any"),
           new Form("work done BEAD", "it is done or merged"),
           new Form("run phase RUN PHASE", "the run has reached or passed that phase"),
           new Form("run ended RUN", "it was completed, failed or abandoned"),
           new Form("event TYPE", "the next event of that type, or of that group"),
-          new Form("lock free NAME SCOPE", "nobody has the lock"));
+          new Form("lock free NAME SCOPE", "the lock is free"));
 
   private static final Argument<List<String>> CONDITION =
       Argument.oneOrMore("CONDITION", ValueType.TEXT, "what is waited for, in words as above");

@@ -28,7 +28,7 @@ final class WorkCommands extends CommandGroup {
   static final String NAME = "work";
 
   private static final String COLUMNS =
-      "id, status, priority, whose it is, or -, and title, tab-separated";
+      "id, status, priority, assignee or -, and title, tab-separated";
 
   private static final Argument<String> BEAD = TeamDeclarations.BEAD;
   private static final Argument<Optional<String>> READY_BEAD =
@@ -107,7 +107,7 @@ final class WorkCommands extends CommandGroup {
             .example("ic work ready --json | jq length")
             .inEngine()
             .run(context -> TeamLists.whole(context, reading(context)::ready, _ -> true)),
-        reads("get", "tell all of one item", TeamDeclarations.fields(WorkItem.JSON))
+        reads("get", "print one item", TeamDeclarations.fields(WorkItem.JSON))
             .arguments(BEAD)
             .exit(
                 ExitCode.YES, "one line a fact: its name, a tab and what it is; line ends are \\n")
@@ -130,7 +130,7 @@ final class WorkCommands extends CommandGroup {
             .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
             .inEngine()
             .run(WorkCommands::claim),
-        writes("release", "take an item from whoever has it: it is open again", ITS_STATUS)
+        writes("release", "release an item from its agent: it is open again", ITS_STATUS)
             .details(
                 """
                 Its hook is cleared and its agent idle in the same step. One that was begun counts as a failed attempt; with the
@@ -145,7 +145,7 @@ final class WorkCommands extends CommandGroup {
             .run(context ->
                 CommandResult.changed(
                     changing(context).work().release(context.get(BEAD), context.get(REASON)))),
-        writes("status", "tell how far an item is, or move it", ITS_STATUS)
+        writes("status", "print or change the status of an item", ITS_STATUS)
             .details(
                 """
                 open, hooked, in_progress, done, merged: a move takes hook, agent and convoys along, and one that does not exist

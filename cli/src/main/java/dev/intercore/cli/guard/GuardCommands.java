@@ -45,7 +45,7 @@ public final class GuardCommands extends CommandGroup {
       Argument.optional("TOOL", ValueType.words(TOOLS), "which tool");
   private static final Argument<Optional<String>> HOOK =
       Argument.optional(
-          "HOOK", ValueType.TEXT, "the hook that asks: pre-commit or prepare-commit-msg");
+          "HOOK", ValueType.TEXT, "the calling hook: pre-commit or prepare-commit-msg");
   private static final Argument<List<String>> HOOK_ARGUMENTS =
       Argument.zeroOrMore("ARG", ValueType.TEXT, "what git gave to the hook");
 
@@ -85,10 +85,7 @@ public final class GuardCommands extends CommandGroup {
   protected List<CommandSpec<?>> declare() {
     List<CommandSpec<?>> all = new ArrayList<>();
     all.add(
-        writes(
-                "install",
-                "make a tool ask before each edit, or git before each commit",
-                Installed.VIEW)
+        writes("install", "install the guard into a tool or into git", Installed.VIEW)
             .details(
                 """
                 Adds entries to the tool's settings, or brings them up to date; all else in the file stays as it is.
@@ -102,7 +99,7 @@ public final class GuardCommands extends CommandGroup {
             .example("ic guard install gemini --without stop")
             .run(this::install));
     all.add(
-        writes("uninstall", "make a tool ask no more", Uninstalled.VIEW)
+        writes("uninstall", "remove the guard from a tool or from git", Uninstalled.VIEW)
             .details(
                 """
                 Takes our entries out, and what was made for them; the file is then what it was without them.
@@ -114,7 +111,7 @@ public final class GuardCommands extends CommandGroup {
             .example("ic guard uninstall claude-code")
             .run(this::uninstall));
     all.add(
-        reads("status", "see which tools ask, and whether they would be heard", ToolStatus.VIEW)
+        reads("status", "show where the guard is installed, and whether it works", ToolStatus.VIEW)
             .details(
                 """
                 Without --user or --project it looks at both places and tells of the better one. What stands in the way is
@@ -141,7 +138,9 @@ public final class GuardCommands extends CommandGroup {
                 """)
             .arguments(HOOK, HOOK_ARGUMENTS)
             .exit(ExitCode.YES, "it may be committed; nothing is printed")
-            .exit(ExitCode.ERROR, "it may not, or nobody can tell; stderr says why, and what to do")
+            .exit(
+                ExitCode.ERROR,
+                "denied, or it cannot be decided; stderr has the reason and the next step")
             .example("ic guard git pre-commit")
             .failsClosed()
             .run(context -> new CommitGuard(context, programs).check(context.get(HOOK))));

@@ -54,11 +54,11 @@ public final class StatusCommands {
             value a line: the first at once, then one whenever something changed. A signal ends it.
             """)
         .options(EVERY)
-        .exit(ExitCode.YES, "never: it ends by a signal, or when nobody reads any more")
+        .exit(ExitCode.YES, "never: it ends by a signal, or when the reader closes its end")
         .exit(ExitCode.ERROR, "the database was removed or replaced")
         .exit(
             ExitCode.READER_GONE,
-            "whoever read the output is gone; 130, 143 and 129: ended by INT, TERM, HUP")
+            "the reader has closed its end; 130, 143 and 129: ended by INT, TERM, HUP")
         .example("ic watch")
         .example("ic watch --every 5s | jq -c '.work | length'")
         .run(StatusCommands::watch);
