@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class CommandGroup {
   private final String name;
   private final String summary;
-  private @Nullable List<CommandSpec<?>> commands;
+  private volatile @Nullable List<CommandSpec<?>> commands;
 
   protected CommandGroup(String name, String summary) {
     this.name = name;

@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All commands by the words that call them. The declarations of a group are made when a line names
- * the group.
+ * the group, and kept: an engine answers many calls with one tree, from several threads.
  */
 public final class CommandTree {
   /** What users of other programs type for the command {@code version}. */
@@ -28,6 +29,8 @@ public final class CommandTree {
   private final List<String> words = new ArrayList<>();
   private final Map<String, Supplier<CommandGroup>> groups = new HashMap<>();
   private final Map<String, Supplier<CommandSpec<?>>> singles = new HashMap<>();
+  private final Map<String, CommandGroup> madeGroups = new ConcurrentHashMap<>();
+  private final Map<String, CommandSpec<?>> madeSingles = new ConcurrentHashMap<>();
 
   /**
    * What a line calls.
@@ -90,21 +93,31 @@ public final class CommandTree {
 
   /** Returns the group of that name. */
   public Optional<CommandGroup> group(String word) {
-    return Optional.ofNullable(groups.get(word)).map(Supplier::get);
+    Supplier<CommandGroup> group = groups.get(word);
+    return group == null
+        ? Optional.empty()
+        : Optional.of(madeGroups.computeIfAbsent(word, _ -> group.get()));
+  }
+
+  private Optional<CommandSpec<?>> single(String word) {
+    Supplier<CommandSpec<?>> single = singles.get(word);
+    return single == null
+        ? Optional.empty()
+        : Optional.of(madeSingles.computeIfAbsent(word, _ -> single.get()));
   }
 
   /** Returns the commands under a first word. */
   public List<CommandSpec<?>> commands(String word) {
-    Supplier<CommandSpec<?>> single = singles.get(word);
-    return single != null
+    Optional<CommandSpec<?>> single = single(word);
+    return single.isPresent()
         ? List.of(single.get())
         : group(word).map(CommandGroup::commands).orElse(List.of());
   }
 
   /** Returns the summary of a group or of a single command. */
   public String summary(String word) {
-    Supplier<CommandSpec<?>> single = singles.get(word);
-    return single != null
+    Optional<CommandSpec<?>> single = single(word);
+    return single.isPresent()
         ? single.get().summary()
         : group(word).map(CommandGroup::summary).orElse("");
   }
@@ -125,15 +138,15 @@ public final class CommandTree {
     }
     Match first = null;
     for (int at = 0; at < line.size(); at++) {
-      Supplier<CommandSpec<?>> single = singles.get(line.get(at));
-      Supplier<CommandGroup> group = groups.get(line.get(at));
-      if (single != null) {
+      Optional<CommandSpec<?>> single = single(line.get(at));
+      Optional<CommandGroup> group = group(line.get(at));
+      if (single.isPresent()) {
         Match match = match(Optional.empty(), single.get(), line, Set.of(at));
         if (match.arguments().matchesCommand()) {
           return match;
         }
         first = first == null ? match : first;
-      } else if (group != null) {
+      } else if (group.isPresent()) {
         CommandGroup found = group.get();
         for (int verb = at + 1; verb < line.size(); verb++) {
           Optional<CommandSpec<?>> command = found.find(line.get(verb));
