@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who makes a call: the session, the agent label, and the process that lives as long as the caller.
@@ -48,7 +49,9 @@ public final class CallerIdentity {
 
   private final Invocation invocation;
   private final ParsedArguments arguments;
-  private final ProcessTable processes = ProcessTable.here();
+
+  /** Made when it is needed: it reads /proc, which costs a tenth of a call through an engine. */
+  private @Nullable ProcessTable processes;
 
   CallerIdentity(Invocation invocation, ParsedArguments arguments) {
     this.invocation = invocation;
@@ -134,6 +137,9 @@ public final class CallerIdentity {
   }
 
   public ProcessTable processes() {
+    if (processes == null) {
+      processes = ProcessTable.here();
+    }
     return processes;
   }
 
@@ -170,7 +176,7 @@ public final class CallerIdentity {
   /** Returns a running process by its pid. */
   public ProcessIdentity identity(long pid) {
     try {
-      return processes
+      return processes()
           .identity(pid)
           .orElseThrow(() ->
               new IntercoreException(
@@ -194,7 +200,7 @@ public final class CallerIdentity {
           "Nobody would hold it: use --pid, or call ic from a process that lasts.");
     }
     OptionalLong pid = invocation.client().pid();
-    return pid.isPresent() ? processes.lasting(pid.getAsLong()) : Optional.empty();
+    return pid.isPresent() ? processes().lasting(pid.getAsLong()) : Optional.empty();
   }
 
   private boolean hasLostItsParent() {
@@ -202,6 +208,6 @@ public final class CallerIdentity {
     OptionalLong parent = invocation.client().parent();
     return pid.isPresent()
         && parent.isPresent()
-        && processes.hasLostItsParent(pid.getAsLong(), parent.getAsLong());
+        && processes().hasLostItsParent(pid.getAsLong(), parent.getAsLong());
   }
 }
