@@ -1,7 +1,6 @@
 package dev.intercore.cli;
 
-import dev.intercore.cli.option.Argument;
-import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.Parameter;
 import dev.intercore.cli.option.ParsedArguments;
 import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.output.Terminal;
@@ -48,12 +47,9 @@ public final class CommandContext {
             FeatureAccess.Target.of(arguments, command.timeout()));
   }
 
-  public <T> T get(Option<T> option) {
-    return arguments.get(option);
-  }
-
-  public <T> T get(Argument<T> argument) {
-    return arguments.get(argument);
+  /** Returns the value of a declared argument or option. */
+  public <T> T get(Parameter<T> parameter) {
+    return arguments.get(parameter);
   }
 
   /** Returns the words after {@code --}, which belong to another program. */

@@ -181,7 +181,7 @@ final class AgentCommands extends CommandGroup {
       return RunAgentCommands.list(context, run.get()).shownBy(RunAgentCommands.LIST);
     }
     Team team = reading(context);
-    return TeamLists.paged(
+    return TeamDeclarations.paged(
             context,
             team.agents()::page,
             agent ->

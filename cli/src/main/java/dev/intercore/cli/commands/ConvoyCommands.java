@@ -62,7 +62,7 @@ final class ConvoyCommands extends CommandGroup {
                 "id, progress such as 2/3, and name, tab-separated, in the order they were made")
             .example("ic convoy list")
             .inEngine()
-            .run(context -> TeamLists.paged(context, reading(context)::page, _ -> true)),
+            .run(context -> TeamDeclarations.paged(context, reading(context)::page, _ -> true)),
         reads("get", "print a convoy", TeamDeclarations.fields(Convoy.JSON))
             .arguments(CONVOY)
             .exit(

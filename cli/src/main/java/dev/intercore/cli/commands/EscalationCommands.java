@@ -82,7 +82,7 @@ final class EscalationCommands extends CommandGroup {
   private static CommandResult<Escalation> list(CommandContext context) {
     boolean all = context.get(ALL);
     Escalations escalations = context.features().team(Actor.LOOKING).escalations();
-    return TeamLists.paged(
+    return TeamDeclarations.paged(
         context,
         escalations::page,
         escalation -> all || escalation.status() != EscalationStatus.CLOSED);

@@ -249,8 +249,8 @@ final class MergeCommands extends CommandGroup {
         request -> target.isEmpty() || target.get().equals(request.targetBranch());
     MergeQueue merges = reading(context);
     return context.get(ALL)
-        ? TeamLists.paged(context, merges::page, wanted)
-        : TeamLists.whole(context, merges::lines, wanted);
+        ? TeamDeclarations.paged(context, merges::page, wanted)
+        : TeamDeclarations.whole(context, merges::lines, wanted);
   }
 
   private static String line(MergeRequest request) {

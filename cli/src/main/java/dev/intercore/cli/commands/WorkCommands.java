@@ -106,7 +106,7 @@ final class WorkCommands extends CommandGroup {
             .example("ic work ready")
             .example("ic work ready --json | jq length")
             .inEngine()
-            .run(context -> TeamLists.whole(context, reading(context)::ready, _ -> true)),
+            .run(context -> TeamDeclarations.whole(context, reading(context)::ready, _ -> true)),
         reads("get", "print one item", TeamDeclarations.fields(WorkItem.JSON))
             .arguments(BEAD)
             .exit(
@@ -240,7 +240,7 @@ final class WorkCommands extends CommandGroup {
 
   private static CommandResult<WorkItem> list(CommandContext context) {
     Optional<WorkStatus> status = context.get(STATUS);
-    return TeamLists.paged(
+    return TeamDeclarations.paged(
         context, reading(context)::page, item -> status.isEmpty() || status.get() == item.status());
   }
 

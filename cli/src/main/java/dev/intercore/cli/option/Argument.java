@@ -9,15 +9,8 @@ import java.util.function.Function;
  *
  * @param <T> what a command gets: a value, an Optional or a List
  */
-public final class Argument<T> {
-  private final String name;
+public final class Argument<T> extends Parameter<T> {
   private final ValueType<?> type;
-  private final String help;
-  private final boolean required;
-  private final boolean repeatable;
-
-  /** Makes the value from the words of the argument. */
-  private final Function<List<String>, T> reader;
 
   private Argument(
       String name,
@@ -26,12 +19,8 @@ public final class Argument<T> {
       boolean required,
       boolean repeatable,
       Function<List<String>, T> reader) {
-    this.name = name;
+    super(name, help, required, repeatable, reader);
     this.type = type;
-    this.help = help;
-    this.required = required;
-    this.repeatable = repeatable;
-    this.reader = reader;
   }
 
   /** A required argument. */
@@ -72,39 +61,14 @@ public final class Argument<T> {
         words -> words.stream().map(word -> type.parse(name, word)).toList());
   }
 
-  T read(List<String> words) {
-    return reader.apply(words);
-  }
-
-  /** Returns a value that {@link #read} of a declaration with this name has made. */
-  @SuppressWarnings("unchecked")
-  T cast(Object value) {
-    return (T) value;
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public String help() {
-    return help;
-  }
-
   public ValueType<?> type() {
     return type;
   }
 
-  public boolean isRequired() {
-    return required;
-  }
-
-  public boolean isRepeatable() {
-    return repeatable;
-  }
-
-  /** Returns the argument as it is written in a synopsis. */
+  /** Returns {@code NAME}, {@code NAME...} or one of them in brackets. */
+  @Override
   public String usage() {
-    String word = repeatable ? name + "..." : name;
-    return required ? word : "[" + word + "]";
+    String word = isRepeatable() ? name() + "..." : name();
+    return isRequired() ? word : "[" + word + "]";
   }
 }

@@ -10,16 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a command gets: a value, an Optional, a List, or a Boolean for a flag
  */
-public final class Option<T> {
-  private final String name;
+public final class Option<T> extends Parameter<T> {
   private final @Nullable ValueType<?> type;
-  private final String help;
-  private final boolean required;
-  private final boolean repeatable;
   private final boolean callerOnly;
-
-  /** Makes the value from the words that were given, none if the option is absent. */
-  private final Function<List<String>, T> reader;
 
   private Option(
       String name,
@@ -29,13 +22,9 @@ public final class Option<T> {
       boolean repeatable,
       boolean callerOnly,
       Function<List<String>, T> reader) {
-    this.name = name;
+    super(name, help, required, repeatable, reader);
     this.type = type;
-    this.help = help;
-    this.required = required;
-    this.repeatable = repeatable;
     this.callerOnly = callerOnly;
-    this.reader = reader;
   }
 
   /**
@@ -91,37 +80,11 @@ public final class Option<T> {
 
   /** The same option; if it is given, the call runs in the caller's process, not in an engine. */
   public Option<T> inCallerProcess() {
-    return new Option<>(name, type, help, required, repeatable, true, reader);
-  }
-
-  T read(List<String> words) {
-    return reader.apply(words);
-  }
-
-  /** Returns a value that {@link #read} of a declaration with this name has made. */
-  @SuppressWarnings("unchecked")
-  T cast(Object value) {
-    return (T) value;
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public String help() {
-    return help;
+    return new Option<>(name(), type, help(), isRequired(), isRepeatable(), true, this::read);
   }
 
   public boolean isFlag() {
     return type == null;
-  }
-
-  public boolean isRequired() {
-    return required;
-  }
-
-  public boolean isRepeatable() {
-    return repeatable;
   }
 
   public boolean isCallerOnly() {
@@ -133,8 +96,10 @@ public final class Option<T> {
     return Optional.ofNullable(type);
   }
 
-  /** Returns the option as it is written in a synopsis. */
+  /** Returns {@code --name} and the placeholder of its value. */
+  @Override
   public String usage() {
-    return (type == null ? name : name + " " + type.placeholder()) + (repeatable ? "..." : "");
+    String word = type == null ? name() : name() + " " + type.placeholder();
+    return isRepeatable() ? word + "..." : word;
   }
 }

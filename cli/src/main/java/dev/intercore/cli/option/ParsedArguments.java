@@ -65,14 +65,9 @@ public final class ParsedArguments {
     return Optional.ofNullable(fault);
   }
 
-  /** Returns the value of a declared argument of a validated line. */
-  public <T> T get(Argument<T> argument) {
-    return argument.cast(value(argument.name()));
-  }
-
-  /** Returns the value of a declared option of a validated line. */
-  public <T> T get(Option<T> option) {
-    return option.cast(value(option.name()));
+  /** Returns the value of a declared argument or option of a validated line. */
+  public <T> T get(Parameter<T> parameter) {
+    return parameter.cast(value(parameter.name()));
   }
 
   /** Returns the value of an option that not every command declares. */
