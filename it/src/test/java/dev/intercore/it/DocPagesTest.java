@@ -35,8 +35,14 @@ class DocPagesTest {
   /** Pages whose commands are also played without an engine, in the long tier. */
   private static final List<String> DIRECT = List.of("README.md", "docs/get-started.md");
 
+  /** Only this page, if it is set. */
+  private static final String ONLY = System.getProperty("intercore.page", "");
+
   /** Every page for users. Pages for developers have commands that build or test. */
   static List<String> pages() throws IOException {
+    if (!ONLY.isEmpty()) {
+      return List.of(ONLY);
+    }
     List<String> pages = new ArrayList<>(List.of("README.md"));
     try (Stream<Path> files = Files.list(Checkout.file("docs"))) {
       files
