@@ -73,6 +73,7 @@ say "compiling"
 (cd "$work/src" && mvn -B -q -Dintercore.unchecked -DskipTests -Dmaven.test.skip=true -pl core,cli,engine,app package) \
   >"$work/build.log" 2>&1 </dev/null 9>&- || fail "compiling"
 mkdir "$work/lib" "$work/bin" "$work/native" "$work/licenses" "$work/all"
+cp "$root/LICENSE" "$root/NOTICE" "$work/licenses/"
 id=$(date -u +%Y%m%d-%H%M%S)-$$
 # Each shell file knows which build it belongs to.
 for file in "$work"/src/app/target/dist/bin/*; do

@@ -41,7 +41,7 @@ class BuildTest {
         .bash(
             """
             mkdir 'a checkout' && cd 'a checkout' && to=$PWD && cd%s || exit 9
-            cp -R pom.xml .mvn scripts ic install "$to/"
+            cp -R pom.xml LICENSE NOTICE .mvn scripts ic install "$to/"
             for module in testkit core cli engine app it benchmarks; do mkdir "$to/$module"; cp $module/pom.xml "$to/$module/"; done
             for module in core cli engine app; do mkdir "$to/$module/src"; cp -R $module/src/main "$to/$module/src/"; done
             """

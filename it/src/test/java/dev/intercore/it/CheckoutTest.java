@@ -33,7 +33,7 @@ class CheckoutTest {
         .bash(
             """
             mkdir 'a checkout' && cd 'a checkout' && to=$PWD && cd%s || exit 9
-            cp -Rp pom.xml .mvn scripts ic install "$to/"
+            cp -Rp pom.xml LICENSE NOTICE .mvn scripts ic install "$to/"
             for module in core cli engine app; do
               mkdir -p "$to/$module/src"; cp -Rp $module/src/main "$to/$module/src/"; cp -p $module/pom.xml "$to/$module/"
               touch -r $module/src "$to/$module/src"
