@@ -6,7 +6,7 @@
 build_name='^[0-9]{8}-[0-9]{6}-[0-9]+$'
 
 # How long to wait for another install, and how long processes of a build may take to end.
-lock_seconds=300 end_seconds=5
+lock_seconds=300 end_seconds=3
 
 fail() { # fact, next step
   printf '%s\n' "install: $1" "$2" >&2
@@ -18,15 +18,19 @@ fail() { # fact, next step
 lock_folder() {
   local code
   type -P flock >/dev/null || return
-  while [[ -d $folder ]] && { exec {lock}<"$folder"; } 2>/dev/null; do
+  while { cd -- "$folder" && exec {lock}<.; } 2>/dev/null; do
     code=0
     flock -w "$lock_seconds" -E 75 "$lock" || code=$?
     ((code != 75)) || fail "another install or uninstall of $prefix is running" "Wait until it has ended."
     # An uninstall may have removed the folder meanwhile, and an install created another one.
-    ((code != 0)) || [[ ! /proc/$$/fd/$lock -ef $folder ]] || return 0
+    if ((code == 0)) && [[ . -ef $folder ]]; then
+      cd /
+      return
+    fi
     unlock_folder
-    ((code == 0)) || return
+    ((code == 0)) || break
   done
+  cd /
   return 1
 }
 
