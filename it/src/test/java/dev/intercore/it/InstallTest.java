@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An upgrade keeps the build in use, the one before, and those that processes use. */
 class InstallTest extends InstallBox {
@@ -52,10 +54,18 @@ class InstallTest extends InstallBox {
   }
 
   /** The call itself is a shell with the replaced launcher; nothing else names its build. */
-  @Test
-  void buildOfACallWithoutJavaIsKept() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exec ic wait",
+        "exec bash 'a prefix/bin/ic' wait",
+        "ln -s 'a prefix/bin/ic' other && exec ./other wait",
+        "cp 'a prefix/bin/ic' . && exec ./ic wait",
+        "exec 'a prefix'/lib/intercore/*/bin/ic wait"
+      })
+  void buildOfACallWithoutJavaIsKept(String script) {
     install(FIRST);
-    Running call = startProcess("exec ic wait", "bin/ic");
+    Running call = startProcess(script, "wait");
     install(SECOND);
     isKept(install(THIRD), FIRST, call.pid());
     // It belongs to one build only.
@@ -66,7 +76,7 @@ class InstallTest extends InstallBox {
   @Test
   void allBuildsAreKeptForASubshellOfAKilledCall() {
     install(FIRST);
-    Running call = startProcess("exec ic leave", "bin/ic");
+    Running call = startProcess("exec ic leave", "leave");
     Path child = scratch.project().resolve("child");
     OwnEngine.await("child", () -> Files.exists(child) && TestFiles.read(child).length > 0);
     long pid = Long.parseLong(new String(TestFiles.read(child), StandardCharsets.UTF_8).strip());
@@ -87,7 +97,7 @@ class InstallTest extends InstallBox {
   @Tag("root")
   void allBuildsAreKeptForACallOfAnotherUser() {
     install(FIRST);
-    Running call = startProcess("exec ic wait", "bin/ic");
+    Running call = startProcess("exec ic wait", "wait");
     install(SECOND);
     makeBuild(THIRD);
     bash("chown -R 65534:65534 . ../notes && chmod 755 .. ../notes").succeeds("");

@@ -120,7 +120,7 @@ class UninstallTest extends InstallBox {
   void buildOfARunningProcessStaysUntilItHasEnded() {
     install(FIRST);
     install(SECOND);
-    Running call = startProcess("exec ic wait", "bin/ic");
+    Running call = startProcess("exec ic wait", "wait");
     Answer answer = uninstall().exits(Answer.NO);
     isKept(answer, SECOND, call.pid());
     assertThat(tree()).doesNotContain("./bin/ic\n").doesNotContain(FIRST);
@@ -137,6 +137,19 @@ class UninstallTest extends InstallBox {
     assertThat(answer.stderr()).contains("left " + folder.resolve(FIRST), "/proc");
     assertThat(tree()).contains(FIRST + "/lib/ic.jar").doesNotContain("./bin/ic");
     isRemoved(uninstall());
+  }
+
+  /** An engine of the same build runs from a checkout, with the same state folder. */
+  @Test
+  void filesOfAnEngineInAnotherPlaceStay() {
+    install(FIRST);
+    bash("mkdir -p ../state/intercore && touch ../state/intercore/%s.lock".formatted(FIRST))
+        .succeeds("");
+    startProcess(
+        "exec bash -c 'sleep 250; :' -Dic.build=%s dev.intercore.app.EngineMain".formatted(FIRST),
+        "EngineMain");
+    isRemoved(uninstall());
+    bash("ls -A ../state/intercore").succeeds(FIRST + ".lock\n");
   }
 
   /** With the shipped build: its engine stops, and a lock holder is waited for. */
@@ -191,7 +204,7 @@ class UninstallTest extends InstallBox {
       action=$1 prefix=$2
       [[ $action == install ]] && words=() || words=(--uninstall)
       cp -Rp "$prefix" before
-      mkdir steps && for program in mktemp chmod cp mv rm rmdir cmp du flock; do
+      mkdir steps && for program in mktemp chmod cp mv rm rmdir; do
         real=$(type -P "$program")
         printf '%s\\n' '#!/bin/bash' 'cd=${0%/*}/..; read -r n <"$cd/count"; echo $((n + 1)) >"$cd/count"' "$real"' "$@"; code=$?' \
           'read -r last <"$cd/last"; ((n + 1 != last)) || kill -9 0; exit $code' >"steps/$program"
