@@ -134,6 +134,7 @@ public final class ResultView<R> {
   }
 
   /** One lambda for all views, because every lambda is a class that a hook's call loads. */
+  @SuppressWarnings("UnnecessaryLambda")
   private static <R> Function<R, String> nothing() {
     return _ -> "";
   }

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,28 +35,32 @@ record StatusJson(List<String> pieces, List<String> essence) {
   private static final int MAX_PIECE = 1 << 16;
 
   private static final Section LOCKS =
-      new Section("locks", Part.declared(HeldLock.JSON, StatusReport::locks));
+      Section.of("locks", Part.declared(HeldLock.JSON, StatusReport::locks));
   private static final Section AGELESS_LOCKS =
-      new Section("locks", Part.declared(HeldLock.JSON, StatusJson::agelessLocks));
+      Section.of("locks", Part.declared(HeldLock.JSON, StatusJson::agelessLocks));
 
   private static final List<Section> SECTIONS =
       List.of(
-          new Section("runs", Part.declared(Run.JSON, StatusReport::runs)),
-          new Section(
+          Section.of("runs", Part.declared(Run.JSON, StatusReport::runs)),
+          Section.of(
               "agents",
               Part.canonical(AgentIdentity.JSON, StatusReport::team),
               Part.declared(AgentView.JSON, StatusReport::runAgents)),
-          new Section("intents", Part.declared(IntentOutcome.JSON, StatusReport::intents)),
+          Section.of("intents", Part.declared(IntentOutcome.JSON, StatusReport::intents)),
           LOCKS,
-          new Section("work", Part.canonical(WorkItem.JSON, StatusReport::work)),
-          new Section("merge_queue", Part.canonical(MergeRequest.JSON, StatusReport::merges)),
-          new Section("escalations", Part.canonical(Escalation.JSON, StatusReport::escalations)),
-          new Section("events", Part.declared(Event.JSON, StatusReport::events)));
+          Section.of("work", Part.canonical(WorkItem.JSON, StatusReport::work)),
+          Section.of("merge_queue", Part.canonical(MergeRequest.JSON, StatusReport::merges)),
+          Section.of("escalations", Part.canonical(Escalation.JSON, StatusReport::escalations)),
+          Section.of("events", Part.declared(Event.JSON, StatusReport::events)));
 
   /** One field of the object: a list of records. */
-  private record Section(String name, Part<?>... parts) {
+  private record Section(String name, List<Part<?>> parts) {
+    static Section of(String name, Part<?>... parts) {
+      return new Section(name, List.of(parts));
+    }
+
     Map<String, @Nullable Object> schema() {
-      List<?> types = Stream.of(parts).map(part -> part.codec().schema()).toList();
+      List<?> types = parts.stream().map(part -> part.codec().schema()).toList();
       return JsonObject.map(
           "type",
           "array",
@@ -72,13 +75,16 @@ record StatusJson(List<String> pieces, List<String> essence) {
       List<String> pieces = new ArrayList<>();
       StringBuilder text = new StringBuilder(begin).append(JsonWriter.compact(name)).append(":[");
       String comma = "";
-      Iterator<String> items = Stream.of(parts).flatMap(part -> part.texts(report)).iterator();
-      while (items.hasNext()) {
-        text.append(comma).append(items.next());
-        comma = ",";
-        if (text.length() > MAX_PIECE) {
-          pieces.add(text.toString());
-          text.setLength(0);
+      for (Part<?> part : parts) {
+        // Not a flat stream: its iterator would hold the texts of all records.
+        Iterator<String> items = part.texts(report);
+        while (items.hasNext()) {
+          text.append(comma).append(items.next());
+          comma = ",";
+          if (text.length() > MAX_PIECE) {
+            pieces.add(text.toString());
+            text.setLength(0);
+          }
         }
       }
       pieces.add(text.append(']').toString());
@@ -103,8 +109,8 @@ record StatusJson(List<String> pieces, List<String> essence) {
       return new Part<>(codec, codec::canonical, records);
     }
 
-    Stream<String> texts(StatusReport report) {
-      return records.apply(report).stream().map(text);
+    Iterator<String> texts(StatusReport report) {
+      return records.apply(report).stream().map(text).iterator();
     }
   }
 
@@ -115,7 +121,7 @@ record StatusJson(List<String> pieces, List<String> essence) {
     for (Section section : SECTIONS) {
       List<String> text = section.pieces(begin, report);
       pieces.addAll(text);
-      essence.addAll(section == LOCKS ? AGELESS_LOCKS.pieces(begin, report) : text);
+      essence.addAll(section.equals(LOCKS) ? AGELESS_LOCKS.pieces(begin, report) : text);
       begin = ",";
     }
     pieces.add("}\n");
