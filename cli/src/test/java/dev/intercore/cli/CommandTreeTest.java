@@ -73,7 +73,7 @@ class CommandTreeTest {
 
   private static CommandSpec<?> command(String path, Declaring declaring) {
     return declaring
-        .declare(CommandSpec.reads(path, "does it", ResultView.none()))
+        .declare(CommandSpec.reads(path, "does it", ResultView.anyValue()))
         .run(_ -> CommandResult.silentNo());
   }
 
