@@ -207,12 +207,15 @@ final class EventCommands extends CommandGroup {
   }
 
   private static <R> CommandResult<R> tail(CommandContext context) {
+    EventFilter selected = filter(context, 0);
     EventLog events = events(context);
     Optional<String> consumer = context.get(READER);
     Optional<Long> since = context.get(SINCE);
-    long start =
-        consumer.isPresent() ? events.consumers().begin(consumer.get(), since) : since.orElse(0L);
-    EventFilter filter = filter(context, start);
+    EventFilter filter =
+        selected.withSince(
+            consumer.isPresent()
+                ? events.consumers().begin(consumer.get(), since)
+                : since.orElse(0L));
     EventOutput output = new EventOutput(context, events, filter, context.get(LIMIT));
     Function<Event, String> json = Event.JSON::compact;
     Function<Event, String> text = context.terminal().isAtTerminal() ? EventOutput::line : json;
