@@ -25,7 +25,7 @@ class FollowBuildsTest {
   }
 
   @Test
-  void programPrintsAndAcknowledgesNewEventsAndContinuesAfterARestart() throws Exception {
+  void programPrintsAndAcknowledgesNewEventsAndContinuesAfterARestart() throws IOException {
     try (Intercore intercore = Intercore.init(file)) {
       report(intercore, "build.started");
       try (Follower first = new Follower(file)) {
@@ -47,7 +47,7 @@ class FollowBuildsTest {
   }
 
   @Test
-  void programReportsAMissingDatabase() throws Exception {
+  void programReportsAMissingDatabase() throws IOException {
     try (Follower follower = new Follower(file)) {
       assertThat(follower.line()).startsWith("no_database: ").contains(file.toString());
       assertThat(follower.line()).contains("ic init");
@@ -87,13 +87,12 @@ class FollowBuildsTest {
       return String.valueOf(output.readLine());
     }
 
-    int exitCode() throws InterruptedException {
-      assertThat(process.waitFor(LIMIT)).isTrue();
-      return process.exitValue();
+    int exitCode() {
+      return process.onExit().join().exitValue();
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       process.destroy();
       exitCode();
       output.close();
