@@ -112,6 +112,21 @@ class CommandLineTest {
         .matches("\\{\"error\":\".*\",\"message\":\".*\",\"hint\":\".*\",\"exit_code\":[23]}");
   }
 
+  /** The shell of a tool takes every other code for a yes. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "guard x claude-code",
+        "guard x y claude-code",
+        "guard claude-code x",
+        "guard --x git"
+      })
+  void everyErrorOfAHookIsExitCodeTwo(String line) {
+    Answer answer = ic("", line.split(" ", -1));
+    assertThat(answer.exit()).isEqualTo(2);
+    assertThat(answer.stderr()).startsWith("ic: guard");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "--help", "-h", "state --help", "state set -h", "-h state set"})
   void helpIsAnAnswer(String line) {

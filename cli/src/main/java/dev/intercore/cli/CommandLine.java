@@ -47,7 +47,7 @@ public final class CommandLine {
 
   /** Whether every error is exit code 2, because a hook takes any other code for a yes. */
   private boolean failsClosed() {
-    return match.command().filter(CommandSpec::failsClosed).isPresent();
+    return match.failsClosed();
   }
 
   /** Runs the call. An engine may end it with {@link EngineDeclined} instead. */

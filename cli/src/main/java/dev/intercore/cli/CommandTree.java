@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All commands by the words that call them. The declarations of a group are made when a line names
@@ -23,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class CommandTree {
   /** What users of other programs type for the command {@code version}. */
   private static final List<String> VERSION_OPTION = List.of("--version");
+
+  /** Bound the time for a line of many options and words that name commands. */
+  private static final int MAX_CANDIDATES = 64;
+
+  private static final int MAX_WORDS_TO_VERB = 1000;
 
   private static final String HELP_HINT = "`ic --help` lists the commands.";
 
@@ -54,6 +58,20 @@ public final class CommandTree {
     /** Returns the first fault of the line, without a check of its arguments. */
     public Optional<UsageException> firstFault() {
       return fault.or(arguments::fault);
+    }
+
+    /**
+     * Whether every error of the line is exit code 2. A line that names the group of a hook's
+     * command and the verb as a later word was meant as that command.
+     */
+    boolean failsClosed() {
+      return command.map(CommandSpec::failsClosed).orElseGet(this::meansFailClosed);
+    }
+
+    private boolean meansFailClosed() {
+      return group.stream()
+          .flatMap(found -> found.commands().stream())
+          .anyMatch(spec -> spec.failsClosed() && arguments.words().contains(spec.verb()));
     }
 
     /** Whether the line has no words but global options. */
@@ -136,50 +154,73 @@ public final class CommandTree {
     if (line.equals(VERSION_OPTION)) {
       return find(List.of("version"));
     }
-    Match first = null;
-    for (int at = 0; at < line.size(); at++) {
+    List<Match> tried = new ArrayList<>();
+    int end = Math.min(line.size(), MAX_WORDS_TO_VERB);
+    for (int at = 0; at < end; at++) {
       Optional<CommandSpec<?>> single = single(line.get(at));
+      if (single.isPresent() && matches(tried, Optional.empty(), single.get(), line, Set.of(at))) {
+        return tried.getLast();
+      }
       Optional<CommandGroup> group = group(line.get(at));
-      if (single.isPresent()) {
-        Match match = match(Optional.empty(), single.get(), line, Set.of(at));
-        if (match.arguments().matchesCommand()) {
-          return match;
+      for (int verb = at + 1; group.isPresent() && verb < end; verb++) {
+        Optional<CommandSpec<?>> command = group.get().find(line.get(verb));
+        if (command.isPresent() && matches(tried, group, command.get(), line, Set.of(at, verb))) {
+          return tried.getLast();
         }
-        first = first == null ? match : first;
-      } else if (group.isPresent()) {
-        CommandGroup found = group.get();
-        for (int verb = at + 1; verb < line.size(); verb++) {
-          Optional<CommandSpec<?>> command = found.find(line.get(verb));
-          if (command.isPresent()) {
-            Match match = match(Optional.of(found), command.get(), line, Set.of(at, verb));
-            if (match.arguments().matchesCommand()) {
-              return match;
-            }
-            first = first == null ? match : first;
-          }
+        if (isNoOptionValue(line, verb)) {
+          break;
         }
       }
+      if (isNoOptionValue(line, at)) {
+        break;
+      }
     }
-    return withoutCommand(line, first);
+    return withoutCommand(line, tried);
   }
 
-  private static Match match(
-      Optional<CommandGroup> group, CommandSpec<?> command, List<String> line, Set<Integer> named) {
-    return new Match(
-        group,
-        Optional.of(command),
-        ArgumentParser.parse(command.signature(), command.path(), line, named),
-        Optional.empty());
+  private static boolean matches(
+      List<Match> tried,
+      Optional<CommandGroup> group,
+      CommandSpec<?> command,
+      List<String> line,
+      Set<Integer> named) {
+    if (tried.size() == MAX_CANDIDATES) {
+      return false;
+    }
+    ParsedArguments arguments =
+        ArgumentParser.parse(command.signature(), command.path(), line, named);
+    tried.add(new Match(group, Optional.of(command), arguments, Optional.empty()));
+    return arguments.matchesCommand();
+  }
+
+  /**
+   * Whether a word is neither an option nor the value of one, whichever options the command has. No
+   * word after it can name the group or the verb.
+   */
+  private static boolean isNoOptionValue(List<String> line, int at) {
+    String before = at == 0 ? "" : line.get(at - 1);
+    boolean takesValue = isOption(before) && !before.equals("--") && !before.contains("=");
+    return !isOption(line.get(at)) && !takesValue;
+  }
+
+  private static boolean isOption(String word) {
+    return word.startsWith("-") && word.length() > 1;
   }
 
   /** Returns the fault of a line that names no command, or one that cannot be read by it. */
-  private Match withoutCommand(List<String> line, @Nullable Match candidate) {
-    if (candidate != null && candidate.arguments().fault().isPresent()) {
-      return candidate;
+  private Match withoutCommand(List<String> line, List<Match> tried) {
+    if (!tried.isEmpty() && tried.getFirst().arguments().fault().isPresent()) {
+      return tried.getFirst();
     }
     ParsedArguments globals = ArgumentParser.parseOptions(List.of(), List.of(), line);
-    List<String> named = candidate == null ? globals.words() : candidate.arguments().words();
-    if (named.isEmpty() || (candidate == null && !globals.matchesCommand())) {
+    List<Option<?>> options =
+        tried.stream()
+            .limit(1)
+            .flatMap(match -> match.command().stream())
+            .flatMap(command -> command.signature().options().stream())
+            .toList();
+    List<String> named = ArgumentParser.parseOptions(options, List.of(), line).words();
+    if (named.isEmpty() || (tried.isEmpty() && !globals.matchesCommand())) {
       return new Match(Optional.empty(), Optional.empty(), globals, Optional.empty());
     }
     Optional<CommandGroup> group = group(named.getFirst());

@@ -113,8 +113,8 @@ public final class FeatureAccess {
             .team(
                 actor,
                 corrupt -> {
-                  if (warned.add(corrupt.toString())) {
-                    terminal.warn(ErrorCode.CORRUPT, corrupt.toString(), "`ic doctor` tells more.");
+                  if (warned.add(corrupt.message())) {
+                    terminal.warn(ErrorCode.CORRUPT, corrupt.message(), "`ic doctor` tells more.");
                   }
                 });
     if (!team.isInDatabase()) {

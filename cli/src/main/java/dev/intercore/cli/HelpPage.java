@@ -105,7 +105,7 @@ public final class HelpPage {
   private void usage(List<String> pieces) {
     String head = INDENT + pieces.getFirst() + " ";
     List<String> rest = pieces.subList(1, pieces.size());
-    int longest = rest.stream().mapToInt(TerminalText::of).max().orElse(0);
+    int longest = rest.stream().mapToInt(TerminalText::width).max().orElse(0);
     int indent = head.length() + longest > width ? 3 * INDENT.length() : head.length();
     block("Usage", wrapper.hanging(head, indent, rest));
   }
@@ -142,7 +142,7 @@ public final class HelpPage {
   private void table(String title, List<Row> rows) {
     int names =
         rows.stream()
-            .mapToInt(row -> TerminalText.of(row.left()))
+            .mapToInt(row -> TerminalText.width(row.left()))
             .filter(columns -> columns <= MOST_NAME)
             .max()
             .orElse(2 * INDENT.length());

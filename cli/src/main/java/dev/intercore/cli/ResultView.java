@@ -5,8 +5,6 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -18,19 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result; for a list, one item of it
  */
 public final class ResultView<R> {
-  /** Whether a command prints one result or a list. */
+  /** How many JSON values a command prints, and in which form. */
   public enum Shape {
     ONE,
+    /** One array. */
     LIST,
-    /** Text that has no declared JSON form. */
-    TEXT
+    /** One value on each line, for as long as the command runs. */
+    STREAM
   }
 
   private final Shape shape;
   private final String header;
   private final Function<R, String> text;
   private final Function<R, String> json;
-  private final @Nullable Supplier<Map<String, @Nullable Object>> schema;
+  private final Supplier<Map<String, @Nullable Object>> schema;
   private final @Nullable JsonCodec<R> codec;
 
   private ResultView(
@@ -38,7 +37,7 @@ public final class ResultView<R> {
       String header,
       Function<R, String> text,
       Function<R, String> json,
-      @Nullable Supplier<Map<String, @Nullable Object>> schema,
+      Supplier<Map<String, @Nullable Object>> schema,
       @Nullable JsonCodec<R> codec) {
     this.shape = shape;
     this.header = header;
@@ -52,7 +51,7 @@ public final class ResultView<R> {
       Shape shape,
       Function<R, String> text,
       Function<R, String> json,
-      @Nullable Supplier<Map<String, @Nullable Object>> schema,
+      Supplier<Map<String, @Nullable Object>> schema,
       @Nullable JsonCodec<R> codec) {
     this(shape, "", text, json, schema, codec);
   }
@@ -73,7 +72,7 @@ public final class ResultView<R> {
 
   /** No text: the exit code is the answer. */
   public static <R> ResultView<R> quiet(JsonCodec<R> codec) {
-    return text(_ -> "", codec);
+    return text(nothing(), codec);
   }
 
   /** One line for each field: its name, a tab and its value. */
@@ -111,35 +110,38 @@ public final class ResultView<R> {
   /** A page of text; as JSON it is one string. */
   public static ResultView<String> page() {
     return new ResultView<>(
-        Shape.TEXT,
-        page -> page,
-        JsonWriter::compact,
-        () -> JsonObject.map("type", "string"),
-        null);
+        Shape.ONE, page -> page, JsonWriter::compact, () -> JsonObject.map("type", "string"), null);
   }
 
   /**
    * Results of several types. Each result is printed by the view of its type, see {@link
    * CommandResult#shownBy}.
    */
-  public static <R> ResultView<R> anyOf(ResultView<?> first, ResultView<?> second) {
-    return new ResultView<>(
-        first.shape,
-        _ -> "",
-        _ -> "",
-        () ->
-            JsonObject.map(
-                "anyOf",
-                Stream.of(first.schema, second.schema)
-                    .filter(Objects::nonNull)
-                    .map(Supplier::get)
-                    .toList()),
-        null);
+  public static <R> ResultView<R> anyOf(ResultView<?>... views) {
+    return printed(
+        Shape.ONE,
+        () -> JsonObject.map("anyOf", Stream.of(views).map(ResultView::schema).toList()));
   }
 
-  /** For a command whose results carry their own output. */
-  public static <R> ResultView<R> none() {
-    return new ResultView<>(Shape.TEXT, _ -> "", _ -> "", null, null);
+  /**
+   * For a command whose results carry their own output.
+   *
+   * @param schema the schema of one JSON value, which is created only if it is needed
+   */
+  public static <R> ResultView<R> printed(
+      Shape shape, Supplier<Map<String, @Nullable Object>> schema) {
+    return new ResultView<>(shape, nothing(), nothing(), schema, null);
+  }
+
+  /** One lambda for all views, because every lambda is a class that a hook's call loads. */
+  @SuppressWarnings("UnnecessaryLambda")
+  private static <R> Function<R, String> nothing() {
+    return _ -> "";
+  }
+
+  /** For a command that prints a stored value, which can be any JSON value. */
+  public static <R> ResultView<R> anyValue() {
+    return printed(Shape.ONE, Map::of);
   }
 
   /** The same view with the keys of the JSON object in sorted order, as records are stored. */
@@ -148,6 +150,11 @@ public final class ResultView<R> {
     return fields == null
         ? this
         : new ResultView<>(shape, header, text, fields::canonical, fields::schema, fields);
+  }
+
+  /** Returns the view of a single item of this list. */
+  public ResultView<R> ofOne() {
+    return new ResultView<>(Shape.ONE, text, json, schema, codec);
   }
 
   public Shape shape() {
@@ -169,10 +176,9 @@ public final class ResultView<R> {
     return json.apply(result);
   }
 
-  /** Returns the JSON schema of the output; empty if it is not declared. */
-  public Optional<Map<String, @Nullable Object>> schema() {
-    return Optional.ofNullable(schema)
-        .map(Supplier::get)
-        .map(one -> shape == Shape.LIST ? JsonObject.map("type", "array", "items", one) : one);
+  /** Returns the JSON schema of the output; of a stream, that of each value. */
+  public Map<String, @Nullable Object> schema() {
+    Map<String, @Nullable Object> one = schema.get();
+    return shape == Shape.LIST ? JsonObject.map("type", "array", "items", one) : one;
   }
 }

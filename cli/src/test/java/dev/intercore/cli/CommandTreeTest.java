@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,7 +73,7 @@ class CommandTreeTest {
 
   private static CommandSpec<?> command(String path, Declaring declaring) {
     return declaring
-        .declare(CommandSpec.reads(path, "does it", ResultView.none()))
+        .declare(CommandSpec.reads(path, "does it", ResultView.anyValue()))
         .run(_ -> CommandResult.silentNo());
   }
 
@@ -326,5 +327,24 @@ class CommandTreeTest {
     assertThat(parsed.find(TTL)).isEmpty();
     assertThat(catchThrowableOfType(IllegalArgumentException.class, () -> parsed.get(TTL)))
         .hasMessage("state keys does not declare --ttl");
+  }
+
+  @Test
+  void wordBetweenGroupAndVerbIsReportedWithTheVerbsOfTheGroup() {
+    for (String line : List.of("state x set k s", "state --force x set k s", "state guard set")) {
+      UsageException fault = fault(line);
+      assertThat(fault.fact()).as(line).startsWith("unknown command: ");
+      assertThat(fault.hint()).as(line).contains("ic state set|get|keys");
+    }
+  }
+
+  /** The guard reads shell commands of agents, which can be of any length. */
+  @Test
+  @Timeout(20)
+  void longLinesOfGroupsVerbsAndOptionsAreReadInShortTime() {
+    for (String piece : List.of("state get ", "--ttl state get ", "--x state --x get ")) {
+      assertThat(find("x " + piece.repeat(20_000)).firstFault()).isPresent();
+      assertThat(find(piece.repeat(20_000)).context()).as(piece).containsExactly("state", "get");
+    }
   }
 }

@@ -47,4 +47,10 @@ public record LockOptions(
   public LockOptions withRequest(RequestContext context) {
     return new LockOptions(processes, clock, backoff, trace, context);
   }
+
+  /** Returns the options with values; the others are code. */
+  @Override
+  public String toString() {
+    return "LockOptions[clock=" + clock + ", request=" + request + "]";
+  }
 }

@@ -176,7 +176,7 @@ public final class ViewRows {
     for (CorruptRecord record : team.corrupt()) {
       if (record.kind().equals(kind)) {
         explained.add(record.id());
-        corrupt.add(record.toString());
+        corrupt.add(record.message());
       }
     }
     hidden.removeAll(explained);

@@ -96,8 +96,8 @@ public record Phases(List<String> names) {
     return JsonWriter.compact(names);
   }
 
-  @Override
-  public String toString() {
+  /** Returns the names as messages show them. */
+  String text() {
     return String.join(", ", names);
   }
 }

@@ -45,7 +45,7 @@ public record Run(
 
   public Run {
     if (phases.indexOf(phase) < 0) {
-      throw new IllegalArgumentException(phase + " is not one of its phases: " + phases);
+      throw new IllegalArgumentException(phase + " is not one of its phases: " + phases.text());
     }
   }
 
@@ -69,7 +69,7 @@ public record Run(
   /** Returns this run if it has the phase. */
   public Result<Run> requirePhase(String name) {
     return phases.indexOf(name) < 0
-        ? Result.no(Why.UNKNOWN, id + " has no phase " + name, "Its phases: " + phases)
+        ? Result.no(Why.UNKNOWN, id + " has no phase " + name, "Its phases: " + phases.text())
         : Result.already(this);
   }
 }

@@ -155,7 +155,7 @@ public final class ProjectStatus {
 
   private static void addCorrupt(List<String> intents, Team team, List<ReadProblem> problems) {
     intents.forEach(id -> problems.add(ReadProblem.corrupt("the record of " + id + " is damaged")));
-    team.corrupt().forEach(corrupt -> problems.add(ReadProblem.corrupt(corrupt.toString())));
+    team.corrupt().forEach(corrupt -> problems.add(ReadProblem.corrupt(corrupt.message())));
   }
 
   private LockListing listLocks(int limit, List<ReadProblem> problems) {

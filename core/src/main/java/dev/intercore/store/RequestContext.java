@@ -63,6 +63,11 @@ public final class RequestContext {
     callerCheck.run();
   }
 
+  @Override
+  public String toString() {
+    return "RequestContext[id=" + id + ", firstSentAt=" + firstSentAt + "]";
+  }
+
   /** Records that a write changed rows. */
   public synchronized void noteChange() {
     changed = true;

@@ -65,4 +65,10 @@ public record StoreOptions(
   public long now() {
     return clock.instant().getEpochSecond();
   }
+
+  /** Returns the options with values; pauses, trace and failpoint are code. */
+  @Override
+  public String toString() {
+    return "StoreOptions[timeout=" + timeout + ", clock=" + clock + ", request=" + request + "]";
+  }
 }

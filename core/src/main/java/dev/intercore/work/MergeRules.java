@@ -240,7 +240,7 @@ final class MergeRules {
     for (CorruptRecord damage : tx.corrupt()) {
       if (damage.kind().equals(RecordKind.MERGE)) {
         return Result.no(
-            Why.BLOCKED, damage.toString(), "`ic doctor` tells more; mend it or put it aside.");
+            Why.BLOCKED, damage.message(), "`ic doctor` tells more; mend it or put it aside.");
       }
     }
     return next;

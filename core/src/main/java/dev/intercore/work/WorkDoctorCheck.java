@@ -139,7 +139,7 @@ public final class WorkDoctorCheck implements Check {
 
   private Finding corrupt(CorruptRecord corrupt) {
     return Finding.withRepair(
-        corrupt.toString(),
+        corrupt.message(),
         "put it aside, where it can still be looked at",
         () -> quarantine(corrupt.kind(), corrupt));
   }
@@ -156,7 +156,7 @@ public final class WorkDoctorCheck implements Check {
           }
           return readable
               .map(Result::already)
-              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.toString(), "It is in quarantine."));
+              .orElseGet(() -> Result.no(Why.UNKNOWN, corrupt.message(), "It is in quarantine."));
         });
   }
 }

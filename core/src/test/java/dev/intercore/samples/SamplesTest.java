@@ -14,23 +14,17 @@ import dev.intercore.testing.TestClock;
 import dev.intercore.testing.TestDatabase;
 import dev.intercore.work.Team;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The samples do what docs/java.md says, and the page says what the samples do. */
+/** The samples do what docs/java.md says. */
 class SamplesTest {
-  private static final Pattern BLOCK = Pattern.compile("(?ms)^```java\n(.*?)^```$");
-
   private final Path file;
   private final TestClock clock = new TestClock();
 
@@ -38,82 +32,49 @@ class SamplesTest {
     file = folder.resolve(TestDatabase.NAME);
   }
 
-  private static Path root() {
-    return Path.of(System.getProperty("intercore.root", ".."));
-  }
-
-  private static String page() throws IOException {
-    return Files.readString(root().resolve("docs/java.md"));
-  }
-
-  /** The lines without their indentation, which is deeper in a method. */
-  private static String lines(String code) {
-    return code.lines().map(String::strip).collect(Collectors.joining("\n", "\n", "\n"));
-  }
-
-  @Test
-  void everyBlockOfThePageIsCompiled() throws IOException {
-    Path source =
-        root().resolve("core/src/test/java/dev/intercore/samples").resolve("Samples.java");
-    String samples = lines(Files.readString(source));
-    List<String> blocks = BLOCK.matcher(page()).results().map(match -> match.group(1)).toList();
-    assertThat(blocks).hasSizeGreaterThan(8);
-    assertThat(blocks).allSatisfy(block -> assertThat(samples).contains(lines(block)));
-  }
-
-  @Test
-  void everySampleIsShownOnThePage() throws IOException {
-    assertThat(BLOCK.matcher(page()).results().count())
-        .isEqualTo(Samples.class.getDeclaredMethods().length - lambdas());
-  }
-
-  private static long lambdas() {
-    return Arrays.stream(Samples.class.getDeclaredMethods()).filter(Method::isSynthetic).count();
-  }
-
   @Test
   void quickStartFindsWhatItStored() {
-    assertThat(Samples.quickStart(file)).contains("{\"phase\":\"executing\"}");
+    assertThat(FirstValue.store(file)).contains("{\"phase\":\"executing\"}");
   }
 
   @Test
   void featuresAnswerAsThePageSays() throws IOException, SQLException {
     try (TestDatabase db = TestDatabase.at(file);
-        Intercore intercore = Samples.options(db.file(), clock)) {
-      assertThat(Samples.values(intercore))
+        Intercore intercore = StoreOptionsSample.open(db.file(), clock)) {
+      assertThat(StateSample.use(intercore))
           .containsExactly("true", "\"agent-7\"", "[session-1]", "true", "0");
-      assertThat(Samples.throttle(intercore)).isTrue();
-      assertThat(Samples.several(intercore)).containsExactly(false, false);
-      assertThat(Samples.ownStatements(intercore)).isEqualTo(1);
+      assertThat(SentinelSample.check(intercore)).isTrue();
+      assertThat(SentinelBatchSample.checkBoth(intercore)).containsExactly(false, false);
+      assertThat(StoreSample.count(intercore)).isEqualTo(1);
     }
   }
 
   @Test
   void leaseIsConfirmedOrGivenBack() {
     int[] runs = {0};
-    try (Intercore intercore = Samples.options(file, clock)) {
+    try (Intercore intercore = StoreOptionsSample.open(file, clock)) {
       assertThatThrownBy(() ->
-              Samples.lease(
+              SentinelLeaseSample.runDaily(
                   intercore,
                   () -> {
                     throw new IllegalStateException("no report");
                   }))
           .hasMessage("no report");
-      Samples.lease(intercore, () -> runs[0]++);
+      SentinelLeaseSample.runDaily(intercore, () -> runs[0]++);
       clock.move(Duration.ofHours(23));
-      Samples.lease(intercore, () -> runs[0]++);
+      SentinelLeaseSample.runDaily(intercore, () -> runs[0]++);
       assertThat(runs[0]).isEqualTo(1);
       clock.move(Duration.ofHours(1));
-      Samples.lease(intercore, () -> runs[0]++);
+      SentinelLeaseSample.runDaily(intercore, () -> runs[0]++);
       assertThat(runs[0]).isEqualTo(2);
     }
   }
 
   @Test
   void troubleIsToldWithTheNextStep() {
-    assertThat(Samples.trouble(file)).startsWith("no database: ").contains("ic init");
+    assertThat(ErrorSample.read(file)).startsWith("no database: ").contains("ic init");
     Intercore.init(file).close();
-    assertThat(Samples.trouble(file)).isEqualTo("nothing yet");
+    assertThat(ErrorSample.read(file)).isEqualTo("nothing yet");
   }
 
   @Test
@@ -121,7 +82,8 @@ class SamplesTest {
     Intercore.init(file).close();
     Path backup = file.resolveSibling("saved.db");
     Sql.run(file, "VACUUM INTO '" + backup + "'");
-    assertThat(Samples.care(file, backup).getFirst()).startsWith("well; before: " + file);
+    assertThat(RestoreSample.restore(file, backup).getFirst())
+        .startsWith("healthy; the previous contents: " + file);
   }
 
   @Test
@@ -129,7 +91,7 @@ class SamplesTest {
     Path project = scratch.toRealPath();
     try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
       List<Event> events =
-          Samples.intents(
+          IntentSample.rewriteParser(
               intercore,
               project,
               () ->
@@ -149,7 +111,7 @@ class SamplesTest {
     try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
       Team team = intercore.team(Actor.of("witness"));
       String status =
-          Samples.work(
+          TeamSample.fixParser(
               intercore,
               () -> assertThat(team.agents().stalled(Duration.ofSeconds(-5))).hasSize(1));
       assertThat(status).isEqualTo("done");
@@ -160,7 +122,7 @@ class SamplesTest {
   @Test
   void whatIsGoingOnIsToldAndWaitedFor(@TempDir Path scratch) {
     try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
-      assertThat(Samples.status(intercore, scratch.resolve("locks"), Duration.ZERO))
+      assertThat(StatusSample.waitForWork(intercore, scratch.resolve("locks"), Duration.ZERO))
           .isEqualTo("0 runs; nothing is ready");
     }
   }
@@ -169,7 +131,7 @@ class SamplesTest {
   void eventIsNotifiedOfAndAcknowledged(@TempDir Path scratch) {
     try (Intercore intercore = Intercore.init(scratch.resolve(".clavain/intercore.db"))) {
       List<String> notified = new ArrayList<>();
-      assertThat(Samples.events(intercore, event -> notified.add(event.subject())))
+      assertThat(EventSample.notifyBuilds(intercore, event -> notified.add(event.subject())))
           .singleElement()
           .satisfies(one -> assertThat(one.acked()).isEqualTo(1))
           .satisfies(one -> assertThat(one.behind()).isZero());
@@ -182,7 +144,8 @@ class SamplesTest {
     Path project = scratch.toRealPath();
     try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
       intercore.runs(Actor.of("agent-7")).create(RunPlan.of("import orders from CSV", project));
-      assertThat(Samples.questions(intercore, project, project.resolve("locks"))).isEqualTo(1);
+      assertThat(QuestionSample.countActiveRuns(intercore, project, project.resolve("locks")))
+          .isEqualTo(1);
     }
   }
 
@@ -191,7 +154,7 @@ class SamplesTest {
     Path project = scratch.toRealPath();
     Files.writeString(project.resolve("plan.md"), "1. read");
     try (Intercore intercore = Intercore.init(project.resolve(".clavain/intercore.db"))) {
-      assertThat(Samples.runs(intercore, project)).contains("gate of shipping failed");
+      assertThat(RunSample.start(intercore, project)).contains("gate of shipping failed");
       assertThat(intercore.runs(Actor.of("witness")).current(project)).isPresent();
     }
   }
@@ -200,7 +163,7 @@ class SamplesTest {
   void lockIsHeldDuringTheWorkAndFreeAfterwards(@TempDir Path scratch) {
     Path folder = scratch.resolve("locks");
     List<Long> tokens = new ArrayList<>();
-    Samples.lock(
+    LockSample.deploy(
         folder,
         token -> {
           tokens.add(token);

@@ -136,6 +136,12 @@ class IntentGateShellCommandTest extends IntentCommandTest {
       ic lock run a b -- rm x
       ic --json lock run a b -- rm x
       ic lock --json run a b -- rm x
+      ic lock x run a b -- rm x
+      ic merge x run -- rm y
+      ic guard x install git
+      ic --target state get $x
+      ic --target state --db get $x
+      ic xyzzy
       ic $x
       ic lock $x
       ic intent list > x

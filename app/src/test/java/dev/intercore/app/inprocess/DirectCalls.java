@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Calls as in direct mode. Unlike direct mode, which ends without closing, each call closes the
- * databases that it opened, except the one that {@code ic init} creates.
+ * databases that it opened, except the one that {@code ic init} creates. Every answer has the shape
+ * that its command declares.
  */
 record DirectCalls(InstantSource clock) implements CallRunner {
   static final BuildInfo BUILD = new BuildInfo("1.2.3");
@@ -60,7 +61,9 @@ record DirectCalls(InstantSource clock) implements CallRunner {
                   host,
                   invocation)
               .run();
-      return new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
+      Answer answer = new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
+      DeclaredShape.check(request.words(), answer);
+      return answer;
     } finally {
       opened.forEach(Intercore::close);
     }

@@ -6,6 +6,7 @@ import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
@@ -119,7 +120,10 @@ final class EventCommands extends CommandGroup {
             .example("ic events list --since 120 --json")
             .inEngine()
             .run(EventCommands::list),
-        writes("tail", "print what happens, one JSON object a line", ResultView.none())
+        writes(
+                "tail",
+                "print what happens, one JSON object a line",
+                ResultView.printed(Shape.STREAM, Event.JSON::schema))
             .details(
                 """
                 On a terminal it prints the lines of `events list`. The first read with a --consumer makes it, at
@@ -164,7 +168,10 @@ final class EventCommands extends CommandGroup {
             .example("ic events ack --consumer notifier 120")
             .inEngine()
             .run(EventCommands::ack),
-        writes("consumers", "list those who read events by name", CONSUMERS)
+        writes(
+                "consumers",
+                "list those who read events by name",
+                ResultView.<EventConsumer>anyOf(CONSUMERS, REMOVED))
             .details("An unused consumer keeps its unread events from being pruned.\n")
             .arguments(CONSUMER_NAME)
             .options(REMOVE)
@@ -200,12 +207,15 @@ final class EventCommands extends CommandGroup {
   }
 
   private static <R> CommandResult<R> tail(CommandContext context) {
+    EventFilter selected = filter(context, 0);
     EventLog events = events(context);
     Optional<String> consumer = context.get(READER);
     Optional<Long> since = context.get(SINCE);
-    long start =
-        consumer.isPresent() ? events.consumers().begin(consumer.get(), since) : since.orElse(0L);
-    EventFilter filter = filter(context, start);
+    EventFilter filter =
+        selected.withSince(
+            consumer.isPresent()
+                ? events.consumers().begin(consumer.get(), since)
+                : since.orElse(0L));
     EventOutput output = new EventOutput(context, events, filter, context.get(LIMIT));
     Function<Event, String> json = Event.JSON::compact;
     Function<Event, String> text = context.terminal().isAtTerminal() ? EventOutput::line : json;
@@ -271,7 +281,7 @@ final class EventCommands extends CommandGroup {
         consumers.list().stream()
             .filter(one -> name.isEmpty() || name.get().equals(one.name()))
             .toList();
-    return CommandResult.list(name.isEmpty() || !all.isEmpty(), all);
+    return CommandResult.list(name.isEmpty() || !all.isEmpty(), all).shownBy(CONSUMERS);
   }
 
   private static CommandResult<EventConsumer> remove(

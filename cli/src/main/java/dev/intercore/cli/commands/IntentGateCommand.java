@@ -28,9 +28,9 @@ final class IntentGateCommand {
   private static final Option<List<String>> EDITED_PATHS =
       Option.of("--path", ValueType.PATH, "a file that is going to be changed").repeated();
 
-  /** Checked by the command, because its error shows the usage. */
   private static final Option<Optional<String>> OP =
-      Option.of("--op", ValueType.text(WRITE + "|" + DELETE), "what becomes of it (default write)")
+      Option.of(
+              "--op", ValueType.words(List.of(WRITE, DELETE)), "what becomes of it (default write)")
           .optional();
 
   private static final Option<Optional<String>> SHELL =
@@ -71,9 +71,6 @@ final class IntentGateCommand {
       throw gateUsage(context, "--op goes with --path");
     }
     boolean delete = op.orElse(WRITE).equals(DELETE);
-    if (!delete && !op.orElse(WRITE).equals(WRITE)) {
-      throw gateUsage(context, "--op cannot be " + op.get());
-    }
     return shell.isPresent() ? gateCommand(context, shell.get()) : gatePaths(context, delete);
   }
 

@@ -6,6 +6,7 @@ import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
@@ -40,6 +41,13 @@ final class QueryCommand {
   private static final Option<Boolean> SQL =
       Option.flag("--sql", "print the SQL that a question means instead of the answer");
 
+  private static final ResultView<QueryRows> VIEW =
+      ResultView.anyOf(
+          ResultView.printed(Shape.LIST, QueryOutput::rowSchema),
+          ResultView.printed(
+              Shape.ONE,
+              () -> JsonObject.map("type", "string", "description", "the SQL, with --sql")));
+
   private final CommandContext context;
   private final Intercore intercore;
   private final String question;
@@ -51,8 +59,7 @@ final class QueryCommand {
   }
 
   static CommandSpec<QueryRows> spec() {
-    return CommandSpec.reads(
-            NAME, "answer a question, in words or in SQL", ResultView.<QueryRows>none())
+    return CommandSpec.reads(NAME, "answer a question, in words or in SQL", VIEW)
         .details(
             """
             A question is a sentence such as `which agents are active?`, or one SELECT, WITH or VALUES on the views

@@ -3,6 +3,7 @@ package dev.intercore.cli.commands;
 import dev.intercore.cli.output.TableLayout;
 import dev.intercore.cli.output.TableLayout.Cell;
 import dev.intercore.cli.output.TableLayout.Column;
+import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
 import dev.intercore.store.ReadOnlySession.QueryRows;
 import java.util.ArrayList;
@@ -83,6 +84,17 @@ final class QueryOutput {
             && text.indexOf('\r') < 0
             && !(alone && text.isEmpty());
     return plain ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+  }
+
+  /** Returns the JSON schema of one row. Its fields are the columns of the query. */
+  static Map<String, @Nullable Object> rowSchema() {
+    return JsonObject.map(
+        "type",
+        "object",
+        "description",
+        "a row, with a field for each column of the query",
+        "additionalProperties",
+        JsonObject.map("type", List.of("string", "number", "null")));
   }
 
   /** Returns an array with an object for each row. */

@@ -85,7 +85,7 @@ final class StateCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(StateCommands::set),
-        reads("get", "print the value as it was given", ResultView.none())
+        reads("get", "print the value as it was given", ResultView.anyValue())
             .arguments(STORED_KEY, STORED_SCOPE)
             .exit(ExitCode.YES, "found; the payload is on stdout")
             .exit(ExitCode.NO, "there is none, or it has expired; nothing is printed")

@@ -86,9 +86,9 @@ final class TeamDeclarations {
         RecordPage<T> page = source.page(next.get(), limit);
         records = page.records();
         next = page.next();
-      }
-      if (next.isPresent()) {
-        site.requireCaller();
+        if (next.isPresent()) {
+          site.requireCaller();
+        }
       }
       return records;
     }

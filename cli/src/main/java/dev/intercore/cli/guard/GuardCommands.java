@@ -6,6 +6,7 @@ import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.guard.git.CommitGuard;
 import dev.intercore.cli.guard.git.GitHooksInstallation;
 import dev.intercore.cli.guard.install.GuardInstallation;
@@ -22,6 +23,7 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
+import dev.intercore.json.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,6 +63,17 @@ public final class GuardCommands extends CommandGroup {
   private static final ResultView<Boolean> ALLOWED =
       ResultView.quiet(
           JsonCodec.fields(Boolean.class).bool("allowed", allowed -> allowed).writeOnly());
+
+  /** The protocol of the tool decides the fields. {@code --json} changes nothing. */
+  private static final ResultView<Void> ANSWER =
+      ResultView.printed(
+          Shape.ONE,
+          () ->
+              JsonObject.map(
+                  "type",
+                  "object",
+                  "description",
+                  "the answer in the protocol of the tool, also without --json; or nothing"));
 
   private final ProgramRunner programs;
 
@@ -111,7 +124,10 @@ public final class GuardCommands extends CommandGroup {
             .example("ic guard uninstall claude-code")
             .run(this::uninstall));
     all.add(
-        reads("status", "show where the guard is installed, and whether it works", ToolStatus.VIEW)
+        reads(
+                "status",
+                "show where the guard is installed, and whether it works",
+                ResultView.<ToolStatus>anyOf(ToolStatus.LIST, ToolStatus.ONE))
             .details(
                 """
                 Without --user or --project it looks at both places and tells of the better one. What stands in the way is
@@ -148,7 +164,7 @@ public final class GuardCommands extends CommandGroup {
   }
 
   private CommandSpec<Void> hook(AgentTool tool) {
-    return writes(tool.name(), "answer a hook of " + tool.title(), ResultView.<Void>none())
+    return writes(tool.name(), "answer a hook of " + tool.title(), ANSWER)
         .details(
             """
             Reads the hook's JSON on stdin and answers as the tool wants it. Before an edit or a command it asks the gate; whatever
@@ -224,8 +240,8 @@ public final class GuardCommands extends CommandGroup {
             && all.stream().allMatch(one -> one.status().isCalled() || !one.status().isInstalled());
     CommandResult<ToolStatus> result =
         tool.isPresent()
-            ? CommandResult.of(guarded, all.getFirst())
-            : CommandResult.list(guarded, all);
+            ? CommandResult.of(guarded, all.getFirst()).shownBy(ToolStatus.ONE)
+            : CommandResult.list(guarded, all).shownBy(ToolStatus.LIST);
     // An absent guard is an obstacle only to the caller that asks for the tool.
     List<String> obstacles =
         all.stream()
@@ -304,7 +320,7 @@ public final class GuardCommands extends CommandGroup {
 
   /** The status of one tool, in the settings of the user or of the project. */
   private record ToolStatus(String tool, boolean user, Status status) {
-    static final ResultView<ToolStatus> VIEW =
+    static final ResultView<ToolStatus> LIST =
         ResultView.list(
             ToolStatus::line,
             JsonCodec.fields(ToolStatus.class)
@@ -315,6 +331,7 @@ public final class GuardCommands extends CommandGroup {
                 .text("file", one -> one.status.file().toString())
                 .texts("obstacles", one -> one.status.obstacles())
                 .writeOnly());
+    static final ResultView<ToolStatus> ONE = LIST.ofOne();
 
     private String line() {
       return String.join(

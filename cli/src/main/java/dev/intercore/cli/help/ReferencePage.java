@@ -2,6 +2,8 @@ package dev.intercore.cli.help;
 
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
@@ -34,6 +36,11 @@ public final class ReferencePage {
     line("");
     line("## Global options");
     options(GlobalOptions.ALL);
+    line("");
+    line(
+        "With `--json`, a change that is refused (exit 1) prints `{refused, message, hint}` instead"
+            + " of the result that is listed");
+    line("here, and a search that finds no record prints `null`.");
   }
 
   private void command(CommandSpec<?> spec) {
@@ -63,13 +70,21 @@ public final class ReferencePage {
     line("|---|---|");
     spec.allExits()
         .forEach(exit -> line("| " + exit.code() + " | " + escaped(exit.meaning()) + " |"));
-    spec.view().schema().ifPresent(this::result);
+    result(spec.view());
     if (!spec.examples().isEmpty()) {
       line("");
       line("```bash");
       spec.examples().forEach(this::line);
       line("```");
     }
+  }
+
+  private void result(ResultView<?> view) {
+    if (view.shape() == Shape.STREAM) {
+      line("");
+      line("`--json` prints one JSON value on each line:");
+    }
+    result(view.schema());
   }
 
   /** The shape of the JSON result. A result of several types has a table for each. */
@@ -81,13 +96,10 @@ public final class ReferencePage {
     boolean isList = schema.get("items") instanceof Map<?, ?>;
     JsonObject one = JsonObject.of(isList ? schema.get("items") : schema);
     line("");
-    if (isList && one.values().get("anyOf") instanceof List<?>) {
-      line("`--json` prints an array of these objects:");
-      result(one.values());
-    } else if (one.values().get("properties") instanceof Map<?, ?> fields) {
+    if (one.values().get("properties") instanceof Map<?, ?> fields) {
       line("| field of " + (isList ? "each object in the array of " : "") + "`--json` | type |");
       line("|---|---|");
-      List<?> required = one.values().get("required") instanceof List<?> names ? names : List.of();
+      List<?> required = required(one);
       JsonObject.of(fields)
           .values()
           .forEach((name, type) ->
@@ -98,25 +110,40 @@ public final class ReferencePage {
                       + escaped(type(JsonObject.of(type)))
                       + (required.contains(name) ? "" : "; can be absent")
                       + " |"));
+    } else if (one.values().isEmpty()) {
+      line("`--json` prints any JSON value.");
     } else {
       line(
           "`--json` prints "
-              + (isList ? "an array of " + type(one) + "s." : "one " + type(one) + "."));
+              + (isList ? "an array of " + type(one) + "s" : "one " + type(one))
+              + one.optionalText("description").map(text -> ": " + text + ".").orElse("."));
     }
   }
 
+  private static List<?> required(JsonObject schema) {
+    return schema.values().get("required") instanceof List<?> names ? names : List.of();
+  }
+
   private static String type(JsonObject schema) {
-    Object type = schema.values().get("type");
-    if (schema.values().get("enum") instanceof List<?> words) {
+    Map<String, @Nullable Object> values = schema.values();
+    if (values.get("enum") instanceof List<?> words) {
       return joined(words, ", ");
     }
-    if (type instanceof List<?> types) {
+    if (values.get("anyOf") instanceof List<?> several) {
+      return several.stream()
+          .map(one -> type(JsonObject.of(one)))
+          .collect(Collectors.joining(" or "));
+    }
+    if (values.get("type") instanceof List<?> types) {
       return joined(types, " or ");
     }
-    if (schema.values().get("items") instanceof Map<?, ?> items) {
+    if (values.get("items") instanceof Map<?, ?> items) {
       return "array of " + type(JsonObject.of(items));
     }
-    return type instanceof String name ? name : "any JSON value";
+    if (values.get("properties") instanceof Map<?, ?> fields) {
+      return "object {" + joined(List.copyOf(fields.keySet()), ", ") + "}";
+    }
+    return values.get("type") instanceof String name ? name : "any JSON value";
   }
 
   private static String joined(List<?> words, String separator) {

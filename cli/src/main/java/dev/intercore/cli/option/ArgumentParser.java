@@ -115,8 +115,7 @@ public final class ArgumentParser {
     String name = written.equals(SHORT_HELP) ? GlobalOptions.HELP.name() : written;
     Optional<Option<?>> known = signature.find(name);
     if (known.isEmpty()) {
-      List<String> names = signature.allOptions().stream().<String>map(Option::name).toList();
-      fault(at, "unknown option: " + written, Suggestion.hint(written, names, seeHelp()));
+      fault(at, "unknown option: " + written, fault == null ? suggestion(written) : "");
     } else if (known.get().isFlag()) {
       if (equals >= 0) {
         fault(at, name + " takes no value", "Write just " + name + ".");
@@ -132,6 +131,11 @@ public final class ArgumentParser {
       fault(at, name + " needs a value", "Write " + known.get().usage().replace("...", "") + ".");
     }
     return at;
+  }
+
+  private String suggestion(String written) {
+    List<String> names = signature.allOptions().stream().<String>map(Option::name).toList();
+    return Suggestion.hint(written, names, seeHelp());
   }
 
   private void keep(Option<?> option, String value, int at) {

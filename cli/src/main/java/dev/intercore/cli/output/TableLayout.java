@@ -178,7 +178,7 @@ public final class TableLayout {
 
   private static void widen(int[] widths, List<Cell> row, int max) {
     for (int i = 0; i < row.size(); i++) {
-      int width = TerminalText.of(row.get(i).text());
+      int width = TerminalText.width(row.get(i).text());
       widths[i] = width > max ? widths[i] : Math.max(widths[i], width);
     }
   }
@@ -243,7 +243,7 @@ public final class TableLayout {
 
     Line(String indent) {
       line = new StringBuilder(indent);
-      used = TerminalText.of(indent);
+      used = TerminalText.width(indent);
     }
 
     /** Returns the place of the next cell. */
@@ -258,7 +258,7 @@ public final class TableLayout {
      * @param width of the column; a longer text moves the rest of its own line
      */
     void add(String text, String shown, int width) {
-      int columns = TerminalText.of(text);
+      int columns = TerminalText.width(text);
       if (!text.isEmpty()) {
         // The padding before a cell is written with the cell: a line has none at its end.
         line.repeat(' ', padding).append(shown);

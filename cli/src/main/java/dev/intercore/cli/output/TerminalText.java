@@ -12,15 +12,15 @@ public final class TerminalText {
   private TerminalText() {}
 
   /** Returns the number of columns that text takes at a terminal. */
-  public static int of(String text) {
+  public static int width(String text) {
     int columns = 0;
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-      columns += of(text.codePointAt(i));
+      columns += width(text.codePointAt(i));
     }
     return columns;
   }
 
-  private static int of(int c) {
+  private static int width(int c) {
     if (c < 0x300) {
       return 1;
     }
@@ -48,13 +48,13 @@ public final class TerminalText {
 
   /** Cuts text to a width. An ellipsis marks the cut. */
   public static String cut(String text, int most) {
-    if (of(text) <= most) {
+    if (width(text) <= most) {
       return text;
     }
     int room = most - 1;
     int end = 0;
-    while (end < text.length() && of(text.codePointAt(end)) <= room) {
-      room -= of(text.codePointAt(end));
+    while (end < text.length() && width(text.codePointAt(end)) <= room) {
+      room -= width(text.codePointAt(end));
       end += Character.charCount(text.codePointAt(end));
     }
     return most < 1 ? "" : text.substring(0, end) + ELLIPSIS;
@@ -62,7 +62,7 @@ public final class TerminalText {
 
   /** Returns text filled up with spaces to a width. */
   public static String padded(String text, int columns) {
-    int missing = columns - of(text);
+    int missing = columns - width(text);
     return missing > 0 ? text + " ".repeat(missing) : text;
   }
 

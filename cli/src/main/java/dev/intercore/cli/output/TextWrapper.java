@@ -18,7 +18,7 @@ public final class TextWrapper {
 
   /** Puts pieces behind a beginning, which all further lines are indented by. */
   public List<String> hanging(String head, List<String> pieces) {
-    return hanging(head, TerminalText.of(head), pieces);
+    return hanging(head, TerminalText.width(head), pieces);
   }
 
   /**
@@ -29,10 +29,10 @@ public final class TextWrapper {
   public List<String> hanging(String head, int indent, List<String> pieces) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(head);
-    int used = TerminalText.of(head);
+    int used = TerminalText.width(head);
     String between = "";
     for (String piece : pieces) {
-      int room = TerminalText.of(piece);
+      int room = TerminalText.width(piece);
       boolean first = between.isEmpty();
       if (first ? used > indent : used + 1 + room > width) {
         lines.add(line.toString().stripTrailing());

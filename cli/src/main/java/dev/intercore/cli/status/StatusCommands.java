@@ -4,6 +4,7 @@ import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
@@ -32,7 +33,9 @@ public final class StatusCommands {
 
   public static CommandSpec<StatusReport> status() {
     return CommandSpec.reads(
-            STATUS, "show what is going on, on one screen", ResultView.<StatusReport>none())
+            STATUS,
+            "show what is going on, on one screen",
+            ResultView.<StatusReport>printed(Shape.ONE, StatusJson::schema))
         .details(
             """
             Runs, agents, intents, locks, work, the merge queue, escalations and the last events: the first few of each, and
@@ -47,7 +50,9 @@ public final class StatusCommands {
 
   public static CommandSpec<StatusReport> watch() {
     return CommandSpec.reads(
-            WATCH, "keep showing what is going on", ResultView.<StatusReport>none())
+            WATCH,
+            "keep showing what is going on",
+            ResultView.<StatusReport>printed(Shape.STREAM, StatusJson::schema))
         .details(
             """
             At a terminal the screen of `ic status`, drawn anew when something changes. In a pipe, or with --json, one JSON

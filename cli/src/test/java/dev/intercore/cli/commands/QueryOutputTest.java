@@ -60,7 +60,7 @@ class QueryOutputTest {
   @ParameterizedTest
   @ValueSource(ints = {68, 69, 80, 99, 120, 200, 300})
   void everyLineFitsAsSoonAsItCan(int screen) {
-    assertThat(lines(RUNS, screen)).allMatch(line -> TerminalText.of(line) <= screen);
+    assertThat(lines(RUNS, screen)).allMatch(line -> TerminalText.width(line) <= screen);
   }
 
   /** Readable and too wide is better than narrow and said nothing. */
@@ -99,7 +99,7 @@ class QueryOutputTest {
   @Test
   void wideCharactersCountTwice() {
     QueryRows wide = found("a b", List.of(row("日本 ".repeat(20), 1L)));
-    assertThat(lines(wide, 30)).allMatch(line -> TerminalText.of(line) <= 30);
+    assertThat(lines(wide, 30)).allMatch(line -> TerminalText.width(line) <= 30);
   }
 
   @Test

@@ -42,7 +42,7 @@ class TableLayoutTest {
   @ValueSource(ints = {4, 10, 20, 21, 35, 80})
   void noLineIsWiderThanTheTerminal(int terminal) {
     assertThat(table().fitting(terminal, false))
-        .allMatch(line -> TerminalText.of(line) <= terminal);
+        .allMatch(line -> TerminalText.width(line) <= terminal);
   }
 
   @Test

@@ -169,7 +169,7 @@ final class NameResolver {
         ? team.corrupt().stream()
             .filter(isMeant)
             .findFirst()
-            .map(one -> Result.<String>no(Why.CORRUPT, one.toString(), "`ic doctor` tells more."))
+            .map(one -> Result.<String>no(Why.CORRUPT, one.message(), "`ic doctor` tells more."))
             .orElse(found)
         : found;
   }

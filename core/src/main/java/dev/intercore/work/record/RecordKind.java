@@ -55,6 +55,11 @@ public final class RecordKind<T extends TeamRecord> {
     return folder;
   }
 
+  @Override
+  public String toString() {
+    return "RecordKind[" + folder + "]";
+  }
+
   /** Returns the word for one record in messages. */
   public String noun() {
     return noun;

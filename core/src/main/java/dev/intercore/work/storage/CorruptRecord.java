@@ -16,17 +16,17 @@ public record CorruptRecord(RecordKind<?> kind, String id, String fault) {
   IntercoreException refusal() {
     return new IntercoreException(
         ErrorCode.CORRUPT,
-        toString(),
+        message(),
         "Nothing was changed. `ic doctor` tells more; mend it, or let `ic doctor` put it aside.");
   }
 
   /** Returns the no of a query for the record. */
   <T> Result<T> no() {
-    return Result.no(Why.CORRUPT, toString(), "`ic doctor` tells more.");
+    return Result.no(Why.CORRUPT, message(), "`ic doctor` tells more.");
   }
 
-  @Override
-  public String toString() {
+  /** Returns which record is corrupt and why, as users read it. */
+  public String message() {
     return kind.noun() + " " + id + " is damaged: " + fault;
   }
 }

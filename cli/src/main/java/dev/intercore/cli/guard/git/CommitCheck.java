@@ -2,6 +2,7 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.guard.git.CommitPaths.ProjectFile;
 import dev.intercore.cli.guard.git.GitRepository.StagedPath;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.intent.EditGate;
 import dev.intercore.intent.EditTarget;
 import dev.intercore.intent.GateAnswer;
@@ -139,14 +140,12 @@ final class CommitCheck {
     private static String heldBy(Intent intent) {
       String who =
           intent.agent().map(label -> label + ", session ").orElse("session ") + intent.session();
-      String text = intent.text();
-      boolean cut = text.codePointCount(0, text.length()) > MAX_TEXT;
       return "held by "
           + who
           + " ("
           + intent.id()
           + ": "
-          + (cut ? text.substring(0, text.offsetByCodePoints(0, MAX_TEXT)) + "…" : text)
+          + TerminalText.cut(intent.text(), MAX_TEXT)
           + ")";
     }
 

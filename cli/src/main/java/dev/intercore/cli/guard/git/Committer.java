@@ -9,7 +9,6 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.Intents;
 import dev.intercore.intent.Ownership;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.process.ProcessTable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +45,7 @@ record Committer(
     OptionalLong pid = context.invocation().client().pid();
     return new Committer(
         owners(context, names),
-        pid.isPresent() ? ProcessTable.here().above(pid.getAsLong()) : List.of(),
+        pid.isPresent() ? context.caller().processes().above(pid.getAsLong()) : List.of(),
         SIGNS.stream().anyMatch(sign -> context.variable(sign).isPresent()),
         context
             .variable("USER")

@@ -2,6 +2,7 @@ package dev.intercore.cli.guard.policy;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.guard.policy.GuardPolicy.Verdict.Denied;
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.GateAnswer;
 import dev.intercore.intent.GateAnswer.Reason;
@@ -71,7 +72,7 @@ public final class DenialText {
                     + " holds it ("
                     + intent.id()
                     + ": \""
-                    + shortened(intent.text())
+                    + TerminalText.cut(intent.text(), MAX_TEXT)
                     + "\")")
             .orElse("");
   }
@@ -128,10 +129,6 @@ public final class DenialText {
     return file.startsWith(folder) && !file.equals(folder)
         ? folder.relativize(file).toString()
         : path;
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
   }
 
   /** Returns the reason of an answer. */

@@ -1,6 +1,8 @@
 package dev.intercore.cli.guard.policy;
 
 import dev.intercore.cli.CommandContext;
+import dev.intercore.cli.CommandSpec;
+import dev.intercore.cli.CommandTree;
 import dev.intercore.shell.ShellWord;
 import dev.intercore.shell.effect.ReadingRule;
 import java.util.ArrayList;
@@ -27,13 +29,21 @@ public final class IcCommandRule implements ReadingRule.OwnCommand {
     List<String> known = new ArrayList<>();
     for (ShellWord word : words.subList(1, words.size())) {
       if (word.literal().isEmpty()) {
-        // Whatever it expands to could be a verb, unless group and verb stand before it.
-        List<String> command = context.find(known).context();
-        return command.size() == 2 && !GROUPS.contains(command.getFirst());
+        // It can expand to a verb, unless the group and the verb precede it.
+        CommandTree.Match match = context.find(known);
+        List<String> path = match.command().map(CommandSpec::path).orElse(List.of());
+        return path.size() == 2
+            && match.firstFault().isEmpty()
+            && !GROUPS.contains(path.getFirst());
       }
       known.add(word.text());
     }
-    return !RUNNING.contains(String.join(" ", context.find(known).context()))
+    CommandTree.Match match = context.find(known);
+    if (match.command().isEmpty()) {
+      // Help, or a missing command. An unknown command could run programs in another version of ic.
+      return match.firstFault().isEmpty();
+    }
+    return !RUNNING.contains(String.join(" ", match.context()))
         && !RUNNING.contains(firstTwo(known));
   }
 

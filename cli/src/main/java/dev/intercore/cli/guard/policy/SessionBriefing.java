@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.policy;
 
+import dev.intercore.cli.output.TerminalText;
 import dev.intercore.intent.Intent;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.IntentView;
@@ -66,6 +67,6 @@ public final class SessionBriefing {
             + ": \""
             + intent.text()
             + "\"";
-    return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
+    return TerminalText.cut(line, MAX_LINE);
   }
 }
