@@ -1,29 +1,29 @@
 # shellcheck shell=bash disable=SC2034 # what is set here is for the caller
-# hook.sh: what the examples beside it share. Source it; sourcing only defines functions and the array `message`.
+# hook.sh: functions that the examples beside it share. Source it; sourcing only defines functions and the array `message`.
 #
 #   hook_read NAME…       reads a tool's message from stdin; message[NAME] is the text, number, true, false or null of that name
-#   hook_project          goes to the folder that the tool works in and sets `project` to the root above it
+#   hook_project          changes to the folder that the tool works in and sets `project` to the root above it
 #   hook_scope TEXT       sets `scope` to a text that ic takes as a scope: TEXT itself, or its hash
-#   hook_cut TEXT BYTES   sets `cut` to as many of its first bytes as make whole characters
-#   hook_quote TEXT       sets `quoted` to TEXT as JSON writes it, with the quotes
+#   hook_cut TEXT BYTES   sets `cut` to the first BYTES of TEXT, without a part of a character at the end
+#   hook_quote TEXT       sets `quoted` to TEXT as a JSON string, with the quotes
 #
-# Each returns 1 when it cannot; a hook then had better do nothing. There is no jq in it, also where there is one: a message should be read in
-# the same way on every machine, and a process costs more than these lines.
+# Each returns 1 if it fails; a hook should then do nothing. They do not use jq, even if it is installed: a message is read in the same way on
+# every machine, and a process costs more than these lines.
 
 declare -A message=()
 
-# One look at every piece between two quotes, so a long prompt in the message costs its length and no more.
+# Reads every piece between two quotes once, so the time is linear in the length of the message.
 #
-# Its limits: only names at the top level, of letters, digits and _; objects and lists are skipped. Of a name given twice the last counts.
-# \u0000 is left out, since bash cannot hold it. It finds a message that is cut off and one that is no object, but it is no validator:
-# whoever decides about permissions should ask a real parser (`ic guard` has one).
+# Limits: only names at the top level, of letters, digits and _; objects and lists are skipped. If a name occurs twice, the last one counts.
+# \u0000 is left out, because bash cannot store it. A message that is cut off or is not an object is detected, but this is not a validator:
+# a decision about permissions needs a real parser (`ic guard` has one).
 hook_read() { # names
   local LC_ALL=C names=" $* " piece text='' key='' next='' inside='' depth=0 more=1 opened closed
   message=()
   while ((more)); do
     IFS= read -r -d '"' piece || more=0
     if [[ -n $inside ]]; then
-      # Of what nobody asked for, which may be long, nothing is kept.
+      # Values that were not requested may be long and are not kept.
       [[ -z $next ]] || text+=$piece
       # After an odd number of backslashes the quote belongs to the text.
       if [[ ${piece: -1} == \\ ]]; then
@@ -71,7 +71,7 @@ __hook_keep() { # name, text as it stands in the message
       t*) plain+=$'\t' ;;
       u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]*)
         code=$((16#${text:1:4})) text=${text:4}
-        # Beyond U+FFFF it takes two of them, and one half alone is no character.
+        # A character beyond U+FFFF needs two escapes; one half alone is not a character.
         if ((code >= 0xD800 && code < 0xE000)); then
           low=${text:1:6}
           if ((code < 0xDC00)) && [[ $low == \\u[dD][c-fC-F][0-9a-fA-F][0-9a-fA-F] ]]; then
@@ -89,7 +89,7 @@ __hook_keep() { # name, text as it stands in the message
   message[$1]=$plain$text
 }
 
-# Byte by byte: printf's own \u writes by the locale, and a hook may run in any.
+# Byte by byte: the output of printf's own \u depends on the locale, and a hook may run in any.
 __hook_utf8() { # code point
   local bytes
   if (($1 < 0x80)); then
@@ -105,8 +105,8 @@ __hook_utf8() { # code point
   plain+=$bytes
 }
 
-# CLAUDE_PROJECT_DIR comes first: it stays what it was when the agent goes elsewhere. The root is the nearest folder above that holds .clavain
-# or .git, so that sessions that began in different folders of a project agree on it.
+# CLAUDE_PROJECT_DIR comes first, because it stays the same when the agent changes its folder. The root is the nearest folder above that contains
+# .clavain or .git, so sessions that began in different folders of a project have the same root.
 hook_project() {
   local folder
   for folder in "${CLAUDE_PROJECT_DIR-}" "${message[cwd]-}"; do
@@ -122,7 +122,7 @@ hook_project() {
   return 1
 }
 
-# ic takes 1 to 200 bytes of UTF-8 without control characters. Whatever is not plain is hashed, so nobody has to know more about it.
+# ic accepts 1 to 200 bytes of UTF-8 without control characters. Every text that is not plain ASCII is replaced by its hash.
 hook_scope() { # text
   local LC_ALL=C
   scope=$1
@@ -135,7 +135,7 @@ hook_scope() { # text
 
 hook_cut() { # text, bytes
   local LC_ALL=C end=$2
-  # UTF-8: a byte of this kind goes on with a character that began before it.
+  # UTF-8: a byte in this range continues a character that began before it.
   while ((end > 0)) && [[ ${1:end:1} == [$'\x80'-$'\xbf'] ]]; do
     end=$((end - 1))
   done
@@ -144,7 +144,7 @@ hook_cut() { # text, bytes
 
 hook_quote() { # text
   local LC_ALL=C text=$1
-  # Quoted replacements: from bash 5.2 on a bare backslash or & there means something.
+  # Quoted replacements: since bash 5.2 an unquoted backslash or & has a special meaning.
   text=${text//\\/"\\\\"}
   text=${text//\"/'\"'}
   text=${text//$'\n'/'\n'}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# remind-once.sh [FILE]: a hook that tells the agent something once a session: what is in FILE, or how to work beside others. With
+# remind-once.sh [FILE]: a hook that prints a reminder once for each session: the content of FILE, or how to work beside other agents. With
 # UserPromptSubmit it comes with the first prompt, with SessionStart before it. In ~/.claude/settings.json, or .claude/settings.json of a project:
 #
 #   {
@@ -10,11 +10,11 @@
 #     }
 #   }
 #
-# FILE is seen from the project's root. Each FILE is told once a session, so there may be several such hooks. Whatever goes wrong, it exits with 0
-# and prints nothing.
+# FILE is relative to the project's root. Each FILE is printed once for each session, so there may be several such hooks. After an error it exits
+# with 0 and prints nothing on stdout.
 set -u
 
-most=8000 # bytes of a reminder; the tool itself takes up to 10 000 characters
+most=8000 # bytes of a reminder; the tool itself accepts up to 10 000 characters
 
 self=${BASH_SOURCE[0]}
 [[ ! -L $self ]] || self=$(readlink -f -- "$self")
@@ -23,7 +23,7 @@ self=${BASH_SOURCE[0]}
 source "${self%/*}/hook.sh" || exit 0
 
 hook_read session_id cwd hook_event_name || exit 0
-# The answer has to name the event, and these two take it.
+# The answer must name the event, and these two accept it.
 event=${message[hook_event_name]-}
 [[ $event == UserPromptSubmit || $event == SessionStart ]] || exit 0
 # All sessions without a name would be one.
@@ -34,7 +34,7 @@ cd -- "$project" || exit 0
 
 text='Other agents may be at work in this project. Before you edit: ic intent declare --allow PATH --intent "what for". Who has what: ic intent list.'
 if [[ -n ${1-} ]]; then
-  # A pipe would keep us waiting.
+  # Reading a pipe could block.
   [[ -f $1 ]] || exit 0
   { text=$(head -c $((most + 1)) -- "$1"); } 2>/dev/null
   [[ -n $text ]] || exit 0
@@ -46,15 +46,15 @@ library=${INTERCORE_LIB:-${HOME-}/.local/lib/intercore/lib-intercore.sh}
 [[ -r $library ]] || exit 0
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$library"
-# Without ic or a database a check says "go ahead" each time; here that would mean to speak each time.
+# Without ic or a database a check returns 0 each time; then the reminder would be printed each time.
 intercore_available || exit 0
-# 0: once ever, and ever is this session. With the lease it is claimed for a minute only, until it is confirmed: of all that ask at once one goes
-# on, and when that one is killed before it has spoken, the next prompt after that minute finds it free again.
+# 0: once ever in this scope, which is the session. The lease ends after a minute unless it is confirmed. Of all hooks that check at the same time
+# one continues. If it is killed before it prints, the next prompt after that minute is allowed.
 intercore_sentinel_check remind-once "$scope" 0 --lease 1m --timeout 2s || exit 0
 
-# First speak, then confirm. A hook that is killed in between speaks twice, the other way round it would never have spoken.
+# Print first, then confirm. A hook that is killed in between prints twice; in the other order it would never print.
 verb=confirm
 printf '{"hookSpecificOutput":{"hookEventName":"%s","additionalContext":%s}}\n' "$event" "$quoted" 2>/dev/null || verb=release
-# The library has told us where ic is. If this fails, the lease ends by itself, and the reminder comes once more.
+# The library has set INTERCORE_BIN. If this call fails, the lease ends by itself, and the reminder is printed once more.
 "$INTERCORE_BIN" sentinel "$verb" --timeout 2s -- remind-once "$scope" >/dev/null 2>&1 </dev/null
 exit 0

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# statusline.sh: a status line that shows who works in this project: how many intents others have, where this session stands in line, and what it
-# has declared itself. In ~/.claude/settings.json:
+# statusline.sh: a status line for this project: the number of intents of other sessions, the places of this session in queues, and the paths that
+# it has declared. In ~/.claude/settings.json:
 #
 #   {
 #     "statusLine": {"type": "command", "command": "~/.claude/hooks/statusline.sh", "refreshInterval": 10}
 #   }
 #
-# It prints `parser  others 2  waiting #1 src/ast.c  editing src/lexer docs`, cut to COLUMNS, in colour unless NO_COLOR is set or TERM is not, or dumb.
-# The longest part comes last, since that is where a narrow terminal cuts. Without ic, a database or intents it is the folder's name alone.
+# It prints `parser  others 2  waiting #1 src/ast.c  editing src/lexer docs`, cut to COLUMNS, in colour unless NO_COLOR is set, or TERM is unset or
+# dumb. The longest part is the last one, because a narrow terminal cuts the end. Without ic, a database or intents it prints only the folder's name.
 #
-# Two calls of ic, a few milliseconds with the engine, and one more for each intent that waits in line (at most three).
+# It calls ic twice, which takes a few milliseconds with the engine, and once more for each queued intent (at most three).
 set -u
 
 self=${BASH_SOURCE[0]}
@@ -18,8 +18,8 @@ self=${BASH_SOURCE[0]}
 # shellcheck source=examples/hook.sh
 source "${self%/*}/hook.sh" || exit 0
 
-most_waiting=3 # of them the place is asked for
-most_paths=4   # of them the paths are shown
+most_waiting=3 # queued intents whose place is shown
+most_paths=4   # number of paths shown
 
 columns=${COLUMNS-}
 [[ $columns =~ ^[1-9][0-9]{0,3}$ ]] || columns=80
@@ -27,16 +27,15 @@ colour=1
 [[ -z ${NO_COLOR-} && ${TERM-} != dumb ]] || colour=''
 line='' used=0
 
-# Adds a part to the line as far as there is room. Half a number would be another number, so of the first text all is shown or nothing; the other
-# one may be cut, and ends in ~ then. Widths are counted in bytes: no character is wider than its bytes are many, so the line fits also where
-# nobody knows how wide a character is.
+# Adds a part to the line if there is room. The first text is shown completely or not at all, because half a number would be another number. The
+# second one may be cut, and then ends with ~. Widths are counted in bytes: no character is wider than the number of its bytes, so the line always fits.
 add() { # SGR colour, text, text that may be cut
   local LC_ALL=C text=$3 room=$((columns - used - ${#2}))
-  # Names of files may hold anything; a terminal must not obey them. The second kind are controls of eight bits, as UTF-8 writes them.
+  # Names of files may contain control characters, which a terminal must not interpret. The second line removes the 8-bit ones, encoded in UTF-8.
   text=${text//[[:cntrl:]]/?}
   text=${text//$'\xc2'[$'\x80'-$'\x9f']/?}
   if ((${#text} > room)); then
-    # Full, also for what is shorter and comes later.
+    # The line is full, also for later and shorter parts.
     used=$columns
     ((room > 0)) || return 0
     hook_cut "$text" $((room - 1))
@@ -48,7 +47,7 @@ add() { # SGR colour, text, text that may be cut
   line+=$text
 }
 
-# Sets place to where an intent of this session stands in line.
+# Sets place to the position of an intent in its queue.
 ask_place() { # id
   local name value
   place='?'
@@ -64,7 +63,7 @@ name=${folder%/}
 name=${name##*/}
 add 1 '' "${name:-/}"
 
-# The session is found as `ic intent declare` finds it; the message knows better than what the tool started with.
+# The session is determined as for `ic intent declare`. The message is more current than the environment of the tool.
 export INTERCORE_SESSION=${INTERCORE_SESSION:-${message[session_id]-}}
 
 others=0 waiting=() editing=() ic=''
@@ -72,7 +71,7 @@ library=${INTERCORE_LIB:-${HOME-}/.local/lib/intercore/lib-intercore.sh}
 if [[ -r $library ]] && cd -- "$folder" 2>/dev/null; then
   # shellcheck source=app/src/main/sh/lib-intercore.sh
   source "$library"
-  # It finds ic also for a tool that was not started from a shell.
+  # The library also finds ic for a tool that was not started from a shell.
   ! intercore_available 2>/dev/null || ic=$INTERCORE_BIN
 fi
 if [[ -n $ic ]]; then
@@ -80,7 +79,7 @@ if [[ -n $ic ]]; then
     case $status:$owner in
       active:own_*) editing+=("$paths") ;;
       queued:own_*) waiting+=("$id $paths") ;;
-      # Stale ones too: they still block. Dead and expired ones do not.
+      # Stale ones still block. Those of ended processes and expired ones do not.
       active:foreign_*) others=$((others + 1)) ;;
     esac
   done < <("$ic" intent list 2>/dev/null </dev/null)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# stop-throttled.sh: a Stop hook that looks at the project when the agent stops, at most every five minutes however many agents work in it.
-# If something is left to do, the agent is told and goes on; else it stops. In ~/.claude/settings.json, or .claude/settings.json of a project:
+# stop-throttled.sh: a Stop hook that checks the project when an agent stops, at most once in five minutes, whatever the number of agents.
+# If the check fails, the agent gets the reason and continues; otherwise it stops. In ~/.claude/settings.json, or .claude/settings.json of a project:
 #
 #   {
 #     "hooks": {
@@ -10,14 +10,14 @@
 #     }
 #   }
 #
-# STOP_EVERY   seconds that must have passed since the last look; 300 unless told
-# STOP_CHECK   a command for the look, run in the project's root: if it fails, what it printed is what the agent is told. Unless told, it is
-#              whether git has uncommitted changes
+# STOP_EVERY   seconds between two checks; default 300
+# STOP_CHECK   a command that checks, run in the project's root. If it fails, the agent gets its output. The default check fails if git has
+#              uncommitted changes
 #
-# Whatever goes wrong, it exits with 0 and prints nothing: an agent that cannot stop is worse than one that was not reminded.
+# After an error it exits with 0 and prints nothing on stdout: an agent that cannot stop is worse than one that was not reminded.
 set -u
 
-most=4000 # bytes that the agent is told; the tool itself takes up to 10 000 characters
+most=4000 # bytes of the reason; the tool itself accepts up to 10 000 characters
 
 self=${BASH_SOURCE[0]}
 [[ ! -L $self ]] || self=$(readlink -f -- "$self")
@@ -27,7 +27,7 @@ source "${self%/*}/hook.sh" || exit 0
 
 uncommitted() {
   local changes lines
-  # A hook must not hold git's index lock when the agent, or another one, wants it. ic's own folder is not for git.
+  # A hook must not hold git's index lock, because agents need it. The folder of ic does not belong to git.
   changes=$(git --no-optional-locks status --porcelain -- ':/' ':(top,exclude).clavain' 2>/dev/null) || return 0
   [[ -n $changes ]] || return 0
   mapfile -t lines <<<"$changes"
@@ -38,7 +38,7 @@ uncommitted() {
 }
 
 hook_read cwd stop_hook_active || exit 0
-# The agent goes on because a Stop hook told it to. Telling it again would be a circle.
+# The agent continues because of a Stop hook. Another reason would make it continue forever.
 [[ ${message[stop_hook_active]-} != true ]] || exit 0
 hook_project || exit 0
 hook_scope "$project" || exit 0
@@ -48,10 +48,10 @@ library=${INTERCORE_LIB:-${HOME-}/.local/lib/intercore/lib-intercore.sh}
 [[ -r $library ]] || exit 0
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$library"
-# Without ic or a database a check says "go ahead" each time; here that would mean to speak each time.
+# Without ic or a database a check returns 0 each time; then the agent would get a reason each time.
 intercore_available || exit 0
-# Of all that ask at once one goes on. Trouble is not 0 either, and is told on stderr. Nobody waits for this hook, so it may wait its turn when many
-# write at once. No lease: whoever is killed from here on has had the turn, and the next one comes in five minutes anyway.
+# Of all hooks that check at the same time one continues. An error is not 0 either, and is printed on stderr. No person waits for this hook, so it may
+# wait while other processes write. It needs no lease: if it is killed from here on, the next check is allowed in five minutes.
 intercore_sentinel_check stop-throttled "$scope" "${STOP_EVERY:-300}" --timeout 5s || exit 0
 
 code=0
@@ -62,7 +62,7 @@ else
 fi
 ((code != 0)) || exit 0
 if ((code >= 126)); then
-  # Not found, not to be run, killed: that is no news about the project.
+  # Not found, not executable or killed: this says nothing about the project.
   printf '%s\n' "stop-throttled.sh: STOP_CHECK ended with $code: $reason" >&2
   exit 0
 fi
