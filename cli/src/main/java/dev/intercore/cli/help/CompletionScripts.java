@@ -15,6 +15,7 @@ final class CompletionScripts {
         if [[ ${COMPREPLY[*]-} == '*' ]]; then
           COMPREPLY=()
           compopt -o default 2>/dev/null
+          [[ $2 != @* ]] || mapfile -t COMPREPLY < <(compgen -f -P @ -- "${2#@}")
         fi
       }
       complete -F _ic ic
