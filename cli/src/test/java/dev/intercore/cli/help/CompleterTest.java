@@ -78,7 +78,7 @@ class CompleterTest {
                   asked.add(kind + " after " + earlier);
                   return NAMES.stream()
                       .filter(name -> name.startsWith(prefix))
-                      .map(name -> new Candidate(name, "help"))
+                      .map(name -> new Candidate(name, "a\thelp\u001b"))
                       .toList();
                 },
                 line)
@@ -194,14 +194,21 @@ class CompleterTest {
   @Test
   void zshGetsColonsAndBackslashesEscaped() {
     assertThat(shown(CompletionShell.ZSH, "run", "move", "a"))
-        .containsExactly("a b:help", "a'b:help", "a\"b:help", "a\\:b:help", "a\\\\b:help");
+        .containsExactly(
+            "a b:a\\x09help\\x1b",
+            "a'b:a\\x09help\\x1b",
+            "a\"b:a\\x09help\\x1b",
+            "a\\:b:a\\x09help\\x1b",
+            "a\\\\b:a\\x09help\\x1b");
     assertThat(shown(CompletionShell.ZSH, "ru")).containsExactly("run:runs: all of them");
   }
 
   @Test
   void fishGetsTheHelpBehindATabAndPassesItsQuotes() {
-    assertThat(shown(CompletionShell.FISH, "run", "move", "'a ")).containsExactly("a b\thelp");
-    assertThat(shown(CompletionShell.FISH, "run", "move", "a\\'")).containsExactly("a'b\thelp");
+    assertThat(shown(CompletionShell.FISH, "run", "move", "'a "))
+        .containsExactly("a b\ta\\x09help\\x1b");
+    assertThat(shown(CompletionShell.FISH, "run", "move", "a\\'"))
+        .containsExactly("a'b\ta\\x09help\\x1b");
   }
 
   @Test
