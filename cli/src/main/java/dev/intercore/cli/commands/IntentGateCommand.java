@@ -30,7 +30,10 @@ final class IntentGateCommand {
 
   /** Checked by the command, because its error shows the usage. */
   private static final Option<Optional<String>> OP =
-      Option.of("--op", ValueType.text(WRITE + "|" + DELETE), "what becomes of it (default write)")
+      Option.of(
+              "--op",
+              ValueType.text(WRITE + "|" + DELETE).offering(WRITE, DELETE),
+              "what becomes of it (default write)")
           .optional();
 
   private static final Option<Optional<String>> SHELL =

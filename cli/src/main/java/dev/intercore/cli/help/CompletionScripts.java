@@ -15,7 +15,10 @@ final class CompletionScripts {
         if [[ ${COMPREPLY[*]-} == '*' ]]; then
           COMPREPLY=()
           compopt -o default 2>/dev/null
-          [[ $2 != @* ]] || mapfile -t COMPREPLY < <(compgen -f -P @ -- "${2#@}")
+          if [[ $2 == @* ]]; then
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -P @ -- "${2#@}")
+          fi
         fi
       }
       complete -F _ic ic

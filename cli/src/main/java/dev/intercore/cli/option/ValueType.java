@@ -206,6 +206,11 @@ public final class ValueType<V> {
     return new ValueType<>(placeholder, parser, choices, schema, source);
   }
 
+  /** The same type with words to choose from. It still takes other words. */
+  public ValueType<V> offering(String... words) {
+    return new ValueType<>(placeholder, parser, List.of(words), schema, completion);
+  }
+
   /** Converts a word, or throws a {@link UsageException} without a context. */
   V parse(String name, String word) {
     return parser.parse(name, word);
@@ -215,7 +220,7 @@ public final class ValueType<V> {
     return placeholder;
   }
 
-  /** Returns the words to choose from; empty if there are other values. */
+  /** Returns the words to choose from; empty if there are no particular ones. */
   public List<String> choices() {
     return choices;
   }
