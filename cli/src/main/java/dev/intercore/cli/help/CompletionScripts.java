@@ -5,7 +5,10 @@ package dev.intercore.cli.help;
  * shown. A line with only a star stands for file names.
  */
 final class CompletionScripts {
-  /** Works without the bash-completion package. */
+  /**
+   * Works without the bash-completion package. bash completes no file after {@code @}: there it
+   * offers names of hosts.
+   */
   static final String BASH =
       """
       # bash completion for ic; load it with: source <(ic completion bash)
@@ -15,10 +18,6 @@ final class CompletionScripts {
         if [[ ${COMPREPLY[*]-} == '*' ]]; then
           COMPREPLY=()
           compopt -o default 2>/dev/null
-          if [[ $2 == @* ]]; then
-            compopt -o filenames 2>/dev/null
-            mapfile -t COMPREPLY < <(compgen -f -P @ -- "${2#@}")
-          fi
         fi
       }
       complete -F _ic ic
