@@ -299,7 +299,6 @@ class CompletionTest {
                 "show merge submit " + bead + " --source=feat/\\$",
                 "show run create --project fil",
                 "show run create --project=fil",
-                "show state set k s @fil",
                 "show help sentinel conf"))
         .containsExactly(
             "<state><get><my key>",
@@ -325,11 +324,16 @@ class CompletionTest {
             "<merge><submit><" + bead + "><--source=feat/$(touch${IFS}pwned)>",
             "<run><create><--project><file;$(touch pwned)>",
             "<run><create><--project=file;$(touch pwned)>",
-            shell.startsWith("bash")
-                ? "<state><set><k><s><@fil>"
-                : "<state><set><k><s><@file;$(touch pwned)>",
             "<help><sentinel><confirm>");
     assertThat(scripts.project().resolve("pwned")).doesNotExist();
+  }
+
+  @Test
+  void fileAfterAnAtSignIsCompletedInZshAndFish() {
+    String line = "show state set k s @fil";
+    String expected = "<state><set><k><s><@file;$(touch pwned)>";
+    assertThat(shown("zsh -f -i", ZSH_SETUP, "dumb", line)).containsExactly(expected);
+    assertThat(shown("fish -N -i", FISH_SETUP, "xterm", line)).containsExactly(expected);
   }
 
   @Test

@@ -6,8 +6,8 @@ package dev.intercore.cli.help;
  */
 final class CompletionScripts {
   /**
-   * Works without the bash-completion package. bash completes no file after {@code @}: there it
-   * offers names of hosts.
+   * Works without the bash-completion package. After {@code @} bash may offer names of hosts
+   * instead of files.
    */
   static final String BASH =
       """
