@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | run | artifact | gate | events | status | health) ic_start_engine ;;
+    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | run | artifact | gate | events | status | health | __complete) ic_start_engine ;;
   esac
 }
 

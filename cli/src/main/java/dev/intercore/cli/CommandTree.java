@@ -104,6 +104,12 @@ public final class CommandTree {
     return this;
   }
 
+  /** Adds a command for scripts. Help, completion and the reference page do not show it. */
+  public CommandTree hidden(String name, Supplier<CommandSpec<?>> command) {
+    singles.put(name, command);
+    return this;
+  }
+
   /** Returns the first words of all commands, in the order of the help text. */
   public List<String> words() {
     return List.copyOf(words);

@@ -39,18 +39,24 @@ final class AgentCommands extends CommandGroup {
   private static final Duration DEFAULT_SILENCE = Duration.ofMinutes(30);
   private static final int MINUTE = 60;
 
-  private static final Argument<String> AGENT = TeamDeclarations.AGENT;
+  private static final Argument<String> AGENT =
+      Argument.of(
+          "AGENT",
+          ValueType.TEXT.completing(ValueType.Completion.ALL_AGENTS),
+          TeamDeclarations.AGENT.help());
   private static final Argument<Optional<String>> NEW_STATUS =
       Argument.optional("STATUS", ValueType.words(statusWords()), "what it is from now on");
   private static final Option<AgentRole> ROLE =
       Option.of("--role", ValueType.oneOf(AgentRole.values()), "what it is there for").required();
+  private static final ValueType<String> RIG_TYPE =
+      ValueType.text("RIG").completing(ValueType.Completion.RIGS);
   private static final Option<String> RIG =
-      Option.of("--rig", ValueType.text("RIG"), "the project or machine it works on").required();
+      Option.of("--rig", RIG_TYPE, "the project or machine it works on").required();
   private static final Option<Optional<AgentRole>> ONLY_ROLE =
       Option.of("--role", ValueType.oneOf(AgentRole.values()), "only those that are there for this")
           .optional();
   private static final Option<Optional<String>> ONLY_RIG =
-      Option.of("--rig", ValueType.text("RIG"), "only those that work on this").optional();
+      Option.of("--rig", RIG_TYPE, "only those that work on this").optional();
   private static final Option<Optional<String>> IN_RUN =
       Option.of("--run", RunAgentCommands.RUN_TYPE, "instead those who work in this run")
           .optional();

@@ -62,6 +62,7 @@ public final class AllCommands {
     tree.command(DatabaseCommands.VERSION, DatabaseCommands::version);
     tree.command(HelpCommands.COMPLETION, () -> HelpCommands.completion(tree));
     tree.command(HelpCommands.HELP, () -> HelpCommands.help(tree));
+    tree.hidden(HelpCommands.COMPLETE, () -> HelpCommands.complete(tree, additions.programs()));
     return tree;
   }
 }

@@ -31,13 +31,13 @@ final class ArtifactCommands extends CommandGroup {
   static final String NAME = "artifact";
 
   private static final Option<String> PHASE =
-      Option.of("--phase", ValueType.text("PHASE"), "the phase it is of").required();
+      Option.of("--phase", RunCommands.PHASE_TYPE, "the phase it is of").required();
   private static final Option<String> PATH =
       Option.of("--path", ValueType.PATH.as("FILE"), "the file; it is read now").required();
   private static final Option<String> TYPE =
       Option.of("--type", ValueType.text("TYPE"), "what it is, such as plan or report").required();
   private static final Option<Optional<String>> ONLY_PHASE =
-      Option.of("--phase", ValueType.text("PHASE"), "only those of this phase").optional();
+      Option.of("--phase", RunCommands.PHASE_TYPE, "only those of this phase").optional();
 
   private static final ResultView<Artifact> ID = ResultView.line(Artifact::id, Artifact.JSON);
   private static final ResultView<Artifact> LIST =

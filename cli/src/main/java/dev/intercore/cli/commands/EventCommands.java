@@ -42,7 +42,7 @@ final class EventCommands extends CommandGroup {
   private static final Option<Optional<String>> TYPE =
       Option.of(
               "--type",
-              ValueType.text("TYPE"),
+              ValueType.text("TYPE").completing(ValueType.Completion.EVENT_TYPES),
               "only these, such as intent.declared or all of intent")
           .optional();
   private static final Option<Optional<String>> SUBJECT =

@@ -30,7 +30,7 @@ final class GateCommands extends CommandGroup {
   static final String NAME = "gate";
 
   private static final Argument<String> PHASE =
-      Argument.of("PHASE", ValueType.TEXT, "the phase it stands before");
+      Argument.of("PHASE", RunCommands.PHASE_TYPE, "the phase it stands before");
   private static final Option<Optional<String>> EVIDENCE =
       Option.of("--evidence", ValueType.JSON, "what was looked at: one JSON value, kept as it is")
           .optional();

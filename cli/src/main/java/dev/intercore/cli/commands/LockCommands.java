@@ -33,9 +33,15 @@ final class LockCommands extends CommandGroup {
   private static final Duration DEFAULT_AGE = Duration.ofSeconds(5);
 
   private static final Argument<String> LOCK =
-      Argument.of("NAME", ValueType.TEXT, "what is locked, such as deploy");
+      Argument.of(
+          "NAME",
+          ValueType.TEXT.completing(ValueType.Completion.LOCKS),
+          "what is locked, such as deploy");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a branch or a project");
+      Argument.of(
+          "SCOPE",
+          ValueType.TEXT.completing(ValueType.Completion.LOCK_SCOPES),
+          "the scope, such as a branch or a project");
   private static final Option<Optional<String>> OWNER =
       Option.of("--owner", ValueType.TEXT, "the owner; a caller with the same text can release it")
           .optional();

@@ -40,8 +40,12 @@ final class RunCommands extends CommandGroup {
           ValueType.TEXT.completing(ValueType.Completion.RUNS),
           "its id, or a start of it that no other has");
 
+  /** A phase of the run that the argument before names. */
+  static final ValueType<String> PHASE_TYPE =
+      ValueType.text("PHASE").completing(ValueType.Completion.PHASES);
+
   private static final Argument<Optional<String>> PHASE =
-      Argument.optional("PHASE", ValueType.TEXT, "where it goes");
+      Argument.optional("PHASE", PHASE_TYPE, "where it goes");
   private static final Option<String> GOAL =
       Option.of("--goal", ValueType.TEXT, "what it is for, in a line").required();
   private static final Option<Optional<String>> PROJECT =
@@ -65,10 +69,7 @@ final class RunCommands extends CommandGroup {
               "its phases in order (default " + String.join(",", Phases.DEFAULT.names()) + ")")
           .optional();
   private static final Option<Optional<String>> FROM =
-      Option.of(
-              "--from",
-              ValueType.text("PHASE"),
-              "move only from there: of several who move, one does")
+      Option.of("--from", PHASE_TYPE, "move only from there: of several who move, one does")
           .optional();
   private static final Option<Optional<RunStatus>> STATUS =
       Option.of("--status", ValueType.oneOf(RunStatus.values()), "only those that stand so")

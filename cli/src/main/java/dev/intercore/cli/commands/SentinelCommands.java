@@ -25,14 +25,19 @@ final class SentinelCommands extends CommandGroup {
 
   private static final int MAX_ITEMS = 1000;
 
+  private static final ValueType<String> NAME_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.SENTINELS);
+  private static final ValueType<String> SCOPE_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.SENTINEL_SCOPES);
+
   private static final Argument<String> GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the sentinel, such as compound");
+      Argument.of("NAME", NAME_TYPE, "the sentinel, such as compound");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope, such as a session id");
   private static final Argument<String> CLAIMED_GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the sentinel");
+      Argument.of("NAME", NAME_TYPE, "the sentinel");
   private static final Argument<String> CLAIMED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope");
   private static final Argument<List<String>> ITEMS =
       Argument.oneOrMore(
           "NAME:SCOPE:SECONDS",

@@ -20,18 +20,23 @@ import java.util.Optional;
 final class StateCommands extends CommandGroup {
   static final String NAME = "state";
 
+  private static final ValueType<String> KEY_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.STATE_KEYS);
+  private static final ValueType<String> SCOPE_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.STATE_SCOPES);
+
   private static final Argument<String> KEY =
-      Argument.of("KEY", ValueType.TEXT, "the key, such as progress");
+      Argument.of("KEY", KEY_TYPE, "the key, such as progress");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope, such as a session id");
   private static final Argument<Optional<String>> FILE =
       Argument.optional(
           "@FILE",
           ValueType.TEXT.completing(ValueType.Completion.FILES),
           "read the payload from this file");
-  private static final Argument<String> STORED_KEY = Argument.of("KEY", ValueType.TEXT, "the key");
+  private static final Argument<String> STORED_KEY = Argument.of("KEY", KEY_TYPE, "the key");
   private static final Argument<String> STORED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope");
   private static final Option<Optional<Duration>> TTL =
       Option.of(
               "--ttl",
