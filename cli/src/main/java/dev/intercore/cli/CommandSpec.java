@@ -106,7 +106,9 @@ public final class CommandSpec<R> {
     if (all.stream().noneMatch(exit -> exit.code() == ExitCode.ERROR)) {
       all.add(new Exit(ExitCode.ERROR, "error: the message on stderr says what and what to do"));
     }
-    all.add(new Exit(ExitCode.USAGE, "the command line is wrong"));
+    if (!failsClosed()) {
+      all.add(new Exit(ExitCode.USAGE, "the command line is wrong"));
+    }
     return all;
   }
 

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
@@ -81,6 +83,19 @@ public record FileStat(
 
   public boolean isLink() {
     return (mode & TYPE) == LINK;
+  }
+
+  /**
+   * Returns a path that leads to a folder. {@link Files#newDirectoryStream(Path)} alone waits for a
+   * writer if the path is a FIFO.
+   *
+   * @throws NotDirectoryException if the path is not a folder or a link to one
+   */
+  public static Path requireFolder(Path path) throws IOException {
+    if (!Files.readAttributes(path, BasicFileAttributes.class).isDirectory()) {
+      throw new NotDirectoryException(path.toString());
+    }
+    return path;
   }
 
   public boolean isFolder() {

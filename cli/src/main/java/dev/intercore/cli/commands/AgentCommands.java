@@ -12,6 +12,7 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.common.Actor;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
@@ -177,7 +178,7 @@ final class AgentCommands extends CommandGroup {
 
   private static CommandResult<Object> list(CommandContext context) {
     Optional<AgentRole> role = context.get(ONLY_ROLE);
-    Optional<String> rig = context.get(ONLY_RIG);
+    Optional<String> rig = context.get(ONLY_RIG).map(name -> Names.check("rig", name));
     Optional<String> run = context.get(IN_RUN);
     if (run.isPresent()) {
       if (role.isPresent() || rig.isPresent()) {

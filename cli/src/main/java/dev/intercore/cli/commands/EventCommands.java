@@ -13,6 +13,7 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.event.Event;
@@ -234,19 +235,17 @@ final class EventCommands extends CommandGroup {
     return new EventFilter(
         since,
         context.get(TYPE).map(EventTypes::checkFilter),
-        nonEmpty(context, SUBJECT),
-        nonEmpty(context, ACTOR));
+        context.get(SUBJECT).map(EventCommands::checkSubject),
+        context.get(ACTOR).map(name -> Names.check(ACTOR.name(), name)));
   }
 
-  /** An empty value is a shell variable that is not set. No event has it. */
-  private static Optional<String> nonEmpty(
-      CommandContext context, Option<Optional<String>> option) {
-    Optional<String> value = context.get(option);
-    if (value.isPresent() && value.get().isEmpty()) {
+  /** A subject can be longer than a name: that of a state value has its key and its scope. */
+  private static String checkSubject(String subject) {
+    if (subject.isEmpty()) {
       throw new IntercoreException(
-          ErrorCode.BAD_NAME, option.name() + " is empty", "Name something, or leave it out.");
+          ErrorCode.BAD_NAME, SUBJECT.name() + " is empty", "Name a subject, or omit the option.");
     }
-    return value;
+    return subject;
   }
 
   /** Declines in an engine that would have to read many events. */
@@ -273,7 +272,7 @@ final class EventCommands extends CommandGroup {
 
   private static CommandResult<EventConsumer> consumers(CommandContext context) {
     EventConsumers consumers = events(context).consumers();
-    Optional<String> name = context.get(CONSUMER_NAME);
+    Optional<String> name = context.get(CONSUMER_NAME).map(text -> Names.check("consumer", text));
     if (context.get(REMOVE)) {
       return remove(context, consumers, name);
     }

@@ -25,7 +25,7 @@ public final class StatusCommands {
   private static final Option<Duration> EVERY =
       Option.of(
               "--every",
-              ValueType.duration(Duration.ZERO, MAX_INTERVAL),
+              ValueType.duration(MIN_INTERVAL, MAX_INTERVAL),
               "at least so long between two (default and least 200ms)")
           .orElse(MIN_INTERVAL);
 
@@ -87,12 +87,7 @@ public final class StatusCommands {
 
   private static CommandResult<StatusReport> watch(CommandContext context) {
     Terminal terminal = context.terminal();
-    Duration every = context.get(EVERY);
-    WatchLoop loop =
-        new WatchLoop(
-            terminal,
-            new StatusReader(context),
-            every.compareTo(MIN_INTERVAL) < 0 ? MIN_INTERVAL : every);
+    WatchLoop loop = new WatchLoop(terminal, new StatusReader(context), context.get(EVERY));
     if (!terminal.isAtTerminal()) {
       return CommandResult.streamed(ExitCode.YES, loop::values, loop::values);
     }
