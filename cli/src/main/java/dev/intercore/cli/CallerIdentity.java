@@ -25,7 +25,7 @@ public final class CallerIdentity {
       Option.of(
               "--session",
               ValueType.TEXT.completing(ValueType.Completion.SESSIONS),
-              "the agent's own session (default INTERCORE_SESSION)")
+              "the caller's session (default INTERCORE_SESSION)")
           .optional();
 
   private static final long MAX_PID = 1L << 31;
@@ -34,7 +34,10 @@ public final class CallerIdentity {
   public static final ValueType<Long> PID_TYPE = ValueType.count(MAX_PID);
 
   public static final Option<Optional<Long>> PID =
-      Option.of("--pid", PID_TYPE, "the process that lives for it, instead of the one above ic")
+      Option.of(
+              "--pid",
+              PID_TYPE,
+              "the caller's process (default: the nearest lasting ancestor of ic)")
           .optional();
 
   /** The launcher sets it to the session of the agent's tool if it is unset. */
