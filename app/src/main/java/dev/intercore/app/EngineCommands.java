@@ -136,7 +136,7 @@ final class EngineCommands extends CommandGroup {
     throw new IntercoreException(
         ErrorCode.IO,
         "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
-        "Calls go on without it. docs/engine.md says what it needs.");
+        "Commands run without it. docs/engine.md lists its requirements.");
   }
 
   private static boolean hasFailed(Process process) {
@@ -167,7 +167,7 @@ final class EngineCommands extends CommandGroup {
       throw new IntercoreException(
           ErrorCode.IO,
           "the engine does not answer" + client.pid().map(pid -> " (pid " + pid + ")").orElse(""),
-          "Calls go on without it. Look at that process: it may be stopped.");
+          "Commands run without it. Check that process: it may be stopped.");
     }
     return known.get();
   }

@@ -114,7 +114,8 @@ public final class FeatureAccess {
                 actor,
                 corrupt -> {
                   if (warned.add(corrupt.toString())) {
-                    terminal.warn(ErrorCode.CORRUPT, corrupt.toString(), "`ic doctor` tells more.");
+                    terminal.warn(
+                        ErrorCode.CORRUPT, corrupt.toString(), "`ic doctor` shows details.");
                   }
                 });
     if (!team.isInDatabase()) {

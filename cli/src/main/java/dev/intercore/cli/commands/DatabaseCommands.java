@@ -157,7 +157,7 @@ final class DatabaseCommands {
   private static List<String> corruptIntents(FeatureAccess features) {
     try {
       return features.shared().intents().queries().corrupt().stream()
-          .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
+          .map(id -> "damaged record of " + id + ": it is ignored, and kept")
           .toList();
     } catch (IntercoreException e) {
       return List.of(e.fact());

@@ -210,8 +210,8 @@ final class LockCommands extends CommandGroup {
     return holder.process().isPresent() || holder.text().isPresent()
         ? result
         : result.notice(
-            "no process above ic lasts, so none was recorded",
-            "Nobody can release it: use --pid or --owner, or `ic lock run`.");
+            "there is no lasting process above ic, so no holder was recorded",
+            "The lock cannot be released: use --pid or --owner, or `ic lock run`.");
   }
 
   private static CommandResult<AcquireResult> heldBy(HeldLock lock) {
@@ -233,8 +233,8 @@ final class LockCommands extends CommandGroup {
     return release instanceof Release.HeldByAnother other
         ? no.notice(
             heldFact(other.lock()),
-            "Only its holder may release it, or whoever gives the same --owner.")
-        : no.notice("nobody holds it", "`ic lock list` shows who holds what.");
+            "Only its holder may release it, or a caller with the same --owner.")
+        : no.notice("the lock is not held", "`ic lock list` shows who holds what.");
   }
 
   private static CommandResult<Boolean> check(CommandContext context) {

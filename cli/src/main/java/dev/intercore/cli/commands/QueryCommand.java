@@ -120,7 +120,7 @@ final class QueryCommand {
     boolean isSql = statement.sql().equals(question);
     QueryRows found = isSql ? askSql(query) : query.askMeaning(statement.sql());
     for (String corrupt : query.corrupt()) {
-      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` tells more.");
+      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` shows details.");
     }
     query.refused().forEach(e -> context.terminal().warn(e.code(), e.fact(), e.hint()));
     if (found.rows().isEmpty() && statement.none().isPresent()) {

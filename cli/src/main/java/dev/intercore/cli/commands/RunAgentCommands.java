@@ -101,7 +101,8 @@ final class RunAgentCommands {
                         e -> corrupt.accept(e.fact())),
             _ -> true,
             context.site()::requireCaller,
-            fact -> context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.")));
+            fact ->
+                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
   }
 
   private static String line(AgentView view) {

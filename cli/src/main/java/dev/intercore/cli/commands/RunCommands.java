@@ -206,7 +206,8 @@ final class RunCommands extends CommandGroup {
                 runs.page(last.map(Run::seq).orElse(0L), limit, e -> corrupt.accept(e.fact())),
             run -> status.isEmpty() || status.get() == run.status(),
             context.site()::requireCaller,
-            fact -> context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.")));
+            fact ->
+                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
   }
 
   private static String line(Run run) {

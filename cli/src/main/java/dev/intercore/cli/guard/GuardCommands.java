@@ -175,7 +175,7 @@ public final class GuardCommands extends CommandGroup {
     String tool = context.get(TOOL);
     Set<Moment> without = Set.copyOf(context.get(WITHOUT));
     if (!without.isEmpty() && tool.equals(GIT)) {
-      throw context.usage("git has no such events", "Leave --without out.");
+      throw context.usage("git has no such events", "Omit --without.");
     }
     boolean user = context.get(USER);
     GuardInstallation installation = installation(context, tool, user, without);
@@ -191,7 +191,7 @@ public final class GuardCommands extends CommandGroup {
             new Installed(tool, scope(user), status.file().toString(), changed, remarks));
     return remarks.isEmpty()
         ? result
-        : result.notice("what is left to do before it guards", String.join(" ", remarks));
+        : result.notice("the guard is not active yet", String.join(" ", remarks));
   }
 
   private static boolean hasDatabase(CommandContext context) {
@@ -238,7 +238,7 @@ public final class GuardCommands extends CommandGroup {
     return obstacles.isEmpty()
         ? result
         : result.notice(
-            String.join("; ", obstacles), "Until that is put right, it guards nothing.");
+            String.join("; ", obstacles), "Until this is fixed, the guard has no effect.");
   }
 
   /** Returns the better status of the project and the user; on a tie, of the project. */
@@ -269,7 +269,7 @@ public final class GuardCommands extends CommandGroup {
 
   private static void checkScope(CommandContext context) {
     if (context.get(USER) && context.get(PROJECT)) {
-      throw context.usage("--user and --project are two places", "Name one of them.");
+      throw context.usage("--user and --project exclude each other", "Give one of them.");
     }
   }
 
