@@ -16,14 +16,14 @@ declare -A message=()
 #
 # Its limits: only names at the top level, of letters, digits and _; objects and lists are skipped. Of a name given twice the last counts.
 # \u0000 is left out, since bash cannot hold it. It finds a message that is cut off and one that is no object, but it is no validator:
-# whoever decides about permissions should ask a real parser (`ic guard` has one).
+# decisions about permissions need a real parser (`ic guard` has one).
 hook_read() { # names
   local LC_ALL=C names=" $* " piece text='' key='' next='' inside='' depth=0 more=1 opened closed
   message=()
   while ((more)); do
     IFS= read -r -d '"' piece || more=0
     if [[ -n $inside ]]; then
-      # Of what nobody asked for, which may be long, nothing is kept.
+      # A value that was not requested may be long, so it is not kept.
       [[ -z $next ]] || text+=$piece
       # After an odd number of backslashes the quote belongs to the text.
       if [[ ${piece: -1} == \\ ]]; then
@@ -122,7 +122,7 @@ hook_project() {
   return 1
 }
 
-# ic takes 1 to 200 bytes of UTF-8 without control characters. Whatever is not plain is hashed, so nobody has to know more about it.
+# ic takes 1 to 200 bytes of UTF-8 without control characters. Any other text is hashed.
 hook_scope() { # text
   local LC_ALL=C
   scope=$1

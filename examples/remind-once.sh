@@ -46,15 +46,15 @@ library=${INTERCORE_LIB:-${HOME-}/.local/lib/intercore/lib-intercore.sh}
 [[ -r $library ]] || exit 0
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$library"
-# Without ic or a database a check says "go ahead" each time; here that would mean to speak each time.
+# Without ic or a database a check says "go ahead" each time; here that would print each time.
 intercore_available || exit 0
 # 0: once ever, and ever is this session. With the lease it is claimed for a minute only, until it is confirmed: of all that ask at once one goes
-# on, and when that one is killed before it has spoken, the next prompt after that minute finds it free again.
+# on, and if that one is killed before it has printed, the next prompt after that minute can claim it again.
 intercore_sentinel_check remind-once "$scope" 0 --lease 1m --timeout 2s || exit 0
 
-# First speak, then confirm. A hook that is killed in between speaks twice, the other way round it would never have spoken.
+# Print first, then confirm. A hook that is killed in between prints twice; in the other order it might never print.
 verb=confirm
 printf '{"hookSpecificOutput":{"hookEventName":"%s","additionalContext":%s}}\n' "$event" "$quoted" 2>/dev/null || verb=release
-# The library has told us where ic is. If this fails, the lease ends by itself, and the reminder comes once more.
+# The library has told us where ic is. If this fails, the lease expires, and the reminder is printed once more.
 "$INTERCORE_BIN" sentinel "$verb" --timeout 2s -- remind-once "$scope" >/dev/null 2>&1 </dev/null
 exit 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# statusline.sh: a status line that shows who works in this project: how many intents others have, where this session stands in line, and what it
-# has declared itself. In ~/.claude/settings.json:
+# statusline.sh: a status line that shows the work in this project: how many intents other sessions have, the position of this session in the
+# queue, and what it has declared itself. In ~/.claude/settings.json:
 #
 #   {
 #     "statusLine": {"type": "command", "command": "~/.claude/hooks/statusline.sh", "refreshInterval": 10}
@@ -9,7 +9,7 @@
 # It prints `parser  others 2  waiting #1 src/ast.c  editing src/lexer docs`, cut to COLUMNS, in colour unless NO_COLOR is set or TERM is not, or dumb.
 # The longest part comes last, since that is where a narrow terminal cuts. Without ic, a database or intents it is the folder's name alone.
 #
-# Two calls of ic, a few milliseconds with the engine, and one more for each intent that waits in line (at most three).
+# Two calls of ic, a few milliseconds with the engine, and one more for each queued intent (at most three).
 set -u
 
 self=${BASH_SOURCE[0]}
@@ -28,8 +28,8 @@ colour=1
 line='' used=0
 
 # Adds a part to the line as far as there is room. Half a number would be another number, so of the first text all is shown or nothing; the other
-# one may be cut, and ends in ~ then. Widths are counted in bytes: no character is wider than its bytes are many, so the line fits also where
-# nobody knows how wide a character is.
+# one may be cut, and ends in ~ then. Widths are counted in bytes: no character is wider than its bytes are many, so the line also fits
+# where the width of a character is not known.
 add() { # SGR colour, text, text that may be cut
   local LC_ALL=C text=$3 room=$((columns - used - ${#2}))
   # Names of files may hold anything; a terminal must not obey them. The second kind are controls of eight bits, as UTF-8 writes them.
@@ -48,7 +48,7 @@ add() { # SGR colour, text, text that may be cut
   line+=$text
 }
 
-# Sets place to where an intent of this session stands in line.
+# Sets place to the position of an intent of this session in the queue.
 ask_place() { # id
   local name value
   place='?'

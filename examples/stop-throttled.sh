@@ -48,10 +48,10 @@ library=${INTERCORE_LIB:-${HOME-}/.local/lib/intercore/lib-intercore.sh}
 [[ -r $library ]] || exit 0
 # shellcheck source=app/src/main/sh/lib-intercore.sh
 source "$library"
-# Without ic or a database a check says "go ahead" each time; here that would mean to speak each time.
+# Without ic or a database a check says "go ahead" each time; here that would mean a message each time.
 intercore_available || exit 0
-# Of all that ask at once one goes on. Trouble is not 0 either, and is told on stderr. Nobody waits for this hook, so it may wait its turn when many
-# write at once. No lease: whoever is killed from here on has had the turn, and the next one comes in five minutes anyway.
+# Of all callers at once, one is allowed. An error is not 0 either, and is reported on stderr. The agent does not depend on this hook, so it may
+# wait while others write. No lease: a hook that is killed after this has used its interval, and the next one runs in five minutes anyway.
 intercore_sentinel_check stop-throttled "$scope" "${STOP_EVERY:-300}" --timeout 5s || exit 0
 
 code=0

@@ -86,7 +86,7 @@ public final class CommandTree {
     }
 
     private static String verbs(CommandGroup group) {
-      return "There is: ic " + group.name() + " " + String.join("|", group.verbs()) + ".";
+      return "The commands are: ic " + group.name() + " " + String.join("|", group.verbs()) + ".";
     }
   }
 

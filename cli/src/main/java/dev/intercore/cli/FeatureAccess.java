@@ -44,7 +44,7 @@ public final class FeatureAccess {
     this(
         invocation,
         host,
-        fact -> terminal.warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more."),
+        fact -> terminal.warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details."),
         trace,
         target);
   }

@@ -12,8 +12,7 @@ import java.util.List;
 
 /** The text of {@code --help}, derived from the declarations. */
 public final class HelpPage {
-  private static final String TITLE =
-      "the one place where coding agents on a machine keep what they share";
+  private static final String TITLE = "coordinate coding agents on one machine";
 
   /** Narrower, most lines would hold a word or two; wider, the eye loses the line. */
   private static final int LEAST_WIDTH = 60;
@@ -61,10 +60,10 @@ public final class HelpPage {
     globalOptions(GlobalOptions.ALL);
     exits(
         List.of(
-            new Exit(ExitCode.YES, "yes, success, found, allowed"),
-            new Exit(ExitCode.NO, "the expected no: throttled, not found, already there"),
-            new Exit(ExitCode.ERROR, "error: bad payload, bad path, database trouble"),
-            new Exit(ExitCode.USAGE, "the command line is wrong")));
+            new Exit(ExitCode.YES, "success: yes, found, allowed"),
+            new Exit(ExitCode.NO, "no: throttled, not found, already exists"),
+            new Exit(ExitCode.ERROR, "error: bad payload, bad path, database error"),
+            new Exit(ExitCode.USAGE, "the command line is not valid")));
     section(
         "Examples",
         List.of(

@@ -54,7 +54,7 @@ public record FileStat(
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          "cannot look at " + path,
+          "cannot read the attributes of " + path,
           "Check the permissions of the folders above it.",
           e);
     }
@@ -179,8 +179,8 @@ public record FileStat(
       } catch (IOException e) {
         throw new IntercoreException(
             ErrorCode.IO,
-            "cannot tell which user this is",
-            "Make sure /proc or the temp folder may be used.",
+            "cannot determine the user of this process",
+            "Make /proc or the temp folder accessible.",
             e);
       }
     }

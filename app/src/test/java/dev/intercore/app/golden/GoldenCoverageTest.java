@@ -23,6 +23,7 @@ class GoldenCoverageTest {
       Map.of(
           "demo", "starts processes and prints measured times",
           "watch", "never ends",
+          "help", "prints text for people, which may be reworded",
           "lock run", PROCESS,
           "merge run", PROCESS,
           "engine start", ENGINE,

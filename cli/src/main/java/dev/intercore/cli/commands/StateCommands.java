@@ -48,7 +48,7 @@ final class StateCommands extends CommandGroup {
   private static final Option<Optional<String>> VALUE =
       Option.of("--value", ValueType.JSON, "the payload itself, instead of stdin").optional();
   private static final Option<Boolean> EVENT =
-      Option.flag("--event", "append an event, which survives a power cut");
+      Option.flag("--event", "append an event, durable across a power failure");
 
   private static final ResultView<Boolean> WRITTEN =
       ResultView.quiet(
@@ -72,15 +72,15 @@ final class StateCommands extends CommandGroup {
         writes("set", "store one JSON value", WRITTEN)
             .details(
                 """
-                The payload is read from stdin, from @FILE (a regular file under the working directory), or given
-                with --value. It is kept byte for byte, outer white space trimmed. Refused: anything that is not
-                one JSON value in UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a
-                string over 100 KiB, an array over 10000 elements, or the same key twice in one object.
+                The payload is read from stdin, from @FILE (a regular file under the working directory), or given with --value.
+                It is stored byte for byte, without surrounding white space. Rejected: anything that is not one JSON value in
+                UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a string over 100 KiB, an array over
+                10000 elements, or the same key twice in one object.
                 """)
             .arguments(KEY, SCOPE, FILE)
             .options(TTL, IF_ABSENT, VALUE, EVENT)
             .exit(ExitCode.YES, "written")
-            .exit(ExitCode.NO, "with --if-absent: there is a value already")
+            .exit(ExitCode.NO, "with --if-absent: a value already exists")
             .exit(
                 ExitCode.ERROR,
                 "the payload or a name is not valid, or a database error; nothing was written")
@@ -90,10 +90,10 @@ final class StateCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(StateCommands::set),
-        reads("get", "print the value as it was given", ResultView.anyValue())
+        reads("get", "print a value as it was stored", ResultView.anyValue())
             .arguments(STORED_KEY, STORED_SCOPE)
             .exit(ExitCode.YES, "found; the payload is on stdout")
-            .exit(ExitCode.NO, "there is none, or it has expired; nothing is printed")
+            .exit(ExitCode.NO, "not found, or expired; nothing is printed")
             .example("ic state get progress session-1")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
@@ -101,14 +101,14 @@ final class StateCommands extends CommandGroup {
         writes("delete", "remove a value", DELETED)
             .arguments(STORED_KEY, STORED_SCOPE)
             .options(EVENT)
-            .exit(ExitCode.YES, "`deleted`, or `not found` when there was none")
+            .exit(ExitCode.YES, "`deleted`, or `not found` if there was none")
             .example("ic state delete progress session-1")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(StateCommands::delete),
         reads("list", "list the scopes that have a value for a key", ResultView.words())
             .arguments(STORED_KEY)
-            .exit(ExitCode.YES, "one scope a line, sorted; none is no line")
+            .exit(ExitCode.YES, "one scope per line, sorted; nothing if there are none")
             .example("ic state list progress")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
@@ -116,12 +116,12 @@ final class StateCommands extends CommandGroup {
                 CommandResult.list(
                     context.features().nearest().state().list(context.get(STORED_KEY)))),
         reads("keys", "list the keys that have a value", ResultView.words())
-            .exit(ExitCode.YES, "one key a line, sorted; none is no line")
+            .exit(ExitCode.YES, "one key per line, sorted; nothing if there are none")
             .example("ic state keys")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(context -> CommandResult.list(context.features().nearest().state().keys())),
-        writes("prune", "free the space of expired values", PRUNED)
+        writes("prune", "delete expired values", PRUNED)
             .details("Expired values are never returned. This command frees their space.\n")
             .exit(ExitCode.YES, "`N pruned`")
             .example("ic state prune")

@@ -35,10 +35,9 @@ public final class HelpCommands {
 
   /** Returns the command that prints what {@code --help} prints at the same place. */
   public static CommandSpec<String> help(CommandTree tree) {
-    return CommandSpec.reads(
-            HELP, "explain ic or one of its commands, as --help does", ResultView.page())
+    return CommandSpec.reads(HELP, "print the help of ic or of a command", ResultView.page())
         .arguments(COMMAND)
-        .exit(ExitCode.YES, "the explanation")
+        .exit(ExitCode.YES, "the help")
         .example("ic help")
         .example("ic help state")
         .example("ic help state set")
