@@ -15,12 +15,12 @@ public final class HelpPage {
   private static final String TITLE = "coordinate coding agents on one machine";
 
   /** Narrower, most lines would hold a word or two; wider, the eye loses the line. */
-  private static final int LEAST_WIDTH = 60;
+  private static final int MIN_WIDTH = 60;
 
-  private static final int MOST_WIDTH = 100;
+  private static final int MAX_WIDTH = 100;
 
-  /** What is named by more has its meaning on the next line. */
-  private static final int MOST_NAME = 28;
+  /** A longer name has its meaning on the next line. */
+  private static final int MAX_NAME = 28;
 
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
@@ -41,7 +41,7 @@ public final class HelpPage {
    * @param width of the reader's terminal; examples can be longer
    */
   public static String of(CommandTree tree, CommandTree.Match match, int width) {
-    HelpPage help = new HelpPage(Math.clamp(width, LEAST_WIDTH, MOST_WIDTH));
+    HelpPage help = new HelpPage(Math.clamp(width, MIN_WIDTH, MAX_WIDTH));
     if (match.command().isPresent()) {
       help.command(match.command().get());
     } else if (match.group().isPresent()) {
@@ -55,8 +55,12 @@ public final class HelpPage {
   private void overview(CommandTree tree) {
     title("ic", TITLE);
     section("Usage", List.of("ic [options] GROUP VERB [arguments]"));
-    table(
-        "Commands", tree.words().stream().map(word -> new Row(word, tree.summary(word))).toList());
+    int names = names(tree.words());
+    for (CommandTree.Section section : tree.sections()) {
+      List<Row> rows =
+          section.words().stream().map(word -> new Row(word, tree.summary(word))).toList();
+      table(section.title(), names, rows);
+    }
     globalOptions(GlobalOptions.ALL);
     exits(
         List.of(
@@ -85,6 +89,7 @@ public final class HelpPage {
     globalOptions(GlobalOptions.ALL);
     line("");
     line("`ic " + group.name() + " VERB --help` explains one of them.");
+    line("docs/glossary.md defines the terms.");
   }
 
   private void command(CommandSpec<?> spec) {
@@ -139,12 +144,19 @@ public final class HelpPage {
   }
 
   private void table(String title, List<Row> rows) {
-    int names =
-        rows.stream()
-            .mapToInt(row -> TerminalText.width(row.left()))
-            .filter(columns -> columns <= MOST_NAME)
-            .max()
-            .orElse(2 * INDENT.length());
+    table(title, names(rows.stream().map(Row::left).toList()), rows);
+  }
+
+  /** Returns the width of the column of names. A longer name has its meaning on the next line. */
+  private static int names(List<String> names) {
+    return names.stream()
+        .mapToInt(TerminalText::width)
+        .filter(columns -> columns <= MAX_NAME)
+        .max()
+        .orElse(2 * INDENT.length());
+  }
+
+  private void table(String title, int names, List<Row> rows) {
     int indent = INDENT.length() + names + GAP.length();
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
