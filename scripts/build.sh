@@ -1,11 +1,11 @@
 #!/bin/bash -p
 # Makes a build in .build/<id>: jars, native library, runtime, AOT cache. Everything is made in a folder of its own and renamed into
-# place; a build is never changed afterwards, so whoever runs from it is not disturbed. Progress goes to stderr.
+# place; a build is never changed afterwards, so its processes are not disturbed. Progress goes to stderr.
 set -euo pipefail
 umask 022
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-# The caller's directory may be gone, and no JVM starts in such a place.
+# The caller's directory may have been removed, and a JVM does not start there.
 cd "$root"
 builds=$root/.build
 # shellcheck source=scripts/jdk.sh
@@ -31,7 +31,7 @@ if ! mkdir -p "$builds" 2>/dev/null || [[ ! -w $builds ]]; then
   exit 2
 fi
 
-# Two first calls: the second waits for the first one's build. Where there is no flock both build, each in a folder of its own.
+# Of two first calls, the second waits for the build of the first. Without flock both build, each in its own folder.
 if type -P flock >/dev/null; then
   exec 9>"$builds/lock"
   if ! flock -n 9; then
@@ -45,7 +45,8 @@ fi
 work=$(mktemp -d "$builds/tmp.XXXXXX")
 chmod 755 "$work"
 trap 'rm -rf "$work"' EXIT
-# Before anything is read: what is edited during the build is newer than it. A source from the future is no reason to build each time.
+# Before the sources are read: a source that is edited during the build is newer than it. A time stamp in the future must not cause a build on
+# each call.
 : >"$work/stamp"
 each_source "$root"
 for source in "${ic_sources[@]}"; do
@@ -75,14 +76,14 @@ say "compiling"
 mkdir "$work/lib" "$work/bin" "$work/native" "$work/licenses" "$work/all"
 cp "$root/LICENSE" "$root/NOTICE" "$work/licenses/"
 id=$(date -u +%Y%m%d-%H%M%S)-$$
-# Each shell file knows which build it belongs to.
+# Write the id of the build into each shell file.
 for file in "$work"/src/app/target/dist/bin/*; do
   sed "s/^ic_build=\$/ic_build=$id/" "$file" >"$work/bin/${file##*/}"
 done
 chmod 755 "$work/bin/ic" "$work/bin/engine.sh" "$work/bin/demo.sh"
 
 # One jar without a manifest: the JVM reads the manifest of each jar it takes a class from, also from the AOT cache. Ours are unpacked
-# last, since a few classes of the driver are replaced by ours. Chained by &&: set -e does not count before ||.
+# last, because they replace a few classes of the driver. Chained by &&: set -e does not count before ||.
 say "packing"
 pack() {
   local jars=$work/src/app/target/dist/lib jar name platform

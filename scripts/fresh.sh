@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# Sourced by what needs to know whether there is a build of these very sources. Starts no process.
+# Sourced by scripts that check whether the current build has these sources. Starts no process.
 # shellcheck disable=SC2034 # ic_fresh and ic_sources are the answers
 
-# Sets ic_sources to all that a build is made of. Folders are in it too: a removed file makes its folder newer.
+# Sets ic_sources to the sources of a build, with their folders: a removed file makes its folder newer.
 each_source() { # root
   shopt -s globstar nullglob
   ic_sources=("$1"/pom.xml "$1"/scripts/** "$1"/{core,cli,engine,app}/pom.xml "$1"/{core,cli,engine,app}/src/main/**)
   shopt -u globstar nullglob
 }
 
-# Sets ic_fresh to the current build's folder, if no source is newer.
+# Sets ic_fresh to the folder of the current build if no source is newer.
 fresh_build() { # root
   local id='' source
   ic_fresh=

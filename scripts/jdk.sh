@@ -55,6 +55,6 @@ find_maven() {
   return 2
 }
 
-# Maven on a JDK 25 warns about its own libraries; those warnings are not ours to show.
+# Maven on a JDK 25 warns about its own libraries; they are not shown.
 export MAVEN_OPTS="${MAVEN_OPTS:-} --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED"
 unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS

@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# Makes the AOT cache of the build in $1: a training run of the usual calls, by the very command that ic uses.
+# Makes the AOT cache of the build in $1: a training run of the usual calls, with the same command that ic uses.
 set -euo pipefail
 
 ic_home=$(cd -P "$1" && pwd)

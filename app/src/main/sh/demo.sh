@@ -109,7 +109,7 @@ scene 'A project gets its database, private to you.'
 succeeds ic init
 succeeds ic health
 
-scene 'Hooks share state that ends by itself.'
+scene 'Hooks share state that expires.'
 input='{"done":3,"of":7}'
 succeeds ic state set progress session-1 --ttl 2s
 input='{"done":0,"of":4}'
@@ -121,19 +121,19 @@ while ic state get progress session-1 >/dev/null </dev/null; do
   ((SECONDS < begin + 10)) || fail 'the value outlived its two seconds'
   sleep 0.2
 done
-tell '(when the two seconds are over)'
+tell '(after two seconds)'
 answers_no ic state get progress session-1
 succeeds ic state get progress session-2
 
-scene '20 processes ask one guard at the same time. Exactly one may go ahead.'
+scene '20 processes check one sentinel at the same time. Exactly one is allowed.'
 at_once 20 'ic sentinel check compound session-1 --interval 300 --timeout 10s'
 allowed=$(cat "$scratch"/answer.* | grep -cx allowed || true)
 throttled=$(cat "$scratch"/answer.* | grep -cx throttled || true)
 tell "  $allowed allowed, $throttled throttled"
-tell "  -> all of them together $((now - begin)) ms"
+tell "  -> $((now - begin)) ms for all of them"
 [[ $allowed == 1 && $throttled == 19 ]] || fail 'one of 20 was expected to be allowed'
 
-scene 'Locks: processes exclude each other, and a dead holder stops nobody.'
+scene 'Locks: processes exclude each other, and the lock of a dead holder is taken over.'
 echo 0 >count
 # Read, add, write: without a lock, some processes would write the same number.
 # shellcheck disable=SC2016 # for the shell that has the lock
@@ -147,7 +147,7 @@ kill_agent "$agent" agent-1
 succeeds ic lock acquire deploy staging --owner agent-2
 succeeds ic lock release deploy staging --owner agent-2
 
-scene 'Intents: two agents meet on one file, and a third dies.'
+scene 'Intents: two agents declare the same file, and a third is killed.'
 mkdir src
 echo 'int parse(void);' >src/parser.c
 start_agent && one=$agent
@@ -191,7 +191,7 @@ work() { # file, its new content
   succeeds ic merge submit "$bead" --source "$branch" --target main
 }
 
-scene 'Work: a mayor plans, agents claim, and the merge queue meets a real conflict.'
+scene 'Work: a mayor plans, agents claim items, and the merge queue handles a real conflict.'
 if type -P git >/dev/null; then
   git init -q .
   git symbolic-ref HEAD refs/heads/main
@@ -244,10 +244,10 @@ SCRIPT
   succeeds ic convoy get "$convoy"
   contains $'progress\t1\n'
 else
-  tell 'There is no git here, so this scene is left out.'
+  tell 'git is not installed, so this scene is skipped.'
 fi
 
-scene 'Runs: a gate that failed holds a run back, and what it produced is watched.'
+scene 'Runs: a failed gate stops a run, and its artifacts are compared with their files.'
 echo '1. read the file' >plan.md
 succeeds ic run create --goal 'import orders from CSV'
 run=$id
@@ -264,7 +264,7 @@ succeeds ic run phase "$run" 'done' --from executing
 answers_no ic artifact check "$run"
 succeeds ic run complete "$run"
 
-scene 'Look and ask: one screen, a question, what happened, and waiting for what comes.'
+scene 'Status, queries, events and waiting for a condition.'
 succeeds ic status
 succeeds ic query 'which runs have ended?'
 contains 'import orders from CSV'
@@ -273,7 +273,7 @@ succeeds ic events list --type run
 contains run.completed
 answers_no ic wait work ready --for 200ms
 
-scene 'A bad payload is refused, and what was there stays.'
+scene 'A bad payload is rejected, and the stored value stays.'
 input='{"done":'
 is_refused ic state set progress session-2
 succeeds ic state get progress session-2

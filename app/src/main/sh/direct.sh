@@ -37,7 +37,7 @@ ic_refuse() { # fact, hint, arguments
 ic_offer_engine() { # arguments
   [[ -n ${ic_missing-} && ${INTERCORE_ENGINE:-auto} == auto ]] || return
   case ${1-} in
-    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | run | artifact | gate | events | status | health) ic_start_engine ;;
+    state | sentinel | lock | intent | guard | agent | work | hook | convoy | merge | escalation | run | artifact | gate | events | status | health | __complete) ic_start_engine ;;
   esac
 }
 
@@ -85,7 +85,7 @@ ic_direct() { # descriptors that were closed, arguments
   trap - TERM INT HUP
   # A hook of an agent takes every code but 2 as permission to edit.
   if [[ $* == "guard git"* || -n ${ic_hook-} ]] && [[ $code != 0 ]]; then
-    [[ $code == 2 ]] || printf '%s\n' "ic: guard: it was ended before it could answer (exit $code), so the answer is no" >&2
+    [[ $code == 2 ]] || printf '%s\n' "ic: guard: java ended before it could answer (exit $code), so the action is denied" >&2
     exit 2
   fi
   [[ -z $signal ]] || kill -s "$signal" $$

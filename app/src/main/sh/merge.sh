@@ -134,7 +134,7 @@ ic_merge() {
     wait "$renewer" 2>/dev/null
   fi
   if [[ $ic_closed == *1* ]]; then
-    printf '%s\n' "ic: merge run: stdout is closed" "What the command did stays done: ic merge show $ic_merge_request" >&2
+    printf '%s\n' "ic: merge run: stdout is closed" "The changes of the command are kept: ic merge show $ic_merge_request" >&2
     exit 2
   fi
   [[ -z $ic_said ]] || printf '%s\n' "$ic_said" || exit 2

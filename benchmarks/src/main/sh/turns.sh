@@ -3,8 +3,8 @@
 # In one shell, because to start a process from a JVM costs more than the smaller ones of these commands, and varies more.
 warm_up=$1 rounds=$2 setup=$3
 shift 3
-# A turn is some runs in a row, of which the first does not count: after a fork the pages of this shell have to be copied one by one, and whoever
-# runs next would pay for what the one before has done.
+# A turn is several runs in a row. The first one does not count: after a fork the pages of this shell are copied one by one, and that run would
+# include the cost of the command before it.
 row=5
 exec </dev/null 3>&1 >/dev/null
 eval "$setup"

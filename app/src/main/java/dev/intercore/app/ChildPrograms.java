@@ -72,7 +72,7 @@ public final class ChildPrograms implements ProgramRunner {
       try {
         byte[] first = stream.readNBytes(most);
         if (stream.transferTo(OutputStream.nullOutputStream()) > 0 && most == MAX_STDOUT) {
-          throw new IllegalStateException("it says more than " + most + " bytes");
+          throw new IllegalStateException("its output is larger than " + most + " bytes");
         }
         return first;
       } catch (IOException e) {
@@ -87,7 +87,7 @@ public final class ChildPrograms implements ProgramRunner {
     try {
       return read.get(job.limit().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw new IOException("cannot read what " + job.words().getFirst() + " says", e);
+      throw new IOException("cannot read the output of " + job.words().getFirst(), e);
     }
   }
 }

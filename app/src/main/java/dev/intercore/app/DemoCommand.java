@@ -23,10 +23,9 @@ final class DemoCommand {
   private DemoCommand() {}
 
   static CommandSpec<DemoResult> spec() {
-    return CommandSpec.writes(
-            "demo", "show the main job for real, in a scratch folder", DemoResult.VIEW)
+    return CommandSpec.writes("demo", "run a demonstration in a scratch folder", DemoResult.VIEW)
         .details(
-            "Every line comes from a call of ic as a process of its own. The scratch folder is"
+            "Every line is printed by a separate process of ic. The scratch folder is"
                 + " removed at the end.\n")
         .exit(ExitCode.YES, "all checks passed")
         .exit(ExitCode.ERROR, "a check failed; the last line names it")
@@ -40,7 +39,7 @@ final class DemoCommand {
     if (home == null) {
       throw new IntercoreException(
           ErrorCode.INTERNAL,
-          "the demo does not know where ic is",
+          "the demo cannot find ic",
           "Start it as `ic demo`, not through java.");
     }
     Process script =

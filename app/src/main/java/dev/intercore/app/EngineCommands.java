@@ -39,7 +39,7 @@ final class EngineCommands extends CommandGroup {
           JsonCodec.fields(Boolean.class).bool("stopped", stopped -> stopped).writeOnly());
 
   EngineCommands() {
-    super("engine", "the optional warm process behind ic");
+    super("engine", "the optional background process that answers ic faster");
   }
 
   @Override
@@ -58,11 +58,11 @@ final class EngineCommands extends CommandGroup {
         writes("start", "start the engine, if there is none", StartResult.VIEW)
             .details(
                 """
-                Not needed: the first call that could use one starts it in the background. INTERCORE_ENGINE=direct
-                keeps ic from asking or starting one.
+                Optional: the first call that can use an engine starts it in the background. With INTERCORE_ENGINE=direct, ic
+                neither uses nor starts one.
                 """)
-            .exit(ExitCode.YES, "it runs now, or did already")
-            .exit(ExitCode.ERROR, "it could not be started; everything else works without it")
+            .exit(ExitCode.YES, "it was started, or ran already")
+            .exit(ExitCode.ERROR, "it could not be started; all other commands work without it")
             .example("ic engine start")
             .withoutDatabase()
             .run(EngineCommands::start),
@@ -136,7 +136,7 @@ final class EngineCommands extends CommandGroup {
     throw new IntercoreException(
         ErrorCode.IO,
         "the engine did not start" + files.failure().map(why -> ": " + why).orElse(""),
-        "Calls go on without it. docs/engine.md says what it needs.");
+        "Commands run without it. docs/engine.md lists its requirements.");
   }
 
   private static boolean hasFailed(Process process) {
@@ -167,7 +167,7 @@ final class EngineCommands extends CommandGroup {
       throw new IntercoreException(
           ErrorCode.IO,
           "the engine does not answer" + client.pid().map(pid -> " (pid " + pid + ")").orElse(""),
-          "Calls go on without it. Look at that process: it may be stopped.");
+          "Commands run without it. Check that process: it may be stopped.");
     }
     return known.get();
   }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
+import dev.intercore.cli.help.HelpCommands;
 import dev.intercore.cli.help.ReferencePage;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
+import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonReader;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -229,12 +232,70 @@ class DeclarationsTest {
           "events tail",
           "status",
           "health",
-          "help");
+          "help",
+          // Reads what the commands above read, and in the caller also the names of branches.
+          "__complete");
 
   @Test
   void onlyTheseCommandsMayRunInAnEngine() {
-    assertThat(specs().filter(CommandSpec::isInEngine).map(CommandSpec::name))
+    List<CommandSpec<?>> hidden = CommandCatalog.tree().commands(HelpCommands.COMPLETE);
+    assertThat(
+            Stream.concat(specs(), hidden.stream())
+                .filter(CommandSpec::isInEngine)
+                .map(CommandSpec::name))
         .containsExactlyInAnyOrderElementsOf(RESIDENT);
+    assertThat(hidden)
+        .singleElement()
+        .matches(spec -> spec.access() == CommandSpec.Access.READS)
+        .matches(spec -> spec.timeout().equals(CommandSpec.HOOK_TIMEOUT));
+  }
+
+  /** Arguments and options that name something which a project lists. */
+  private static final Set<String> LISTED =
+      Set.of(
+          "AGENT",
+          "BEAD",
+          "BRANCH",
+          "CONVOY",
+          "ESCALATION",
+          "INTENT",
+          "KEY",
+          "NAME",
+          "PHASE",
+          "REQUEST",
+          "RIG",
+          "RUN",
+          "SCOPE",
+          "SESSION",
+          "--agent",
+          "--bead",
+          "--branch",
+          "--consumer",
+          "--from",
+          "--on",
+          "--phase",
+          "--rig",
+          "--run",
+          "--session",
+          "--source",
+          "--target");
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void valueThatNamesARecordIsCompleted(CommandSpec<?> spec) {
+    Map<String, ValueType<?>> types = new LinkedHashMap<>();
+    spec.signature().arguments().forEach(one -> types.put(one.name(), one.type()));
+    spec.signature()
+        .options()
+        .forEach(one -> one.type().ifPresent(type -> types.put(one.name(), type)));
+    types.forEach((name, type) -> {
+      boolean label = spec.name().startsWith("intent ") && name.equals("--agent");
+      if (LISTED.contains(name) && !label) {
+        assertThat(!type.choices().isEmpty() || type.completion() != ValueType.Completion.NONE)
+            .as(spec.name() + " " + name)
+            .isTrue();
+      }
+    });
   }
 
   @Test

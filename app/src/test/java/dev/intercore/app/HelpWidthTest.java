@@ -80,8 +80,8 @@ class HelpWidthTest {
                                 [--wait DUR] [--ignore-soft]
             """,
             """
-              --db PATH      the database: a .db file here or in .clavain; else
-                             INTERCORE_DB, else the nearest
+              --db PATH      the database, a .db file here or in .clavain (default:
+                             INTERCORE_DB, else the nearest one)
             """);
   }
 
@@ -95,7 +95,7 @@ class HelpWidthTest {
 
             Options:
               --status open|hooked|in_progress|done|merged
-                    only those that stand so
+                    only items with this status
             """);
   }
 
@@ -106,7 +106,7 @@ class HelpWidthTest {
             """
               intent free PATH...     no intent of another session overlaps these
                                       paths
-              work ready [BEAD]       an item may be taken: that one, or any
+              work ready [BEAD]       that item, or any item, is ready
             """);
   }
 

@@ -25,7 +25,7 @@ final class AlternatingRuns {
     return new TimedProgram("ic " + String.join(" ", words), project, all, exit);
   }
 
-  /** Takes part with the command of each round; the times are there after {@link #run}. */
+  /** Adds a command for each round; {@link #run} fills in its times. */
   Timings add(IntFunction<TimedProgram> ofRound) {
     Timings samples = new Timings();
     commands.add(ofRound);

@@ -26,14 +26,14 @@ final class AlternatingShellRuns {
     this.setup = setup;
   }
 
-  /** Takes part with a piece of shell; the times are there after {@link #run}. */
+  /** Adds a piece of shell; {@link #run} fills in its times. */
   Timings add(String command, int exit) {
     Runner runner = new Runner(command, exit, new Timings());
     runners.add(runner);
     return runner.times;
   }
 
-  /** Says how often each command was run, warming up included. */
+  /** Returns how often each command ran, including the warm-up. */
   int run(int rounds) throws IOException, InterruptedException {
     int warmUp = rounds / WARM_UP_SHARE;
     List<String> words = new ArrayList<>();

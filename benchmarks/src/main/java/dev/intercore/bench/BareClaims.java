@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
 
-/** A claim as one would write it by hand, with the statements of the product kept prepared. */
+/** A hand-written claim that keeps the statements of the product prepared. */
 final class BareClaims implements AutoCloseable {
   private final Connection connection;
   private final PreparedStatement begin;

@@ -16,7 +16,7 @@ import java.util.jar.JarOutputStream;
  * own.
  */
 final class BareJvm {
-  /** The launcher's own file is asked for its command, so that the two cannot drift apart. */
+  /** The command is read from the launcher's own file, so that the two cannot differ. */
   private static final String ASK =
       "ic_home=$1; source \"$1/bin/direct.sh\"; printf '%s\\0' \"${ic_java[@]}\"";
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Measures the budgets that exist so far and says whether they hold. */
+/** Measures the budgets and reports whether they are met. */
 public final class Bench {
   private static final List<BenchRow> ROWS =
       List.of(

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class BenchFolder {
   private BenchFolder() {}
 
-  /** Makes it, and has it removed when the JVM ends, by Ctrl-C too. */
+  /** Creates it. It is removed when the JVM ends, also by Ctrl-C. */
   static Path make() throws IOException {
     Path folder = Files.createTempDirectory("intercore-bench-");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "scratch"));

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The answer of a run, for people and for programs. */
+/** The results of a run, as text and as JSON. */
 final class BenchTable {
   private static final List<String> HEAD = List.of("what", "measured", "budget", "verdict", "p50");
 

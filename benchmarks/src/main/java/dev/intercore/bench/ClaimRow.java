@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** {@link ClaimBenchmark} by JMH, each variant in JVMs of its own, three times in turns. */
+/** {@link ClaimBenchmark} by JMH, each variant in JVMs of its own, three times alternately. */
 final class ClaimRow implements BenchRow {
   private static final int ROUNDS = 3;
   private static final double BUDGET = 1.5;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The usual direct commands, for information: a slow one stands out before a budget is missed. */
+/** The usual direct commands, for information: shows a slow one before a budget is missed. */
 final class CommandsRow implements BenchRow {
   private static final int ROUNDS = 20;
   private static final String VALUE =

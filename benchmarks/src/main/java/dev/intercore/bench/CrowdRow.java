@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Many hooks at once. Refused is exit 2 with "busy"; every acknowledged write is looked for
+ * Many hooks at once. Refused is exit 2 with "busy"; every acknowledged write is verified
  * afterwards.
  */
 final class CrowdRow implements BenchRow {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a hook pays for one guard in direct mode. Each call asks a new scope, so each one is allowed
- * and writes.
+ * Cost of one sentinel check in direct mode. Each call uses a new scope, so each one is allowed and
+ * writes.
  */
 final class DirectRow implements BenchRow {
   private static final int ROUNDS = 40;

@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** What it costs to tell of something, and how soon a follower in another process has it. */
+/** Cost of appending an event, and the delay until a follower in another process reads it. */
 final class EventsRow implements BenchRow {
   private static final int WARM_UP = 300;
   private static final int ROUNDS = 1_000;
@@ -59,7 +59,7 @@ final class EventsRow implements BenchRow {
     }
   }
 
-  private static void tell(Intercore intercore) {
+  private static void append(Intercore intercore) {
     intercore.events().add(ME, "bench.told", "s", BODY);
   }
 
@@ -75,7 +75,7 @@ final class EventsRow implements BenchRow {
       for (int round = -WARM_UP; round < ROUNDS; round++) {
         setting.progress().step("round", Math.max(round, 0), ROUNDS);
         long start = System.nanoTime();
-        tell(intercore);
+        append(intercore);
         addSince(library, start, round);
         start = System.nanoTime();
         begin.execute();
@@ -137,7 +137,7 @@ final class EventsRow implements BenchRow {
         Reader tailing = new Reader(tail)) {
       for (int round = -FOLLOW_WARM_UP; round < FOLLOW_ROUNDS; round++) {
         setting.progress().step("round", Math.max(round, 0), FOLLOW_ROUNDS);
-        tell(by.intercore());
+        append(by.intercore());
         addSince(followed, follower.line(), round);
         Files.writeString(file, "line\n", StandardOpenOption.APPEND);
         addSince(tailed, tailing.line(), round);
@@ -150,7 +150,7 @@ final class EventsRow implements BenchRow {
         Line.spread("follow", followed) + ", " + Line.spread("tail -f", tailed));
   }
 
-  /** Another process, whose lines are waited for. */
+  /** Another process, and a wait for its lines. */
   private static final class Reader implements AutoCloseable {
     private final Process process;
     private final BufferedReader lines;
@@ -162,7 +162,7 @@ final class EventsRow implements BenchRow {
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Waits for a line, and says when it began to. */
+    /** Waits for a line, and returns when the wait began. */
     long line() throws IOException {
       long start = System.nanoTime();
       if (lines.readLine() == null) {

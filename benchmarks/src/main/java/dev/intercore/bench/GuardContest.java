@@ -38,7 +38,7 @@ final class GuardContest {
     reference.ifPresent(made -> shell.set(made.variables()));
   }
 
-  /** Asked with the same scope once and again: what hooks mostly meet. */
+  /** The same scope each time: the most frequent case for hooks. */
   List<Line> throttled(String what, OptionalDouble ofBash, OptionalDouble ofReference)
       throws IOException, InterruptedException {
     String[] guard = {"same", "0"};

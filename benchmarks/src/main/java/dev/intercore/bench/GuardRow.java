@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What an agent waits before each edit: its tool's hook asks, with a warm engine. */
+/** Delay of an agent before each edit: the hook of its tool, with a warm engine. */
 final class GuardRow implements BenchRow {
   private static final int ROUNDS = 300;
   private static final int WARMING = 1500;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a declare costs among 10, 100, 1 000 and 5 000 live intents of others, each with three files
- * to change and two it relies on.
+ * Cost of a declare among 10, 100, 1 000 and 5 000 live intents of others, each with three files to
+ * change and two it relies on.
  */
 final class IntentRow implements BenchRow {
   private static final List<Integer> CROWDS = List.of(10, 100, 1_000, 5_000);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a hook written in bash pays when it asks through the library, without a process. */
+/** Cost of a call through the bash library, without a process. */
 final class LibraryRow implements BenchRow {
   static final String SOURCE = "source \"$library\"";
   static final String CHECK = "intercore_sentinel_check bench \"%s\" %s";

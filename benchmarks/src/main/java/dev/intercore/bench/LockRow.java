@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a lock costs that nobody else wants: taken and given back, with a warm engine. */
+/** Cost of acquiring and releasing a lock without contention, with a warm engine. */
 final class LockRow implements BenchRow {
   private static final int ROUNDS = 400;
   private static final double BUDGET = 2;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Tells what a run was measured on, without telling whose it is. */
+/** Describes the machine of a run, without names of the user or the host. */
 final class MachineInfo {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 

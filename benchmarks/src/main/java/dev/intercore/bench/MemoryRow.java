@@ -3,7 +3,7 @@ package dev.intercore.bench;
 import java.io.IOException;
 import java.util.List;
 
-/** Whether an engine stays as small as it is: its memory after many calls, and what they added. */
+/** Memory of an engine after many calls, and its growth. */
 final class MemoryRow implements BenchRow {
   private static final int HALF = 50_000;
   private static final int SCOPES = 1_000;

@@ -96,7 +96,7 @@ final class PruneRow implements BenchRow {
     return new Random(EXPIRED).ints(0, ROWS).distinct().limit(EXPIRED);
   }
 
-  /** One of the two ways to prune. */
+  /** One of the two implementations. */
   @FunctionalInterface
   private interface Prune {
     int run() throws SQLException;

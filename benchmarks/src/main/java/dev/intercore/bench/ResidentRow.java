@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a hook pays for one guard, asked by a process, when an engine is running. */
+/** Cost of one sentinel check by a process of ic, with a running engine. */
 final class ResidentRow implements BenchRow {
   static final String CHECK = "\"$INTERCORE_BIN\" sentinel check bench \"%s\" --interval %s";
 

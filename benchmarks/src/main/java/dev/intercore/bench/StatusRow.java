@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a screen of what is going on costs with 100 of everything, and with 10 000. */
+/** Cost of the status screen with 100 records of each kind, and with 10 000. */
 final class StatusRow implements BenchRow {
   private static final int FEW = 100;
   private static final int MANY = 10_000;

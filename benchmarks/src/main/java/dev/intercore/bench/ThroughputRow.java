@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many calls an engine answers when many shells ask at once, for information. */
+/** Calls per second that an engine answers for many concurrent shells, for information. */
 final class ThroughputRow implements BenchRow {
   private static final List<Integer> CLIENTS = List.of(1, 2, 4, 8, 16, 32);
   private static final int PROCESS_CLIENTS = 8;

@@ -19,7 +19,7 @@ record TimedProgram(
     String name, Path folder, List<String> words, int exit, Map<String, String> variables) {
   private static final File NOWHERE = new File("/dev/null");
 
-  /** Nothing here takes nearly as long; what does will never end. */
+  /** Far longer than any measured program; one that takes longer hangs. */
   private static final long LONGEST_SECONDS = 300;
 
   /** Variables that change how a JVM or ic starts; both sides are measured without. */
@@ -49,7 +49,7 @@ record TimedProgram(
     return builder.start();
   }
 
-  /** Runs it once and says how long that took. */
+  /** Runs it once and returns the duration. */
   double millis() throws IOException, InterruptedException {
     long start = System.nanoTime();
     int code = start(Redirect.to(NOWHERE)).waitFor();
@@ -58,9 +58,9 @@ record TimedProgram(
     return nanos / 1e6;
   }
 
-  /** Runs it once and gives what it printed. */
+  /** Runs it once and returns its output. */
   String output() throws IOException, InterruptedException {
-    // Files, not pipes: nobody has to wake up to read while something is measured.
+    // Files, not pipes: no reader has to wake up during a measurement.
     Path stdout = Files.createTempFile(folder, "stdout-", ".txt");
     Path stderr = Files.createTempFile(folder, "stderr-", ".txt");
     Process process = start(Redirect.to(stdout.toFile()), Redirect.to(stderr.toFile()));

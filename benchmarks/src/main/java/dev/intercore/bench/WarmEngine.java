@@ -66,7 +66,7 @@ final class WarmEngine implements AutoCloseable {
     return state.resolve("intercore").resolve(setting.build().getFileName() + ".endpoint");
   }
 
-  /** With these a call goes to this engine, as a user's call goes to his. */
+  /** With these variables a call uses this engine. */
   Map<String, String> variables() {
     return Map.of("XDG_STATE_HOME", state.toString(), "INTERCORE_BIN", setting.ic().toString());
   }
@@ -80,7 +80,7 @@ final class WarmEngine implements AutoCloseable {
   }
 
   /**
-   * Refuses figures of calls that went another way.
+   * Throws if calls were not answered by this engine.
    *
    * @param before what {@link #calls} said
    * @param made how many were made since, at least
@@ -92,7 +92,7 @@ final class WarmEngine implements AutoCloseable {
     }
   }
 
-  /** A number that the engine says of itself. */
+  /** Returns a number from the status of the engine. */
   private long status(String name) throws IOException, InterruptedException {
     String json = ic("engine", "status", "--json").output();
     Matcher number = Pattern.compile("\"" + name + "\":(\\d+)").matcher(json);
@@ -108,7 +108,7 @@ final class WarmEngine implements AutoCloseable {
     return new TimedProgram("ic " + String.join(" ", words), project, all, 0, variables());
   }
 
-  /** By its process, which is ours: a stop that is asked for could fail. */
+  /** Ends our own process: a requested stop could fail. */
   @Override
   public void close() {
     process.destroy();

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a claim costs among 100, 1 000 and 10 000 items, of which a third waits for others and some
- * are done; the first thousand are a convoy.
+ * Cost of a claim among 100, 1 000 and 10 000 items, of which a third waits for others and some are
+ * done; the first thousand are a convoy.
  */
 final class WorkRow implements BenchRow {
   private static final List<Integer> BACKLOGS = List.of(100, 1_000, 10_000);
@@ -86,7 +86,7 @@ final class WorkRow implements BenchRow {
         Line.against("10000", many.median(), "100", few.median()));
   }
 
-  /** Each by an agent of its own. */
+  /** Each by a separate agent. */
   private static TimedProgram claim(Setting setting, Backlog backlog) {
     return AlternatingRuns.ic(
         setting.ic(), backlog.folder, 0, "work", "claim", "--agent", backlog.agent());

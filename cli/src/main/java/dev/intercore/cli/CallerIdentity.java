@@ -25,7 +25,7 @@ public final class CallerIdentity {
       Option.of(
               "--session",
               ValueType.TEXT.completing(ValueType.Completion.SESSIONS),
-              "the agent's own session (default INTERCORE_SESSION)")
+              "the caller's session (default INTERCORE_SESSION)")
           .optional();
 
   private static final long MAX_PID = 1L << 31;
@@ -34,7 +34,10 @@ public final class CallerIdentity {
   public static final ValueType<Long> PID_TYPE = ValueType.count(MAX_PID);
 
   public static final Option<Optional<Long>> PID =
-      Option.of("--pid", PID_TYPE, "the process that lives for it, instead of the one above ic")
+      Option.of(
+              "--pid",
+              PID_TYPE,
+              "the caller's process (default: the nearest lasting ancestor of ic)")
           .optional();
 
   /** The launcher sets it to the session of the agent's tool if it is unset. */
@@ -88,7 +91,7 @@ public final class CallerIdentity {
       throw new IntercoreException(
           ErrorCode.BAD_NAME,
           variable + " is not valid UTF-8",
-          "Name it by text, or leave it unset.");
+          "Use valid UTF-8, or leave it unset.");
     }
     return value.map(name -> Names.check(kind, name));
   }
@@ -182,12 +185,12 @@ public final class CallerIdentity {
               new IntercoreException(
                   ErrorCode.BAD_VALUE,
                   "there is no process " + pid,
-                  "Name one that lives for as long as this is to be held."));
+                  "Give a process that runs for as long as the lock or intent is held."));
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "cannot see whether there is a process " + pid,
-          "Leave --pid out.",
+          "cannot determine whether there is a process " + pid,
+          "Omit --pid.",
           e);
     }
   }
@@ -196,8 +199,8 @@ public final class CallerIdentity {
     if (hasLostItsParent()) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
-          "the process that called ic is gone",
-          "Nobody would hold it: use --pid, or call ic from a process that lasts.");
+          "the process that called ic has ended",
+          "No process could hold it: use --pid, or call ic from a process that keeps running.");
     }
     OptionalLong pid = invocation.client().pid();
     return pid.isPresent() ? processes().lasting(pid.getAsLong()) : Optional.empty();

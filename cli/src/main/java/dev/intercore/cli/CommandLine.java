@@ -80,7 +80,7 @@ public final class CommandLine {
           ExitCode.ERROR);
     } catch (OutOfMemoryError e) {
       return failed(
-          e, ErrorCode.INTERNAL, "out of memory", "Ask for less at once.", ExitCode.ERROR);
+          e, ErrorCode.INTERNAL, "out of memory", "Request less at once.", ExitCode.ERROR);
     } catch (LinkageError e) {
       return failed(
           e,
@@ -159,7 +159,7 @@ public final class CommandLine {
         e,
         ErrorCode.IO,
         String.valueOf(e.getMessage()),
-        "What the command did stays done.",
+        "The changes of the command are kept.",
         e.exit());
   }
 
@@ -203,7 +203,7 @@ public final class CommandLine {
           .name("still-at-work")
           .start(() -> {
             for (int after = SECONDS; !finished(); after += SECONDS) {
-              lines.accept("ic: " + command + ": still at work (" + after + " s)");
+              lines.accept("ic: " + command + ": still running (" + after + " s)");
             }
           });
     }

@@ -104,9 +104,11 @@ public final class CommandSpec<R> {
   public List<Exit> allExits() {
     List<Exit> all = new ArrayList<>(draft.exits);
     if (all.stream().noneMatch(exit -> exit.code() == ExitCode.ERROR)) {
-      all.add(new Exit(ExitCode.ERROR, "error: the message on stderr says what and what to do"));
+      all.add(new Exit(ExitCode.ERROR, "error: stderr has the cause and the next step"));
     }
-    all.add(new Exit(ExitCode.USAGE, "the command line is wrong"));
+    if (!failsClosed()) {
+      all.add(new Exit(ExitCode.USAGE, "the command line is not valid"));
+    }
     return all;
   }
 

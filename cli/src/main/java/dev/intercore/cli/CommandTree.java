@@ -31,6 +31,7 @@ public final class CommandTree {
   private static final String HELP_HINT = "`ic --help` lists the commands.";
 
   private final List<String> words = new ArrayList<>();
+  private final List<Section> sections = new ArrayList<>();
   private final Map<String, Supplier<CommandGroup>> groups = new HashMap<>();
   private final Map<String, Supplier<CommandSpec<?>>> singles = new HashMap<>();
   private final Map<String, CommandGroup> madeGroups = new ConcurrentHashMap<>();
@@ -86,20 +87,45 @@ public final class CommandTree {
     }
 
     private static String verbs(CommandGroup group) {
-      return "There is: ic " + group.name() + " " + String.join("|", group.verbs()) + ".";
+      return "The commands are: ic " + group.name() + " " + String.join("|", group.verbs()) + ".";
+    }
+  }
+
+  /** The first words of the commands for one task, for the overview. */
+  record Section(String title, List<String> words) {}
+
+  /** Starts a section of the overview. The commands that are added next belong to it. */
+  public void section(String title) {
+    sections.add(new Section(title, new ArrayList<>()));
+  }
+
+  List<Section> sections() {
+    return List.copyOf(sections);
+  }
+
+  private void addWord(String word) {
+    words.add(word);
+    if (!sections.isEmpty()) {
+      sections.getLast().words().add(word);
     }
   }
 
   /** Adds a group. */
   public CommandTree group(String name, Supplier<CommandGroup> group) {
-    words.add(name);
+    addWord(name);
     groups.put(name, group);
     return this;
   }
 
   /** Adds a command that is called by one word. */
   public CommandTree command(String name, Supplier<CommandSpec<?>> command) {
-    words.add(name);
+    addWord(name);
+    singles.put(name, command);
+    return this;
+  }
+
+  /** Adds a command for scripts. Help, completion and the reference page do not show it. */
+  public CommandTree hidden(String name, Supplier<CommandSpec<?>> command) {
     singles.put(name, command);
     return this;
   }

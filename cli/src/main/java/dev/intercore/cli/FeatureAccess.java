@@ -15,12 +15,14 @@ import dev.intercore.project.ProjectLocator;
 import dev.intercore.run.Runs;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
+import dev.intercore.store.sqlite.SqliteStore;
 import dev.intercore.work.Team;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Opens databases and locks for one call, by the rules of the process that runs it. The only class
@@ -31,7 +33,7 @@ public final class FeatureAccess {
 
   private final Invocation invocation;
   private final CommandHost host;
-  private final Terminal terminal;
+  private final Consumer<String> corruptRecords;
   private final Trace trace;
   private final Optional<String> database;
   private final Duration timeout;
@@ -39,12 +41,35 @@ public final class FeatureAccess {
 
   FeatureAccess(
       Invocation invocation, CommandHost host, Terminal terminal, Trace trace, Target target) {
+    this(
+        invocation,
+        host,
+        fact -> terminal.warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details."),
+        trace,
+        target);
+  }
+
+  private FeatureAccess(
+      Invocation invocation,
+      CommandHost host,
+      Consumer<String> corruptRecords,
+      Trace trace,
+      Target target) {
     this.invocation = invocation;
     this.host = host;
-    this.terminal = terminal;
+    this.corruptRecords = corruptRecords;
     this.trace = trace;
     this.database = target.database();
     this.timeout = target.timeout();
+  }
+
+  /**
+   * Returns the same access without warnings about corrupt records.
+   *
+   * @param named the database that an option of another command line names
+   */
+  public FeatureAccess withoutWarnings(Optional<String> named) {
+    return new FeatureAccess(invocation, host, _ -> {}, trace, new Target(named, timeout));
   }
 
   /** The options of a call about its database. */
@@ -91,6 +116,11 @@ public final class FeatureAccess {
     return host.stores().open(file, options());
   }
 
+  /** Returns whether a database has the schema of this program, so that opening changes nothing. */
+  public boolean isCurrent(Path file) {
+    return SqliteStore.isCurrent(file, options());
+  }
+
   /** Opens the database of the nearest project. */
   public Intercore nearest() {
     return open(nearestDatabase());
@@ -114,7 +144,7 @@ public final class FeatureAccess {
                 actor,
                 corrupt -> {
                   if (warned.add(corrupt.message())) {
-                    terminal.warn(ErrorCode.CORRUPT, corrupt.message(), "`ic doctor` tells more.");
+                    corruptRecords.accept(corrupt.message());
                   }
                 });
     if (!team.isInDatabase()) {

@@ -12,16 +12,15 @@ import java.util.List;
 
 /** The text of {@code --help}, derived from the declarations. */
 public final class HelpPage {
-  private static final String TITLE =
-      "the one place where coding agents on a machine keep what they share";
+  private static final String TITLE = "coordinate coding agents on one machine";
 
   /** Narrower, most lines would hold a word or two; wider, the eye loses the line. */
-  private static final int LEAST_WIDTH = 60;
+  private static final int MIN_WIDTH = 60;
 
-  private static final int MOST_WIDTH = 100;
+  private static final int MAX_WIDTH = 100;
 
-  /** What is named by more has its meaning on the next line. */
-  private static final int MOST_NAME = 28;
+  /** A longer name has its meaning on the next line. */
+  private static final int MAX_NAME = 28;
 
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
@@ -42,7 +41,7 @@ public final class HelpPage {
    * @param width of the reader's terminal; examples can be longer
    */
   public static String of(CommandTree tree, CommandTree.Match match, int width) {
-    HelpPage help = new HelpPage(Math.clamp(width, LEAST_WIDTH, MOST_WIDTH));
+    HelpPage help = new HelpPage(Math.clamp(width, MIN_WIDTH, MAX_WIDTH));
     if (match.command().isPresent()) {
       help.command(match.command().get());
     } else if (match.group().isPresent()) {
@@ -56,15 +55,19 @@ public final class HelpPage {
   private void overview(CommandTree tree) {
     title("ic", TITLE);
     section("Usage", List.of("ic [options] GROUP VERB [arguments]"));
-    table(
-        "Commands", tree.words().stream().map(word -> new Row(word, tree.summary(word))).toList());
+    int names = names(tree.words());
+    for (CommandTree.Section section : tree.sections()) {
+      List<Row> rows =
+          section.words().stream().map(word -> new Row(word, tree.summary(word))).toList();
+      table(section.title(), names, rows);
+    }
     globalOptions(GlobalOptions.ALL);
     exits(
         List.of(
-            new Exit(ExitCode.YES, "yes, success, found, allowed"),
-            new Exit(ExitCode.NO, "the expected no: throttled, not found, already there"),
-            new Exit(ExitCode.ERROR, "error: bad payload, bad path, database trouble"),
-            new Exit(ExitCode.USAGE, "the command line is wrong")));
+            new Exit(ExitCode.YES, "success: yes, found, allowed"),
+            new Exit(ExitCode.NO, "no: throttled, not found, already exists"),
+            new Exit(ExitCode.ERROR, "error: bad payload, bad path, database error"),
+            new Exit(ExitCode.USAGE, "the command line is not valid")));
     section(
         "Examples",
         List.of(
@@ -86,6 +89,7 @@ public final class HelpPage {
     globalOptions(GlobalOptions.ALL);
     line("");
     line("`ic " + group.name() + " VERB --help` explains one of them.");
+    line("docs/glossary.md defines the terms.");
   }
 
   private void command(CommandSpec<?> spec) {
@@ -140,12 +144,19 @@ public final class HelpPage {
   }
 
   private void table(String title, List<Row> rows) {
-    int names =
-        rows.stream()
-            .mapToInt(row -> TerminalText.width(row.left()))
-            .filter(columns -> columns <= MOST_NAME)
-            .max()
-            .orElse(2 * INDENT.length());
+    table(title, names(rows.stream().map(Row::left).toList()), rows);
+  }
+
+  /** Returns the width of the column of names. A longer name has its meaning on the next line. */
+  private static int names(List<String> names) {
+    return names.stream()
+        .mapToInt(TerminalText::width)
+        .filter(columns -> columns <= MAX_NAME)
+        .max()
+        .orElse(2 * INDENT.length());
+  }
+
+  private void table(String title, int names, List<Row> rows) {
     int indent = INDENT.length() + names + GAP.length();
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {

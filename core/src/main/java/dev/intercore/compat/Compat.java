@@ -2,6 +2,7 @@ package dev.intercore.compat;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.FileErrors;
+import dev.intercore.files.FileStat;
 import dev.intercore.sentinel.Sentinels;
 import dev.intercore.state.StateValues;
 import java.io.IOException;
@@ -139,7 +140,7 @@ public final class Compat {
   private Set<LegacyKey> keysWithFiles(Collection<LegacyKey> keys) {
     Set<LegacyKey> missing = EnumSet.copyOf(keys);
     Set<LegacyKey> found = EnumSet.noneOf(LegacyKey.class);
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(FileStat.requireFolder(root))) {
       Iterator<Path> rest = entries.iterator();
       while (!missing.isEmpty() && rest.hasNext()) {
         // Bytes that are not UTF-8 become replacement characters, which no pattern has.

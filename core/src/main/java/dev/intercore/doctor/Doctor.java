@@ -121,6 +121,6 @@ public final class Doctor {
   }
 
   private static Inspection uninspectable(String reason, String advice) {
-    return Inspection.of(List.of(Finding.withAdvice("cannot be looked at: " + reason, advice)));
+    return Inspection.of(List.of(Finding.withAdvice("cannot be checked: " + reason, advice)));
   }
 }

@@ -71,7 +71,7 @@ public record Event(long seq, String type, String subject, String actor, long at
       throw new IntercoreException(
           ErrorCode.BAD_PAYLOAD,
           "the body is " + bytes + " bytes, over the limit of " + MAX_BODY_BYTES,
-          "Store it elsewhere, as a file or with `ic state set`, and name that place.");
+          "Store it elsewhere, as a file or with `ic state set`, and give its name here.");
     }
     return json;
   }

@@ -78,7 +78,7 @@ public final class EventTypes {
     if (VERBS.containsKey(group(type))) {
       throw new IntercoreException(
           ErrorCode.BAD_NAME,
-          "only intercore itself tells of " + group(type) + ": " + type,
+          "only intercore itself appends events of " + group(type) + ": " + type,
           "Use a group of your own, such as build.finished.");
     }
     return type;

@@ -60,7 +60,7 @@ public final class AtomicFile {
   /** Returns all names in a folder, sorted. */
   static List<String> names(Path folder) throws IOException {
     List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(FileStat.requireFolder(folder))) {
       all.forEach(path -> names.add(String.valueOf(path.getFileName())));
     } catch (DirectoryIteratorException e) {
       throw e.getCause();

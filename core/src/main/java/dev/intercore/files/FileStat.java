@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
@@ -52,7 +54,7 @@ public record FileStat(
     } catch (IOException e) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          "cannot look at " + path,
+          "cannot read the attributes of " + path,
           "Check the permissions of the folders above it.",
           e);
     }
@@ -81,6 +83,19 @@ public record FileStat(
 
   public boolean isLink() {
     return (mode & TYPE) == LINK;
+  }
+
+  /**
+   * Returns a path that leads to a folder. {@link Files#newDirectoryStream(Path)} alone waits for a
+   * writer if the path is a FIFO.
+   *
+   * @throws NotDirectoryException if the path is not a folder or a link to one
+   */
+  public static Path requireFolder(Path path) throws IOException {
+    if (!Files.readAttributes(path, BasicFileAttributes.class).isDirectory()) {
+      throw new NotDirectoryException(path.toString());
+    }
+    return path;
   }
 
   public boolean isFolder() {
@@ -164,8 +179,8 @@ public record FileStat(
       } catch (IOException e) {
         throw new IntercoreException(
             ErrorCode.IO,
-            "cannot tell which user this is",
-            "Make sure /proc or the temp folder may be used.",
+            "cannot determine the user of this process",
+            "Make /proc or the temp folder accessible.",
             e);
       }
     }

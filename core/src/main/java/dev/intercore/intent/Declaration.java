@@ -83,6 +83,6 @@ public record Declaration(
     return new IntercoreException(
         ErrorCode.BAD_VALUE,
         "the intent " + fault,
-        "Say on one line what is going to change, in 1 to " + MAX_TEXT + " characters.");
+        "Describe the change in one line of 1 to " + MAX_TEXT + " characters.");
   }
 }

@@ -25,16 +25,13 @@ public final class IntentDoctorCheck implements Check {
     List<Finding> findings =
         opened.queries().problems().stream()
             .map(fact ->
-                Finding.withRepair(
-                    fact,
-                    "put it out of the way, keeping what is damaged",
-                    opened::quarantineCorrupt))
+                Finding.withRepair(fact, "move it into quarantine", opened::quarantineCorrupt))
             .toList();
     List<String> quarantined = opened.queries().quarantined();
     Inspection inspection = Inspection.of(findings);
     return quarantined.isEmpty()
         ? inspection
         : inspection.withNotes(
-            List.of("in quarantine, counting for nothing: " + String.join(", ", quarantined)));
+            List.of("in quarantine and ignored: " + String.join(", ", quarantined)));
   }
 }

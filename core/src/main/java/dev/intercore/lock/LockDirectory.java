@@ -75,7 +75,7 @@ final class LockDirectory {
   }
 
   private Optional<LockEntry> onlyEntry() throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(FileStat.requireFolder(path))) {
       String state = "";
       for (Path file : files) {
         String name = name(file);
@@ -166,7 +166,7 @@ final class LockDirectory {
 
   /** Removes a preparation, which contains no directories. */
   static void remove(Path prepared) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(prepared)) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(FileStat.requireFolder(prepared))) {
       for (Path file : files) {
         Files.delete(file);
       }

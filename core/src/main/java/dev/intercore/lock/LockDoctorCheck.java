@@ -35,14 +35,14 @@ public final class LockDoctorCheck implements Check {
                   + " is held by "
                   + lock.shownOwner()
                   + ", which is dead",
-              "free it",
+              "release it",
               () -> all.clean(MIN_AGE)));
     }
     int left = all.leftovers();
     if (left > 0) {
       findings.add(
           Finding.withRepair(
-              left + " left half made by processes that were stopped",
+              left + " incomplete locks of processes that were killed",
               "remove them",
               () -> all.clean(MIN_AGE)));
     }

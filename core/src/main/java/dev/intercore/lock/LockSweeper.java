@@ -2,6 +2,7 @@ package dev.intercore.lock;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Utf8;
+import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -143,7 +144,7 @@ final class LockSweeper {
 
   private static List<Path> files(Path folder) throws IOException {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(FileStat.requireFolder(folder))) {
       entries.forEach(files::add);
     } catch (DirectoryIteratorException e) {
       throw e.getCause();

@@ -2,6 +2,7 @@ package dev.intercore.project;
 
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -119,7 +120,7 @@ public final class GitFiles {
   static List<String> worktreeNames(Path main) {
     List<String> all = new ArrayList<>();
     Path folder = main.resolve(GIT).resolve(WORKTREES);
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(FileStat.requireFolder(folder))) {
       names.forEach(name -> all.add(String.valueOf(name.getFileName())));
     } catch (IOException | DirectoryIteratorException _) {
       // No repository, or one without linked worktrees.

@@ -1,5 +1,6 @@
 package dev.intercore.project;
 
+import dev.intercore.files.FileStat;
 import dev.intercore.files.PathNames;
 import dev.intercore.pattern.CaseRule;
 import dev.intercore.pattern.PathPattern;
@@ -93,7 +94,7 @@ public final class GlobExpansion {
   }
 
   private void list(Path folder, int index) {
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(FileStat.requireFolder(folder))) {
       for (Path name : names) {
         if (++visited > MOST_VISITED || !PathNames.isMatchable(name)) {
           extent = Extent.UNKNOWN;

@@ -1,5 +1,6 @@
 package dev.intercore.project;
 
+import dev.intercore.files.FileStat;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -59,7 +60,8 @@ public record ProjectPath(String worktree, String text) {
     folders.add(folder);
     int visited = 0;
     while (!folders.isEmpty()) {
-      try (DirectoryStream<Path> names = Files.newDirectoryStream(folders.poll())) {
+      try (DirectoryStream<Path> names =
+          Files.newDirectoryStream(FileStat.requireFolder(folders.poll()))) {
         for (Path name : names) {
           if (isProtectedName(String.valueOf(name.getFileName()))) {
             return ProtectedSearch.PROTECTED;

@@ -28,7 +28,7 @@ record QueryErrors(boolean inWords, Set<String> views) {
   static IntercoreException verb(String word) {
     return rejected(
         word.toUpperCase(Locale.ROOT) + " is refused: query only reads",
-        "Ask with one SELECT, WITH or VALUES; the other commands of ic make changes.");
+        "Use one SELECT, WITH or VALUES; the other commands of ic make changes.");
   }
 
   static IntercoreException table(String name) {

@@ -211,7 +211,7 @@ public final class QueryStatement {
 
   private Set<String> check() {
     if (tokens.isEmpty()) {
-      throw QueryErrors.rejected("there is nothing to ask", "Write a question, or one SELECT.");
+      throw QueryErrors.rejected("the question is empty", "Write a question, or one SELECT.");
     }
     // A semicolon in front is allowed; the last token is none.
     Token first = tokens.stream().filter(token -> !token.isSymbol(';')).findFirst().orElseThrow();
@@ -233,7 +233,7 @@ public final class QueryStatement {
     Token token = tokens.get(i);
     boolean called = at(i + 1).isSymbol('(');
     if (token.isSymbol(';')) {
-      throw QueryErrors.rejected("there is more than one statement", "Ask one at a time.");
+      throw QueryErrors.rejected("there is more than one statement", "Run one at a time.");
     }
     if (token.kind() == Kind.PARAMETER) {
       throw QueryErrors.rejected(

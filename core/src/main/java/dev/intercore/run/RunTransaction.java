@@ -93,7 +93,7 @@ final class RunTransaction {
     return Result.no(
         Why.ILLEGAL_MOVE,
         run.id() + " has ended: it is " + run.status().wireName(),
-        "What has ended stays as it is; begin another with `ic run create`.");
+        "A run that has ended cannot be changed; begin another with `ic run create`.");
   }
 
   /** Returns an unused id. The same history of the database gives the same id. */

@@ -143,7 +143,7 @@ public final class Runs {
       return Result.no(
           Why.ILLEGAL_MOVE,
           run.id() + " is in " + run.phase() + ", not in " + from.get(),
-          "Somebody moved it meanwhile; look again with `ic run phase " + run.id() + "`.");
+          "Another caller moved it meanwhile; check it with `ic run phase " + run.id() + "`.");
     }
     return run.requirePhase(phase)
         .then(_ -> {
@@ -161,7 +161,7 @@ public final class Runs {
     return Result.no(
         Why.ILLEGAL_MOVE,
         run.id() + " is in " + run.phase() + " and cannot go back to " + phase,
-        "From here it goes to: "
+        "From here it can go to: "
             + (later.isEmpty()
                 ? "nowhere; end it with `ic run complete " + run.id() + "`"
                 : String.join(", ", later)));
@@ -176,7 +176,7 @@ public final class Runs {
         return Result.no(
             Why.BLOCKED,
             "the gate of " + step + " failed: " + run.id() + " stays in " + run.phase(),
-            "Mend it and say `ic gate pass %1$s %2$s`, or `ic gate skip %1$s %2$s`."
+            "Fix the cause and run `ic gate pass %1$s %2$s`, or `ic gate skip %1$s %2$s`."
                 .formatted(run.id(), step));
       }
       gate.ifPresent(one -> passed.put(step, one.status().wireName()));

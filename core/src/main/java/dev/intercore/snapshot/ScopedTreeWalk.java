@@ -158,7 +158,8 @@ final class ScopedTreeWalk {
   /** Sorted by name, so that a walk that reaches its bounds ends at the same place each time. */
   private List<Path> list(TreeEntry folder) {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder.file())) {
+    try (DirectoryStream<Path> stream =
+        Files.newDirectoryStream(FileStat.requireFolder(folder.file()))) {
       for (Path file : stream) {
         if (!isWithinBounds()) {
           break;

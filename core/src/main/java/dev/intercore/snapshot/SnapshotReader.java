@@ -109,7 +109,7 @@ public final class SnapshotReader {
       return stat;
     } catch (IOException e) {
       throw FileErrors.io(
-          "cannot look at the worktree " + root, e, "Run ic where the files of the intent are.");
+          "cannot read the worktree " + root, e, "Run ic where the files of the intent are.");
     }
   }
 

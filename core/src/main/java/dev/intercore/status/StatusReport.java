@@ -45,7 +45,7 @@ public record StatusReport(
     }
 
     static ReadProblem corrupt(String fact) {
-      return new ReadProblem(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.");
+      return new ReadProblem(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.");
     }
   }
 }

@@ -107,7 +107,7 @@ public final class WaitConditions {
       for (CorruptRecord corrupt : current.corrupt()) {
         if (corrupt.id().startsWith(bead)) {
           throw new IntercoreException(
-              ErrorCode.CORRUPT, corrupt.message(), "`ic doctor` tells more.");
+              ErrorCode.CORRUPT, corrupt.message(), "`ic doctor` shows details.");
         }
       }
     }

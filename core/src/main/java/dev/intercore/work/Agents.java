@@ -109,7 +109,7 @@ public final class Agents {
     if (held.isEmpty() && atWork) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          agent.id() + " has nothing to do and cannot be " + status.wireName(),
+          agent.id() + " has no item and cannot be " + status.wireName(),
           "Set its hook first.");
     }
     AgentIdentity changed = tx.put(agent.withStatus(status));

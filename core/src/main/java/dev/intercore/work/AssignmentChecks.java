@@ -122,7 +122,7 @@ final class AssignmentChecks {
     return agent.status() == AgentStatus.IDLE
         ? Violation.repairable(
             agent.id() + " is idle, but its hook holds " + bead,
-            "write down that it is active",
+            "set its status to active",
             () -> tx.put(agent.withStatus(AgentStatus.ACTIVE)))
         : Optional.empty();
   }
@@ -197,7 +197,7 @@ final class AssignmentChecks {
     return agent.status().isAtWork() && !holds && !isNamedByAnItem(tx, agent.id())
         ? Violation.repairable(
             agent.id() + " is " + agent.status().wireName() + ", but its hook holds nothing",
-            "write down that it is idle",
+            "set its status to idle",
             () -> new Assignments(tx).idle(agent.id()))
         : Optional.empty();
   }

@@ -39,7 +39,7 @@ final class Assignments {
     }
     if (agent.status() == AgentStatus.TERMINATED) {
       return Result.no(
-          Why.ILLEGAL_MOVE, agent.id() + " is terminated", "Give it to another agent.");
+          Why.ILLEGAL_MOVE, agent.id() + " is terminated", "Assign it to another agent.");
     }
     if (agent.status().isAtWork()) {
       // It has an item, and the record that says which one is missing.
@@ -64,7 +64,7 @@ final class Assignments {
       return Result.no(
           Why.TAKEN,
           agent + " already has a " + status + " hook: " + held.heldBead(),
-          "Complete or clear that first.");
+          "Complete or clear that hook first.");
     }
     if (!item.isAssignedTo(agent)) {
       throw disagreement(agent, item.id());
@@ -77,19 +77,19 @@ final class Assignments {
       return Result.no(
           Why.TAKEN,
           item.statusText() + item.assignee().map(agent -> " by " + agent).orElse(""),
-          "`ic work ready` lists what may be taken.");
+          "`ic work ready` lists the items that can be claimed.");
     }
     Set<String> waitsFor = tx.index().waitsFor(item);
     if (!waitsFor.isEmpty()) {
       return Result.no(
           Why.BLOCKED,
           item.id() + " waits for " + String.join(", ", waitsFor),
-          "`ic work ready` lists what may be taken.");
+          "`ic work ready` lists the items that can be claimed.");
     }
     return tx.index().isEscalated(item)
         ? Result.no(
             Why.BLOCKED,
-            item.id() + " was given up " + item.attempts() + " times and is escalated",
+            item.id() + " has failed " + item.attempts() + " times and is escalated",
             "Close its escalation first: `ic escalation list` shows it.")
         : Result.already(item);
   }

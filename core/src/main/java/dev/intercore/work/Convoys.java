@@ -66,7 +66,7 @@ public final class Convoys {
         ? Result.no(
             Why.ILLEGAL_MOVE,
             "a convoy has at most " + Convoy.MOST_MEMBERS + " items, these are " + members.size(),
-            "Make several.")
+            "Create several convoys.")
         : Result.already(List.copyOf(members));
   }
 

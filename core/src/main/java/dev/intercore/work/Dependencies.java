@@ -33,21 +33,21 @@ final class Dependencies {
       return Result.no(
           Why.ILLEGAL_MOVE,
           item.id().equals(before.id())
-              ? item.id() + " cannot wait for itself"
-              : before.id() + " already waits for " + item.id() + ", directly or not",
-          "One of them has to come first.");
+              ? item.id() + " cannot depend on itself"
+              : before.id() + " already depends on " + item.id() + ", directly or indirectly",
+          "A cycle of dependencies is not allowed.");
     }
     if (item.status().isFinished()) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.statusText() + " and waits for nothing",
-          "Only what is not done can wait.");
+          item.statusText() + " and cannot depend on another item",
+          "Only an item that is not done can have dependencies.");
     }
     if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " waits for " + WorkItem.MOST_DEPENDENCIES + " others already",
-          "Put an item between that waits for some of them.");
+          item.id() + " already depends on " + WorkItem.MOST_DEPENDENCIES + " items",
+          "Make it depend on an item that depends on some of them.");
     }
     List<String> all = new ArrayList<>(item.dependsOn());
     all.add(before.id());

@@ -50,7 +50,10 @@ public final class Escalations {
         (tx, found) ->
             switch (found.status()) {
               case CLOSED ->
-                  Result.no(Why.ILLEGAL_MOVE, found.id() + " is closed", "Nothing is left to do.");
+                  Result.no(
+                      Why.ILLEGAL_MOVE,
+                      found.id() + " is closed",
+                      "A closed escalation cannot be changed.");
               case ACKED -> Result.already(found);
               case OPEN -> {
                 tx.event("escalation.acked", found.id(), "subject", found.subject());
@@ -81,7 +84,7 @@ public final class Escalations {
         ? Result.no(
             Why.BLOCKED,
             escalation.subject() + " still blocks " + blocking.get().targetBranch(),
-            "It closes when that is merged or withdrawn: `ic merge retry` or `ic merge withdraw`.")
+            "It is closed when the request is merged or withdrawn: `ic merge retry` or `ic merge withdraw`.")
         : Result.done(closeNow(tx, escalation, reason));
   }
 

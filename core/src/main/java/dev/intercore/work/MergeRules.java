@@ -95,7 +95,7 @@ final class MergeRules {
       return Result.no(
           Why.BLOCKED,
           head.id() + " (" + head.status().wireName() + ") comes before " + request.id(),
-          "Strictly in the order of submission: begin with that.");
+          "Requests are merged in the order of submission: begin that request first.");
     }
     return mayBegin(head)
         .then(free -> {
@@ -109,8 +109,8 @@ final class MergeRules {
   private static Result<MergeRequest> ended(MergeRequest request) {
     return Result.no(
         Why.ILLEGAL_MOVE,
-        request.id() + " is over: " + request.status().wireName(),
-        "Submit the item anew if there is still something to merge.");
+        request.id() + " is closed: " + request.status().wireName(),
+        "Submit the item again if there is still something to merge.");
   }
 
   /** Returns the request if the caller has its current token and it is merging. */
@@ -122,7 +122,7 @@ final class MergeRules {
             Why.STALE_TOKEN,
             current
                 ? request.id() + " is not being merged: it is " + request.status().wireName()
-                : token + " is not the token of " + request.id() + " any more",
+                : token + " is not the current token of " + request.id(),
             "Change nothing on the target branch: begin again, if it is still to be merged.");
   }
 
@@ -240,7 +240,9 @@ final class MergeRules {
     for (CorruptRecord damage : tx.corrupt()) {
       if (damage.kind().equals(RecordKind.MERGE)) {
         return Result.no(
-            Why.BLOCKED, damage.message(), "`ic doctor` tells more; mend it or put it aside.");
+            Why.BLOCKED,
+            damage.message(),
+            "`ic doctor` shows details; repair the record, or quarantine it with `ic doctor --fix`.");
       }
     }
     return next;
@@ -250,7 +252,7 @@ final class MergeRules {
     String fact = "nothing is to be merged into " + target;
     return head(target)
         .map(this::mayBegin)
-        .orElseGet(() -> Result.no(Why.NOTHING_READY, fact, "`ic merge list` shows every line."));
+        .orElseGet(() -> Result.no(Why.NOTHING_READY, fact, "`ic merge list` shows all queues."));
   }
 
   private Result<MergeRequest> nextOfAny() {
@@ -268,7 +270,7 @@ final class MergeRules {
         .findFirst()
         .map(this::mayBegin)
         .orElseGet(() ->
-            Result.no(Why.NOTHING_READY, "nothing is to be merged", "Submit something first."));
+            Result.no(Why.NOTHING_READY, "nothing is to be merged", "Submit a request first."));
   }
 
   /** Times are cut to whole seconds, so the lease ends after its last second. */
@@ -283,14 +285,14 @@ final class MergeRules {
       return Result.no(
           Why.BLOCKED,
           head.targetBranch() + " is blocked by " + head.id() + reason,
-          "Resolve it, then `ic merge retry` it; or submit it anew or withdraw it.");
+          "Resolve it, then `ic merge retry` it; or submit it again or withdraw it.");
     }
     if (isMerging(head)) {
       String end = IsoTime.of(head.leaseExpiresAt()).text();
       return Result.no(
           Why.BLOCKED,
           head.id() + " is being merged into " + head.targetBranch() + ", at least until " + end,
-          "One at a time: wait for it.");
+          "Only one request is merged at a time: wait until it ends.");
     }
     return Result.already(head);
   }

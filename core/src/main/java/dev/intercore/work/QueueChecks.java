@@ -84,7 +84,7 @@ final class QueueChecks {
     return whatBecame(tx, escalation)
         .flatMap(became ->
             Violation.repairable(
-                escalation.id() + " is about " + escalation.subject() + ", which " + became,
+                escalation.id() + " concerns " + escalation.subject() + ", which " + became,
                 "close it",
                 () -> Escalations.closeNow(tx, escalation, Optional.of("it " + became))));
   }
@@ -114,8 +114,8 @@ final class QueueChecks {
     return counted.equals(convoy)
         ? Optional.empty()
         : Violation.repairable(
-            convoy.id() + " does not count its items as they stand",
-            "count them again",
+            convoy.id() + " has wrong counts of its items",
+            "correct the counts",
             () -> tx.put(counted));
   }
 

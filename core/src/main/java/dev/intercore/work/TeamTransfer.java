@@ -49,7 +49,7 @@ public final class TeamTransfer {
       return Result.no(
           Why.TAKEN,
           foreign.get() + " is in " + archive.path() + " and not here",
-          "It would be taken for one of these: name an empty folder.");
+          "It would become part of this export: name an empty folder.");
     }
     long written = archive.write(all);
     Transferred done = new Transferred(written, all.records().size() - written);
@@ -95,8 +95,8 @@ public final class TeamTransfer {
     String shown = String.join(", ", more ? differing.subList(0, MOST_NAMED) : differing);
     return Result.no(
         Why.TAKEN,
-        "here already and different: " + shown + (more ? ", ..." : ""),
-        "Nothing was imported. Decide which of both is right, and make them equal.");
+        "existing and different records: " + shown + (more ? ", ..." : ""),
+        "Nothing was imported. Decide which version is correct, and make both equal.");
   }
 
   private static void putHeartbeats(TeamTransaction tx, TeamArchive.Contents brought) {

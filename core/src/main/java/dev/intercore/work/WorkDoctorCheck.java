@@ -139,9 +139,7 @@ public final class WorkDoctorCheck implements Check {
 
   private Finding corrupt(CorruptRecord corrupt) {
     return Finding.withRepair(
-        corrupt.message(),
-        "put it aside, where it can still be looked at",
-        () -> quarantine(corrupt.kind(), corrupt));
+        corrupt.message(), "move it into quarantine", () -> quarantine(corrupt.kind(), corrupt));
   }
 
   private <T extends TeamRecord> void quarantine(RecordKind<T> kind, CorruptRecord corrupt) {

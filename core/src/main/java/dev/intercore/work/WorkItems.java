@@ -136,7 +136,7 @@ public final class WorkItems {
             Result.no(
                 Why.NOTHING_READY,
                 "nothing is ready",
-                "`ic work list --status open` shows what waits or is escalated."));
+                "`ic work list --status open` shows the items that are blocked or escalated."));
   }
 
   private static Optional<WorkItem> ready(TeamTransaction tx, int candidates) {
@@ -191,7 +191,7 @@ public final class WorkItems {
           : Result.no(
               Why.BLOCKED,
               Assignments.toBeMerged(request.get()),
-              "It becomes merged with that request; withdraw the request if it will not.");
+              "It becomes merged with that request; withdraw the request if it is not to be merged.");
     }
     return illegalMove(item, status);
   }
@@ -214,7 +214,7 @@ public final class WorkItems {
       return Result.no(
           Why.ILLEGAL_MOVE,
           item.id() + " was never begun",
-          "Say why it need not be done, with --reason.");
+          "Give the reason why it need not be done, with --reason.");
     }
     WorkItem done = tx.put(item.closed(reason.get()));
     Escalations.closeAbout(tx, item.id(), "the item was closed");
@@ -252,7 +252,7 @@ public final class WorkItems {
               "From in_progress it goes to done or back to open, or to merged by its merge"
                   + " request.";
           case DONE -> "From done it goes to merged or back to open.";
-          case MERGED -> "What is merged stays merged.";
+          case MERGED -> "A merged item cannot change any more.";
         });
   }
 }

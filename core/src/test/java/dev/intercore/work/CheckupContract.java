@@ -135,7 +135,7 @@ abstract class CheckupContract extends CheckedTeam {
     WorkItem item = item("counted");
     Convoy convoy = done(team().convoys().create("all", List.of(item.id())));
     write(item, "status", WorkStatus.DONE);
-    mendsAll(convoy.id() + " does not count");
+    mendsAll(convoy.id() + " has wrong counts");
     assertThat(team().convoys().get(convoy.id()).orElseThrow().progress()).isEqualTo(1);
   }
 

@@ -52,7 +52,7 @@ class LeftoverTest {
       item("there");
       Path left = root.resolve(".chipset/state/work/.bead-00000.json.1.tmp");
       Files.createFile(left);
-      assertThat(team().checkup().findings()).singleElement().asString().contains("half made");
+      assertThat(team().checkup().findings()).singleElement().asString().contains("incomplete");
       Report report = Doctor.repair(team().checkup());
       assertThat(report).matches(Report::isOk, "well");
       assertThat(left).doesNotExist();

@@ -102,7 +102,7 @@ abstract class QueueCheckupContract extends CheckedTeam {
         null,
         "closeReason",
         null);
-    mendsAll(open.id() + " is about " + begun.id() + ", which is withdrawn");
+    mendsAll(open.id() + " concerns " + begun.id() + ", which is withdrawn");
     assertThat(escalations()).isEmpty();
   }
 

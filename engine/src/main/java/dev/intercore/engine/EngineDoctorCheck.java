@@ -77,7 +77,7 @@ public final class EngineDoctorCheck implements Check {
             Finding.withAdvice(
                 "the engine does not answer"
                     + client.pid().map(pid -> " (pid " + pid + ")").orElse(""),
-                "Calls go on without it. Look at that process: it may be stopped."))
+                "Commands run without it. Check that process: it may be stopped."))
         : Optional.empty();
   }
 }

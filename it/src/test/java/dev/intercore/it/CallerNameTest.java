@@ -131,7 +131,7 @@ class CallerNameTest extends BlackBox {
       Answer denied = hook(variable, "claude-code", "edit").exits(Answer.ERROR);
       assertThat(denied.stdout()).contains("\"permissionDecision\":\"deny\"");
       assertThat(denied.stderr())
-          .contains("it cannot be told whether you may: " + variable + " is not valid UTF-8");
+          .contains("cannot decide whether this is allowed: " + variable + " is not valid UTF-8");
       hook(variable, "claude-code", "read").succeeds("");
       assertThat(hook(variable, "cursor", "write").exits(Answer.YES).stdout())
           .startsWith("{\"permission\":\"deny\",")

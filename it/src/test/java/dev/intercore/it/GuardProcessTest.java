@@ -74,7 +74,7 @@ class GuardProcessTest extends ProcessTest {
     broken[broken.length / 2] = (byte) 0xFF;
     ic.callWithInput(broken, "guard", "claude-code").exits(Answer.ERROR).withoutTrace();
     assertThat(hook(ic, "claude-code", recorded("claude-code", "session-start")).stdout())
-        .contains("You hold:");
+        .contains("Your intents:");
     hook(ic, "claude-code", recorded("claude-code", "session-end")).succeeds("");
     ic.call("intent", "list").succeeds("");
   }

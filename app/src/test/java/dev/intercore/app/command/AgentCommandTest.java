@@ -75,7 +75,7 @@ class AgentCommandTest extends TeamCommandTest {
   void statusIsReadAndSet() {
     String agent = agent();
     ic("agent", "status", agent).succeeds("idle\n");
-    refuses("illegal_move", "nothing to do", "agent", "status", agent, "active");
+    refuses("illegal_move", "has no item", "agent", "status", agent, "active");
     ic("agent", "status", agent, "terminated").succeeds("terminated\n");
     ic("agent", "status", agent, "terminated").succeeds("terminated\n");
     refuses("illegal_move", "terminated", "hook", "set", agent, bead("x"));

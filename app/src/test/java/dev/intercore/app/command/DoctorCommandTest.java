@@ -63,7 +63,7 @@ class DoctorCommandTest extends CommandTest {
     ic("agent", "add", run, "--type=codex").exits(Answer.YES);
     project.sqlite().run("UPDATE run_agents SET at_work = 0");
     isRepaired("runs", "the at_work flag of ");
-    assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 at work");
+    assertThat(ic("status").exits(Answer.YES).stdout()).contains("1 working");
   }
 
   @Test

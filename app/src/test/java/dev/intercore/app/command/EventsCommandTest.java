@@ -46,6 +46,10 @@ class EventsCommandTest extends CommandTest {
   void emptyNameIsRejected() {
     ic("events", "list", "--subject", "").complains(Answer.ERROR, "--subject is empty");
     ic("events", "tail", "--actor=").complains(Answer.ERROR, "--actor is empty");
+    ic("events", "list", "--actor", "a\nb").complains(Answer.ERROR, "control character");
+    ic("events", "consumers", "a\nb").complains(Answer.ERROR, "control character");
+    ic("events", "tail", "--consumer", "new", "--subject=").complains(Answer.ERROR, "is empty");
+    ic("events", "consumers").succeeds("");
   }
 
   @Test

@@ -34,8 +34,8 @@ class GuardFilesCommandTest extends GuardSettingsCommandTest {
   void settingsThatClaudeCodeCannotReadAreRejectedAndUnchanged(String text) {
     Path file = file("claude-code");
     write(file, text);
-    guard("install", "claude-code").complains(Answer.ERROR, file + " is left as it is");
-    guard("uninstall", "claude-code").complains(Answer.ERROR, file + " is left as it is");
+    guard("install", "claude-code").complains(Answer.ERROR, file + " was not changed");
+    guard("uninstall", "claude-code").complains(Answer.ERROR, file + " was not changed");
     assertThat(guard("status", "claude-code").exits(Answer.NO).lines())
         .containsExactly("claude-code\tunreadable\tnot called\tproject\t" + file);
     assertThat(read(file)).isEqualTo(text);

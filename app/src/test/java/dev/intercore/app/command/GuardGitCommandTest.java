@@ -62,7 +62,7 @@ class GuardGitCommandTest extends GitCommandTest {
     holding("you", "src");
     String id = queued("me", "src/a.c");
     String said = refused(agent("me", "echo 2 >src/a.c && git commit -qam more"));
-    assertThat(said).contains(id + " still waits for its turn; held by bot");
+    assertThat(said).contains(id + " is still queued; held by bot");
     assertThat(said).contains("ic intent promote " + id + " --session me --wait 10m");
   }
 
@@ -70,7 +70,7 @@ class GuardGitCommandTest extends GitCommandTest {
   void whatItForbidsItselfMayNotBeCommitted() {
     as("me").call(plus(declaring("src"), "--forbid", "src/b.c")).exits(Answer.YES);
     assertThat(refused(agent("me", "echo 2 >src/b.c && git commit -qam more")))
-        .contains("promises not to touch it");
+        .contains("forbids changing it");
   }
 
   @Test

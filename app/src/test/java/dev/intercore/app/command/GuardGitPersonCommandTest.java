@@ -111,18 +111,21 @@ class GuardGitPersonCommandTest extends GitCommandTest {
     Answer person = person("git commit -qam more").exits(1).withoutTrace();
     assertThat(person.stderr()).contains("git -c intercore.guard=off commit");
     Answer off = person("git -c intercore.guard=off commit -qam more").exits(Answer.YES);
-    assertThat(off.stderr()).contains("no event could tell of it");
+    assertThat(off.stderr()).contains("the event could not be recorded");
   }
 
   @Test
   void soIsWhatGitsOwnFilesDoNotTell() {
     bash("mkdir .git/MERGE_HEAD").exits(Answer.YES);
     Answer person = person("ic guard git").exits(Answer.ERROR).withoutTrace();
-    assertThat(person.stderr()).contains("cannot be read: ", "git -c intercore.guard=off commit");
+    assertThat(person.stderr())
+        .contains("cannot read the files of git: ", "git -c intercore.guard=off commit");
     Answer session = agent("me", "ic guard git").exits(Answer.ERROR).withoutTrace();
-    assertThat(session.stderr()).contains("cannot be read: ").doesNotContain("guard=off");
+    assertThat(session.stderr())
+        .contains("cannot read the files of git: ")
+        .doesNotContain("guard=off");
     Answer off = person("git config intercore.guard off && ic guard git").exits(Answer.YES);
-    assertThat(off.stderr()).contains("no event could tell of it");
+    assertThat(off.stderr()).contains("the event could not be recorded");
   }
 
   @Test
@@ -130,6 +133,6 @@ class GuardGitPersonCommandTest extends GitCommandTest {
     inGit(as("me"))
         .in(project.home())
         .call("guard", "git")
-        .complains(Answer.ERROR, "no git worktree");
+        .complains(Answer.ERROR, "not in a git worktree");
   }
 }

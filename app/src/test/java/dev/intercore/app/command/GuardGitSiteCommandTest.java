@@ -125,7 +125,7 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   void halfAnInstallationIsNotCalled(String hook) {
     person("rm .git/hooks/" + hook).exits(Answer.YES);
     assertThat(status(person(), Answer.NO))
-        .contains("outdated\tnot called", "/.git/hooks/" + hook + " is not ours");
+        .contains("outdated\tnot called", "/.git/hooks/" + hook + " is not the guard");
     installed();
     assertThat(status(person(), Answer.YES)).contains("installed\tcalled");
   }
@@ -141,9 +141,9 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   void linesThatWereWrittenIntoOursAreNotLost(String change) {
     person(change).exits(Answer.YES);
     String before = person(STATE).stdout();
-    assertThat(status(person(), Answer.NO)).contains("outdated\tnot called", "other lines in it");
-    person("ic guard install git").complains(Answer.ERROR, "other lines in it");
-    person("ic guard uninstall git").complains(Answer.ERROR, "other lines in it");
+    assertThat(status(person(), Answer.NO)).contains("outdated\tnot called", "other lines added");
+    person("ic guard install git").complains(Answer.ERROR, "other lines added");
+    person("ic guard uninstall git").complains(Answer.ERROR, "other lines added");
     assertThat(person(STATE).stdout()).isEqualTo(before).contains("prepare-commit-msg");
     person("cd .git/hooks && echo '#!/bin/sh' >pre-commit.before-intercore && rm pre-commit")
         .exits(Answer.YES);
@@ -157,9 +157,9 @@ class GuardGitSiteCommandTest extends GitCommandTest {
     hook("#!/bin/sh\n# first\n");
     String over = "printf '#!/bin/sh\\n# second\\n' >x && mv x .git/hooks/pre-commit";
     person(over + " && rm .git/hooks/prepare-commit-msg").exits(Answer.YES);
-    assertThat(status(person(), Answer.NO)).contains("absent", "was put over ours");
+    assertThat(status(person(), Answer.NO)).contains("absent", "replaced the guard");
     String before = person(STATE).stdout();
-    person("ic guard install git").complains(Answer.ERROR, "was put over ours");
+    person("ic guard install git").complains(Answer.ERROR, "replaced the guard");
     person("ic guard uninstall git").exits(Answer.NO);
     assertThat(person(STATE).stdout()).isEqualTo(before).contains("# first", "# second");
   }
@@ -237,8 +237,8 @@ class GuardGitSiteCommandTest extends GitCommandTest {
   @Test
   void whereThereIsNoRepositoryThereAreNoHooks() {
     InProcessCli outside = inGit(as("me")).in(project.home());
-    outside.call("guard", "install", "git").complains(Answer.ERROR, "no git worktree");
-    outside.call("guard", "uninstall", "git").complains(Answer.ERROR, "no git worktree");
-    assertThat(status(outside, Answer.NO)).contains("absent", "no git worktree");
+    outside.call("guard", "install", "git").complains(Answer.ERROR, "not in a git worktree");
+    outside.call("guard", "uninstall", "git").complains(Answer.ERROR, "not in a git worktree");
+    assertThat(status(outside, Answer.NO)).contains("absent", "not in a git worktree");
   }
 }

@@ -75,7 +75,7 @@ class GuardHookCommandTest extends GuardCommandTest {
     String mine = declared(tool.session, "src/a.c");
     Answer briefed = play(tool, "session-start").exits(Answer.YES).quietly();
     assertThat(briefed.stdout())
-        .contains("ic intent declare --session " + tool.session, theirs, "docs/**", "You hold:")
+        .contains("ic intent declare --session " + tool.session, theirs, "docs/**", "Your intents:")
         .contains(tool == Tool.CURSOR ? "\"additional_context\":" : "\"additionalContext\":");
     assertThat(briefed.lines()).hasSize(1);
     allows(tool, play(tool, edits(tool).getFirst()));
@@ -97,8 +97,8 @@ class GuardHookCommandTest extends GuardCommandTest {
   @EnumSource(Tool.class)
   void anUnknownMessageIsDenied(Tool tool) {
     denies(tool, hook(tool, ""), "is empty");
-    denies(tool, hook(tool, "{\"session_id\":"), "not sound JSON");
-    denies(tool, hook(tool, "[]"), "no JSON object");
+    denies(tool, hook(tool, "{\"session_id\":"), "not valid JSON");
+    denies(tool, hook(tool, "[]"), "not a JSON object");
     String strange =
         recorded(tool, "read")
             .replaceFirst("\"tool_name\": \"\\w+\"", "\"tool_name\": \"Obliterate\"");

@@ -84,8 +84,14 @@ class GuardHostileCommandTest extends GuardCommandTest {
     declared(Tool.CODEX.session, "src/a.c");
     String sound = recorded(Tool.CODEX, "update");
     allows(Tool.CODEX, hook(Tool.CODEX, sound));
-    denies(Tool.CODEX, hook(Tool.CODEX, sound.replace("*** End Patch", "")), "read whole");
-    denies(Tool.CODEX, hook(Tool.CODEX, sound.replace("*** Begin Patch", "diff")), "read whole");
+    denies(
+        Tool.CODEX,
+        hook(Tool.CODEX, sound.replace("*** End Patch", "")),
+        "cannot parse the whole patch");
+    denies(
+        Tool.CODEX,
+        hook(Tool.CODEX, sound.replace("*** Begin Patch", "diff")),
+        "cannot parse the whole patch");
     denies(Tool.CODEX, hook(Tool.CODEX, sound.replace(" int x;", "int x;")), "no sign");
     denies(Tool.CODEX, hook(Tool.CODEX, sound.replace("@@\\n", "*** Rename File: y\\n")));
     String more = sound.replace("*** End Patch", "*** Delete File: README.md\\n*** End Patch");
@@ -136,7 +142,7 @@ class GuardHostileCommandTest extends GuardCommandTest {
     cli().callWithInput("{}", "guard", "claude-code", "--bogus").exits(Answer.ERROR);
     cli().callWithInput("{}", "guard", "claude-code", "more").exits(Answer.ERROR);
     bash("printf damaged >.clavain/intercore.db").succeeds("");
-    denies(TOOL, play(TOOL, "edit"), "cannot be told");
+    denies(TOOL, play(TOOL, "edit"), "cannot decide");
     denies(TOOL, play(TOOL, "command"));
     play(TOOL, "stop").exits(Answer.YES);
     play(TOOL, "session-start").exits(Answer.YES);

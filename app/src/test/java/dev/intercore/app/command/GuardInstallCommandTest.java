@@ -84,7 +84,7 @@ class GuardInstallCommandTest extends GuardSettingsCommandTest {
     guard("uninstall", "gemini").exits(Answer.YES);
     assertThat(read(file("gemini"))).isEqualTo(sample("gemini"));
     guard("install", "gemini", "--without", "gate").complains(Answer.USAGE, "--without");
-    guard("install", "gemini", "--user", "--project").complains(Answer.USAGE, "two places");
+    guard("install", "gemini", "--user", "--project").complains(Answer.USAGE, "exclude each other");
     guard("install", "emacs").complains(Answer.USAGE, "emacs");
   }
 

@@ -134,7 +134,7 @@ class IntentAgeCommandTest extends IntentCommandTest {
     project.sqlite().run("UPDATE intents SET record = replace(record, '\"work\"', '\"w0rk\"')");
     // A changing call quarantines it, and the warning names `ic health`.
     Answer next = as("you").call(declaring("a")).exits(Answer.YES);
-    assertThat(next.stderr()).contains(id, "`ic health` tells");
+    assertThat(next.stderr()).contains(id, "`ic health` lists them");
     assertThat(ic("health").exits(Answer.ERROR).stdout()).contains(id);
   }
 }

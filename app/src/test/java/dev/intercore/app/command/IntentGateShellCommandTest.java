@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Commands that are asked about and never run. */
 class IntentGateShellCommandTest extends IntentCommandTest {
@@ -269,5 +270,13 @@ class IntentGateShellCommandTest extends IntentCommandTest {
         List.of("rm src/a.c", "cd src && rm a.c", "echo >src/x", "make", "git commit -m x", "ls"));
     each("you", "denied\tnot_read_only", List.of("rm src/a.c", "make"));
     bash("ls -A").succeeds(".clavain\ndocs\nsrc\n");
+  }
+
+  /** Listing a FIFO as a folder waits for a writer. */
+  @Test
+  @Timeout(60)
+  void patternBelowAFifoIsReadWithoutWaiting() {
+    bash("mkfifo pipe && mkdir sub && mkfifo sub/pipe").succeeds("");
+    each("me", "allowed\tread_only_shell", List.of("cat pipe/*", "ls sub/*/x"));
   }
 }

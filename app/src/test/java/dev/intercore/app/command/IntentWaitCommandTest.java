@@ -106,7 +106,7 @@ class IntentWaitCommandTest extends IntentCommandTest {
         as("me").call(plus(declaring("a"), "--wait", "400ms")).exits(Answer.NO).prints("");
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isGreaterThanOrEqualTo(Duration.ofMillis(400));
-    assertThat(answer.stderr()).contains("in the way: intent-1-");
+    assertThat(answer.stderr()).contains("blocked by intent-1-");
     assertThat(live("me")).containsExactly("active\tforeign_active\tblocker\ta\twork");
     Answer json = as("me").call(plus(declaring("a"), "--wait", "300ms", "--json")).exits(Answer.NO);
     assertThat(field(json, "status")).isEqualTo("conflict");

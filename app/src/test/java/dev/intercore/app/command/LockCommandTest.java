@@ -113,8 +113,8 @@ class LockCommandTest extends LockFolderCommandTest {
     bash("ic lock release n s --owner other").complains(Answer.NO, "held by");
     ic("lock", "check", "n", "s", "--token", "" + token).succeeds("current\n");
     ic("lock", "release", "n", "s").succeeds("released\n");
-    ic("lock", "release", "n", "s").complains(Answer.NO, "nobody");
-    ic("lock", "release", "n", "never").complains(Answer.NO, "nobody");
+    ic("lock", "release", "n", "s").complains(Answer.NO, "not held");
+    ic("lock", "release", "n", "never").complains(Answer.NO, "not held");
     assertThat(locks.resolve("n/never")).doesNotExist();
   }
 

@@ -6,6 +6,7 @@ import dev.intercore.testkit.Answer;
 import dev.intercore.testkit.TestProject;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Lists of locks: held, of ended processes, and folders that are not locks. */
 class LockListCommandTest extends LockFolderCommandTest {
@@ -191,5 +192,17 @@ class LockListCommandTest extends LockFolderCommandTest {
     assertThat(TestProject.in(locks.resolve("n/free")).map(TestProject::name))
         .contains("d.fedcba9876543210")
         .doesNotContain("d.0123456789abcdef");
+  }
+
+  /** Listing a FIFO as a folder waits for a writer. */
+  @Test
+  @Timeout(60)
+  void filesThatAreNoLocksAreSkipped() {
+    bash("""
+    ic lock acquire --owner me n s >/dev/null
+    mkfifo "$INTERCORE_LOCK_DIR/pipe"; : >"$INTERCORE_LOCK_DIR/file"; mkfifo "$INTERCORE_LOCK_DIR/n/pipe"
+    ic lock list | cut -f 1-3; ic lock clean; ic status | grep -o "^locks"
+    """)
+        .succeeds("n\tpipe\tunknown\nn\ts\tme\n0 cleaned\nlocks\n");
   }
 }

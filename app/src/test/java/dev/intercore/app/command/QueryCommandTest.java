@@ -122,8 +122,8 @@ class QueryCommandTest extends TeamCommandTest {
   void nameOfNothingIsANoAndNoEmptyTable() {
     ic("query", "who holds the lock deploy?")
         .prints("")
-        .complains(Answer.NO, "nobody holds a lock");
-    ic("query", "who has Makefile?").prints("").complains(Answer.NO, "nothing here is called");
+        .complains(Answer.NO, "no lock deploy is held");
+    ic("query", "who has Makefile?").prints("").complains(Answer.NO, "no record is named");
     ic("query", "what merges into main?").prints("").complains(Answer.NO, "nothing waits");
     assertThat(ic("query", "who has Makefile?", "--json").exits(Answer.NO).quietly().stdout())
         .startsWith("{\"refused\":\"unknown\"");
@@ -133,7 +133,7 @@ class QueryCommandTest extends TeamCommandTest {
   @Test
   void sqlThatTheShellExpandedIsExplained() {
     Answer answer = bash("touch a.b c.d; ic query SELECT * FROM runs").exits(Answer.ERROR);
-    assertThat(answer.stderr()).contains("Put SQL into quotes");
+    assertThat(answer.stderr()).contains("Quote the SQL");
     ic("query", "SELECT", "count(*)", "AS", "n", "FROM", "runs", "--json")
         .succeeds("[{\"n\":0}]\n");
   }

@@ -63,14 +63,14 @@ class StatusCommandTest extends TeamCommandTest {
     fill();
     String screen = status().exits(Answer.YES).quietly().stdout();
     assertThat(screen)
-        .containsPattern("(?m)^agents +1 at work\\n  polecat-\\w+  bead-\\w+  begun  \\d+[smh]$")
+        .containsPattern("(?m)^agents +1 working\\n  polecat-\\w+  bead-\\w+  begun  \\d+[smh]$")
         .containsPattern(
             "(?m)^intents +1 active, 1 queued\\n  intent-1-\\w+  active    me     src/a.c$")
         .containsPattern("(?m)^  intent-2-\\w+  queued 1  other  src$")
         .containsPattern("(?m)^locks +1 held\\n  deploy  staging  me  \\d+[smh]$")
-        .containsPattern("(?m)^work +1 ready, 1 in hand\\n  bead-\\w+  P2  Something")
+        .containsPattern("(?m)^work +1 ready, 1 assigned\\n  bead-\\w+  P2  Something")
         .containsPattern(
-            "(?m)^merge queue  1 branch\\n  main  1 in line  mr-\\w+  pending  work/bead")
+            "(?m)^merge queue  1 branch\\n  main  1 queued  mr-\\w+  pending  work/bead")
         .containsPattern("(?m)^events +the last \\d+$")
         .doesNotContain(ESCAPE, "\u202e")
         .endsWith("none: runs, escalations\n");

@@ -133,7 +133,7 @@ class WaitCommandTest extends TeamCommandTest {
   @Test
   void conditionMayBeOneWordAndForIsNotTheTimeout() {
     wait("run ended  run-none").complains(Answer.NO, "there is no run");
-    wait("run ended").complains(Answer.USAGE, "that is no condition");
+    wait("run ended").complains(Answer.USAGE, "not a condition");
     wait("work", "ready", "--timeout", "1s").complains(Answer.USAGE, "--timeout");
     wait("work", "ready", "--timeout", "1s", "--for", "0s").complains(Answer.NO, "time is up");
   }

@@ -23,6 +23,8 @@ class GoldenCoverageTest {
       Map.of(
           "demo", "starts processes and prints measured times",
           "watch", "never ends",
+          "help", "prints text for people, which may be reworded",
+          "completion", "prints a program for a shell, which CompletionTest runs",
           "lock run", PROCESS,
           "merge run", PROCESS,
           "engine start", ENGINE,

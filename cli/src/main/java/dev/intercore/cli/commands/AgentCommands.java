@@ -12,6 +12,7 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.common.Actor;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.WireEnum;
 import dev.intercore.json.JsonCodec;
@@ -39,24 +40,29 @@ final class AgentCommands extends CommandGroup {
   private static final Duration DEFAULT_SILENCE = Duration.ofMinutes(30);
   private static final int MINUTE = 60;
 
-  private static final Argument<String> AGENT = TeamDeclarations.AGENT;
+  private static final Argument<String> AGENT =
+      Argument.of(
+          "AGENT",
+          ValueType.TEXT.completing(ValueType.Completion.ALL_AGENTS),
+          TeamDeclarations.AGENT.help());
   private static final Argument<Optional<String>> NEW_STATUS =
-      Argument.optional("STATUS", ValueType.words(statusWords()), "what it is from now on");
+      Argument.optional("STATUS", ValueType.words(statusWords()), "the new status");
   private static final Option<AgentRole> ROLE =
-      Option.of("--role", ValueType.oneOf(AgentRole.values()), "what it is there for").required();
+      Option.of("--role", ValueType.oneOf(AgentRole.values()), "its role").required();
+  private static final ValueType<String> RIG_TYPE =
+      ValueType.text("RIG").completing(ValueType.Completion.RIGS);
   private static final Option<String> RIG =
-      Option.of("--rig", ValueType.text("RIG"), "the project or machine it works on").required();
+      Option.of("--rig", RIG_TYPE, "the project or machine it works on").required();
   private static final Option<Optional<AgentRole>> ONLY_ROLE =
-      Option.of("--role", ValueType.oneOf(AgentRole.values()), "only those that are there for this")
+      Option.of("--role", ValueType.oneOf(AgentRole.values()), "only agents with this role")
           .optional();
   private static final Option<Optional<String>> ONLY_RIG =
-      Option.of("--rig", ValueType.text("RIG"), "only those that work on this").optional();
+      Option.of("--rig", RIG_TYPE, "only agents of this rig").optional();
   private static final Option<Optional<String>> IN_RUN =
-      Option.of("--run", RunAgentCommands.RUN_TYPE, "instead those who work in this run")
-          .optional();
+      Option.of("--run", RunAgentCommands.RUN_TYPE, "the agents of this run instead").optional();
   private static final Option<Duration> OLDER_THAN =
       Option.of(
-              "--older-than", ValueType.DURATION, "not heard of for longer than that (default 30m)")
+              "--older-than", ValueType.DURATION, "no heartbeat for longer than this (default 30m)")
           .orElse(DEFAULT_SILENCE);
 
   private static final ResultView<AgentIdentity> ID =
@@ -78,13 +84,13 @@ final class AgentCommands extends CommandGroup {
               .writeOnly());
 
   AgentCommands() {
-    super(NAME, "who is there");
+    super(NAME, "agents of the team and of runs");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "make an agent known to the team", ID)
+        writes("create", "create an agent of the team", ID)
             .options(ROLE, RIG)
             .exit(ExitCode.YES, "the id")
             .example("ic agent create --role polecat --rig web")
@@ -93,13 +99,12 @@ final class AgentCommands extends CommandGroup {
                 CommandResult.of(changing(context).create(context.get(ROLE), context.get(RIG)))),
         reads(
                 "list",
-                "list who is there",
+                "list the agents",
                 ResultView.anyOf(teamList(_ -> "-"), RunAgentCommands.LIST))
             .options(ONLY_ROLE, ONLY_RIG, IN_RUN)
             .exit(
                 ExitCode.YES,
-                "id, role, rig, status and the item it has, or -, tab-separated, in the order they"
-                    + " were made; of a run: id, type, name or -, status, and active or inactive")
+                "id, role, rig, status and its item, or -, tab-separated, in the order of creation; with --run: id, type, name or -, status, and active or inactive")
             .exit(ExitCode.NO, "there is no such run")
             .example("ic agent list --role polecat")
             .example("ic agent list --rig web --json")
@@ -110,8 +115,7 @@ final class AgentCommands extends CommandGroup {
             .arguments(AGENT)
             .exit(
                 ExitCode.YES,
-                "one line a fact: its name, a tab and what it is; `liveness` is whether its process"
-                    + " lives, `active` whether one of a run is at work")
+                "one line per field: name, tab, value; `liveness` is the state of its process, `active` whether an agent of a run is working")
             .exit(ExitCode.NO, "there is no such agent, or it cannot be read")
             .example("ic agent get polecat-7k2p9")
             .example("ic agent get polecat-7 --json")
@@ -124,24 +128,23 @@ final class AgentCommands extends CommandGroup {
                 ResultView.anyOf(STATUS, RunAgentCommands.STATUS))
             .details(
                 """
-                An agent is active while its hook holds an item, else idle, and by itself nothing else. Said by hand: stalled of
-                one that has an item, terminated or idle of one that has none. One that works in a run is running, completed
-                or failed, as it was said last.
+                An agent is active while its hook holds an item, else idle. STATUS can be stalled if the agent has an item, and
+                terminated or idle if it has none. An agent of a run is running, completed or failed, as set last.
                 """)
             .arguments(AGENT, NEW_STATUS)
             .exit(ExitCode.YES, "its status")
-            .exit(ExitCode.NO, "there is no such agent, or it cannot be that")
+            .exit(ExitCode.NO, "there is no such agent, or it cannot have that status")
             .example("ic agent status polecat-7k2p9")
             .example("ic agent status polecat-7k2p9 terminated")
             .example("ic agent status agent-2v5k0 completed")
             .inEngine()
             .run(AgentCommands::status),
         RunAgentCommands.add(),
-        writes("touch", "give a sign of life of an agent", TOUCHED)
+        writes("touch", "record a heartbeat of an agent", TOUCHED)
             .details(
                 """
-                It changes no record, only the time that `ic agent stalled` looks at, and who lives for the agent. One that
-                was said to be stalled is active again.
+                Updates the time that `ic agent stalled` reads, and the process of the agent. A stalled agent becomes active
+                again.
                 """)
             .arguments(AGENT)
             .options(CallerIdentity.PID)
@@ -150,16 +153,16 @@ final class AgentCommands extends CommandGroup {
             .example("ic agent touch polecat-7k2p9")
             .inEngine()
             .run(AgentCommands::touch),
-        reads("stalled", "list who has an item and was not heard of for a while", STALLED)
+        reads("stalled", "list agents that have an item but sent no heartbeat for a while", STALLED)
             .details(
                 """
-                Nothing is done about them. Whether the process that was last heard of lives is alive, dead or unknown; an
-                unknown one may well be at work on another machine.
+                Changes nothing. Liveness is the state of the process that sent the last heartbeat: alive, dead or unknown. An
+                unknown process may still run on another machine.
                 """)
             .options(OLDER_THAN)
             .exit(
                 ExitCode.YES,
-                "agent, item, silence such as 42m10s, and liveness, tab-separated, the longest"
+                "agent, item, time since its last heartbeat such as 42m10s, and liveness, tab-separated, the longest"
                     + " first")
             .example("ic agent stalled --older-than 1h")
             .example(
@@ -171,12 +174,11 @@ final class AgentCommands extends CommandGroup {
 
   private static CommandResult<Object> list(CommandContext context) {
     Optional<AgentRole> role = context.get(ONLY_ROLE);
-    Optional<String> rig = context.get(ONLY_RIG);
+    Optional<String> rig = context.get(ONLY_RIG).map(name -> Names.check("rig", name));
     Optional<String> run = context.get(IN_RUN);
     if (run.isPresent()) {
       if (role.isPresent() || rig.isPresent()) {
-        throw context.usage(
-            "those who work in a run have no role and no rig", "Leave out --role and --rig.");
+        throw context.usage("agents of a run have no role and no rig", "Omit --role and --rig.");
       }
       return RunAgentCommands.list(context, run.get()).shownBy(RunAgentCommands.LIST);
     }

@@ -33,35 +33,44 @@ public final class AllCommands {
   /** Returns all commands. */
   public static CommandTree tree(Additions additions) {
     CommandTree tree = new CommandTree();
+    tree.section("Start");
     tree.command("demo", additions.demo());
     tree.command(DatabaseCommands.INIT, DatabaseCommands::init);
+    tree.section("Share state between hooks");
     tree.group(StateCommands.NAME, StateCommands::new);
     tree.group(SentinelCommands.NAME, SentinelCommands::new);
     tree.group(LockCommands.NAME, LockCommands::new);
+    tree.section("Change files");
     tree.group(IntentCommands.NAME, IntentCommands::new);
     tree.group(GuardCommands.NAME, () -> new GuardCommands(additions.programs().get()));
+    tree.section("Divide work among agents");
     tree.group(AgentCommands.NAME, AgentCommands::new);
     tree.group(WorkCommands.NAME, WorkCommands::new);
     tree.group(HookCommands.NAME, HookCommands::new);
     tree.group(ConvoyCommands.NAME, ConvoyCommands::new);
     tree.group(MergeCommands.NAME, MergeCommands::new);
     tree.group(EscalationCommands.NAME, EscalationCommands::new);
+    tree.section("Track runs");
     tree.group(RunCommands.NAME, RunCommands::new);
     tree.group(ArtifactCommands.NAME, ArtifactCommands::new);
     tree.group(GateCommands.NAME, GateCommands::new);
+    tree.section("Look and wait");
     tree.group(EventCommands.NAME, EventCommands::new);
     tree.command(StatusCommands.STATUS, StatusCommands::status);
     tree.command(StatusCommands.WATCH, StatusCommands::watch);
     tree.command(WaitCommand.NAME, WaitCommand::spec);
     tree.command(QueryCommand.NAME, QueryCommand::spec);
-    tree.group(CompatCommands.NAME, CompatCommands::new);
+    tree.section("Maintain");
     tree.command(DatabaseCommands.HEALTH, DatabaseCommands::health);
     tree.command(DoctorCommand.NAME, () -> DoctorCommand.spec(additions.engineCheck()));
     tree.command(DatabaseCommands.RESTORE, DatabaseCommands::restore);
     tree.group("engine", additions.engine());
+    tree.group(CompatCommands.NAME, CompatCommands::new);
+    tree.section("Help");
     tree.command(DatabaseCommands.VERSION, DatabaseCommands::version);
     tree.command(HelpCommands.COMPLETION, () -> HelpCommands.completion(tree));
     tree.command(HelpCommands.HELP, () -> HelpCommands.help(tree));
+    tree.hidden(HelpCommands.COMPLETE, () -> HelpCommands.complete(tree, additions.programs()));
     return tree;
   }
 }

@@ -32,7 +32,7 @@ final class CompatCommands extends CommandGroup {
   private static final String INDENT = "    ";
 
   private static final Argument<String> KEY =
-      Argument.of("KEY", ValueType.words(LegacyKey.ids()), "what hooks kept in temp files");
+      Argument.of("KEY", ValueType.words(LegacyKey.ids()), "a key that hooks kept in temp files");
 
   private static final JsonCodec<KeyStatus> JSON =
       JsonCodec.fields(KeyStatus.class)
@@ -46,7 +46,7 @@ final class CompatCommands extends CommandGroup {
       ResultView.line(CompatCommands::sentence, JSON);
 
   CompatCommands() {
-    super(NAME, "what is still in temp files, and what is in the database");
+    super(NAME, "compare legacy temp files with the database");
   }
 
   @Override
@@ -73,8 +73,8 @@ final class CompatCommands extends CommandGroup {
     StringBuilder text =
         new StringBuilder(
             """
-            Temp files are looked for by name in /tmp, or in the folder that INTERCORE_LEGACY_DIR names, and never
-            opened. The database has a key when `ic state list` or `ic sentinel list` would show something of it.
+            Temp files are found by name in /tmp, or in the folder that INTERCORE_LEGACY_DIR names, and never opened.
+            The database has a key if `ic state list` or `ic sentinel list` shows it.
 
             """);
     for (LegacyKey key : LegacyKey.values()) {

@@ -23,43 +23,40 @@ final class ConvoyCommands extends CommandGroup {
       Argument.of(
           "CONVOY",
           ValueType.TEXT.completing(ValueType.Completion.CONVOYS),
-          "its id, or a start of it that no other has");
+          "its id, or a unique prefix of it");
   private static final Argument<List<String>> MEMBERS =
-      Argument.oneOrMore(
-          "BEAD", TeamDeclarations.BEAD_TYPE, "the items; one that is named twice counts once");
+      Argument.oneOrMore("BEAD", TeamDeclarations.BEAD_TYPE, "the items; duplicates count once");
   private static final Argument<List<String>> ADDED =
       Argument.oneOrMore(
-          "BEAD",
-          TeamDeclarations.BEAD_TYPE,
-          "the items; one that is there already changes nothing");
+          "BEAD", TeamDeclarations.BEAD_TYPE, "the items; those already in the convoy are ignored");
   private static final Option<String> TITLE =
-      Option.of("--name", ValueType.TEXT, "what it is, in one line").required();
+      Option.of("--name", ValueType.TEXT, "its name, one line").required();
 
   private static final ResultView<Convoy> ID = ResultView.line(Convoy::id, Convoy.JSON).canonical();
   private static final ResultView<Convoy> LIST =
       ResultView.list(ConvoyCommands::line, Convoy.JSON).canonical();
 
   ConvoyCommands() {
-    super(NAME, "items that belong together");
+    super(NAME, "groups of items and their progress");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "put items together, to see how far they are", ID)
+        writes("create", "create a convoy of items", ID)
             .arguments(MEMBERS)
             .options(TITLE)
             .exit(ExitCode.YES, "the id")
-            .exit(ExitCode.NO, "there is no such item; nothing was made")
+            .exit(ExitCode.NO, "there is no such item; nothing was created")
             .example("ic convoy create --name \"release 2\" bead-4m8xq bead-7k2p9")
             .inEngine()
             .run(context ->
                 CommandResult.changed(
                     changing(context).create(context.get(TITLE), context.get(MEMBERS)))),
-        reads("list", "list the convoys and how far they are", LIST)
+        reads("list", "list the convoys and their progress", LIST)
             .exit(
                 ExitCode.YES,
-                "id, progress such as 2/3, and name, tab-separated, in the order they were made")
+                "id, progress such as 2/3, and name, tab-separated, in the order of creation")
             .example("ic convoy list")
             .inEngine()
             .run(context -> TeamDeclarations.paged(context, reading(context)::page, _ -> true)),
@@ -67,8 +64,7 @@ final class ConvoyCommands extends CommandGroup {
             .arguments(CONVOY)
             .exit(
                 ExitCode.YES,
-                "one line a fact: its name, a tab and what it is; progress is (done + merged) /"
-                    + " total")
+                "one line per field: name, tab, value; progress is (done + merged) /" + " total")
             .exit(ExitCode.NO, "there is no such convoy, or it cannot be read")
             .example("ic convoy get convoy-9d3fa --json | jq .progress")
             .inEngine()

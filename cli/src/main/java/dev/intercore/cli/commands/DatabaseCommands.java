@@ -48,13 +48,13 @@ final class DatabaseCommands {
 
   static CommandSpec<InitResult> init() {
     return CommandSpec.writes(
-            INIT, "make the project's database, or bring an older one up to date", InitResult.VIEW)
+            INIT, "create the project's database, or migrate an older one", InitResult.VIEW)
         .details(
             """
-            Without --db it uses ./.clavain/intercore.db, made private (0700, 0600). On a database that is
-            current it changes nothing and says so; an older one is backed up first.
+            Without --db it uses ./.clavain/intercore.db, accessible to its owner only (0700, 0600). A current database is
+            not changed. An older one is backed up first.
             """)
-        .exit(ExitCode.YES, "there is a current database now")
+        .exit(ExitCode.YES, "the database exists and has the current schema")
         .example("ic init")
         .example("ic init --db state/team.db")
         .slow()
@@ -63,26 +63,26 @@ final class DatabaseCommands {
 
   static CommandSpec<VersionResult> version() {
     return CommandSpec.reads(
-            VERSION, "print the version of ic and of the project's schema", VersionResult.VIEW)
-        .exit(ExitCode.YES, "always, unless the path of the database is refused")
+            VERSION, "print the versions of ic and of the project's schema", VersionResult.VIEW)
+        .exit(ExitCode.YES, "always, unless the path of the database is rejected")
         .example("ic version")
         .run(DatabaseCommands::version);
   }
 
   static CommandSpec<HealthResult> health() {
     return CommandSpec.reads(
-            HEALTH, "look the database over and name every problem", HealthResult.VIEW)
+            HEALTH, "check the database and report every problem", HealthResult.VIEW)
         .details(
             """
-            Checks that it is readable and whole, that the schema is current, that files are private, that the
-            WAL is under 64 MB and more than 10 MB are free, that the file system can hold a WAL database, and that
-            settings and the records of intents are in order.
-            Reads all of the database: the larger it is, the longer it takes.
+            Checks that the database is readable and not corrupt, that its schema is current, that its files are private,
+            that the WAL is under 64 MB and more than 10 MB are free, that the file system supports a WAL database, and that
+            the settings and the records of intents are valid.
+            Reads the whole database: the larger it is, the longer it takes.
             """)
         .exit(ExitCode.YES, "ok")
         .exit(
             ExitCode.ERROR,
-            "a problem a line on stdout; or an error on stderr when there is no database")
+            "one problem per line on stdout; or an error on stderr if there is no database")
         .example("ic health")
         .example("ic health --json")
         .slow()
@@ -93,14 +93,14 @@ final class DatabaseCommands {
   static CommandSpec<RestoreResult> restore() {
     return CommandSpec.writes(
             RESTORE,
-            "put a backup back, keeping what is there as another backup",
+            "restore a backup; the current database becomes another backup",
             RestoreResult.VIEW)
         .details(
             """
-            The backup is checked first. Other processes may go on working: they see one ordinary commit.
+            The backup is checked first. Other processes may keep running: they see one ordinary commit.
             """)
         .arguments(BACKUP)
-        .exit(ExitCode.YES, "restored; what was there is kept under the name that is printed")
+        .exit(ExitCode.YES, "restored; the previous database is kept under the printed name")
         .example("ls .clavain")
         .example("ic restore .clavain/intercore.db.backup-20260131-120000")
         .slow()
@@ -157,7 +157,7 @@ final class DatabaseCommands {
   private static List<String> corruptIntents(FeatureAccess features) {
     try {
       return features.shared().intents().queries().corrupt().stream()
-          .map(id -> "damaged record of " + id + ": it counts for nothing, and is kept")
+          .map(id -> "damaged record of " + id + ": it is ignored, and kept")
           .toList();
     } catch (IntercoreException e) {
       return List.of(e.fact());

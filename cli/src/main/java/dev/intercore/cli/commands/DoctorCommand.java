@@ -23,7 +23,7 @@ import java.util.function.Function;
 final class DoctorCommand {
   static final String NAME = "doctor";
 
-  private static final Option<Boolean> FIX = Option.flag("--fix", "do what it would do");
+  private static final Option<Boolean> FIX = Option.flag("--fix", "carry out the repairs");
 
   private DoctorCommand() {}
 
@@ -33,16 +33,18 @@ final class DoctorCommand {
    * @param engineCheck the check of engines, which this module does not know
    */
   static CommandSpec<DoctorResult> spec(Function<CommandContext, Check> engineCheck) {
-    return CommandSpec.writes(NAME, "look over all that is kept, and mend it", DoctorResult.VIEW)
+    return CommandSpec.writes(
+            NAME, "check the database, files, locks and engine, and repair them", DoctorResult.VIEW)
         .details(
             """
-            Looks at files, database, intents, work, runs, events, locks and engine. Prints `ok AREA`, or for everything it finds
-            `FOUND AREA: fact` and below it what it would do. With --fix it does that. Nothing is given to anyone and
-            nothing damaged is deleted: it is put into quarantine. What may still be alive is left alone.
+            Checks files, database, intents, work, runs, events, locks and engine. Prints `ok AREA`, or for each problem
+            `FOUND AREA: fact` and below it the repair. With --fix it carries out the repairs. It assigns no item to another
+            agent and deletes nothing that is damaged: damaged records go into quarantine. It does not change what may belong
+            to a live process.
             """)
         .options(FIX)
-        .exit(ExitCode.YES, "nothing is wrong, or nothing any more")
-        .exit(ExitCode.NO, "something is wrong")
+        .exit(ExitCode.YES, "no problems, or all of them are repaired")
+        .exit(ExitCode.NO, "problems remain")
         .exit(ExitCode.ERROR, "a check failed")
         .example("ic doctor")
         .example("ic doctor --fix")

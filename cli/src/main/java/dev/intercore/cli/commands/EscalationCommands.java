@@ -25,8 +25,8 @@ final class EscalationCommands extends CommandGroup {
       Argument.of(
           "ESCALATION",
           ValueType.TEXT.completing(ValueType.Completion.ESCALATIONS),
-          "its id, or a start of it that no other has");
-  private static final Option<Boolean> ALL = Option.flag("--all", "also those that are closed");
+          "its id, or a unique prefix of it");
+  private static final Option<Boolean> ALL = Option.flag("--all", "also closed escalations");
   private static final Option<Optional<String>> REASON =
       Option.of("--reason", ValueType.TEXT, "why").optional();
 
@@ -36,7 +36,7 @@ final class EscalationCommands extends CommandGroup {
       ResultView.list(EscalationCommands::line, Escalation.JSON).canonical();
 
   EscalationCommands() {
-    super(NAME, "what a person has to look at");
+    super(NAME, "problems that a person has to resolve");
   }
 
   @Override
@@ -45,32 +45,31 @@ final class EscalationCommands extends CommandGroup {
         reads("list", "list the open escalations", LIST)
             .details(
                 """
-                An item that failed too often, or a branch that could not be merged.
+                An escalation is opened for an item that failed too often, and for a branch that could not be merged.
                 """)
             .options(ALL)
             .exit(
                 ExitCode.YES,
-                "id, status, source, subject and reason, tab-separated, in the order they were"
-                    + " made")
+                "id, status, source, subject and reason, tab-separated, in the order of creation")
             .example("ic escalation list")
             .example("ic escalation list --all --json")
             .inEngine()
             .run(EscalationCommands::list),
         writes("ack", "acknowledge an escalation", STATUS)
             .arguments(ESCALATION)
-            .exit(ExitCode.YES, "`acked`; also when it was so before")
+            .exit(ExitCode.YES, "`acked`; also if it already was")
             .exit(ExitCode.NO, "there is no such escalation, or it is closed")
             .example("ic escalation ack esc-5t8wn")
             .inEngine()
             .run(context -> CommandResult.changed(changing(context).ack(context.get(ESCALATION)))),
-        writes("close", "say that it is taken care of", STATUS)
+        writes("close", "close an escalation", STATUS)
             .details(
                 """
-                An item that failed too often is ready again with it.
+                An item that failed too often becomes ready again.
                 """)
             .arguments(ESCALATION)
             .options(REASON)
-            .exit(ExitCode.YES, "`closed`; also when it was so before")
+            .exit(ExitCode.YES, "`closed`; also if it already was")
             .exit(ExitCode.NO, "there is no such escalation")
             .example("ic escalation close esc-5t8wn --reason \"the test was flaky\"")
             .inEngine()

@@ -13,6 +13,7 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
+import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.event.Event;
@@ -38,43 +39,47 @@ final class EventCommands extends CommandGroup {
       ValueType.text("NAME").completing(ValueType.Completion.CONSUMERS);
 
   private static final Option<Optional<Long>> SINCE =
-      Option.of("--since", ValueType.SEQUENCE, "only those after this number").optional();
+      Option.of("--since", ValueType.SEQUENCE, "only events after this number").optional();
   private static final Option<Optional<String>> TYPE =
       Option.of(
               "--type",
-              ValueType.text("TYPE"),
-              "only these, such as intent.declared or all of intent")
+              ValueType.text("TYPE").completing(ValueType.Completion.EVENT_TYPES),
+              "only events of this type or group, such as intent.declared or intent")
           .optional();
   private static final Option<Optional<String>> SUBJECT =
-      Option.of("--subject", ValueType.text("S"), "only those about this").optional();
+      Option.of("--subject", ValueType.text("S"), "only events with this subject").optional();
   private static final Option<Optional<String>> ACTOR =
-      Option.of("--actor", ValueType.text("A"), "only those by this one").optional();
+      Option.of("--actor", ValueType.text("A"), "only events by this actor").optional();
   private static final Option<Long> LIMIT =
-      Option.of("--limit", ValueType.COUNT, "only the first N of them").orElse(Long.MAX_VALUE);
+      Option.of("--limit", ValueType.COUNT, "at most the first N events").orElse(Long.MAX_VALUE);
   private static final Option<Boolean> FOLLOW =
-      Option.flag("--follow", "also print new events, until the reader closes its end")
+      Option.flag("--follow", "also print new events, until the reader closes the pipe")
           // An engine does not wait.
           .inCallerProcess();
   private static final Option<Optional<String>> READER =
-      Option.of("--consumer", CONSUMER_TYPE, "begin after what this reader has acknowledged")
+      Option.of(
+              "--consumer",
+              CONSUMER_TYPE,
+              "begin after the last event that this consumer acknowledged")
           .optional();
   private static final Option<String> CONSUMER =
       Option.of("--consumer", CONSUMER_TYPE, "the consumer").required();
   private static final Option<Optional<String>> BODY =
-      Option.of("--body", ValueType.JSON, "the rest, one JSON object of at most 64 KiB").optional();
+      Option.of("--body", ValueType.JSON, "further data, one JSON object of at most 64 KiB")
+          .optional();
   private static final Option<Boolean> REMOVE =
-      Option.flag("--remove", "forget the one that is named, and keep no events for it");
+      Option.flag("--remove", "remove the named consumer; its unread events may then be pruned");
   private static final Option<Duration> OLDER_THAN =
-      Option.of("--older-than", ValueType.DURATION, "only those at least so old; 0s: all")
+      Option.of("--older-than", ValueType.DURATION, "only events at least this old; 0s: all")
           .required();
   private static final Argument<String> OWN_TYPE =
-      Argument.of("TYPE", ValueType.TEXT, "what happened, such as build.finished");
+      Argument.of("TYPE", ValueType.TEXT, "the type of the event, such as build.finished");
   private static final Argument<String> OWN_SUBJECT =
-      Argument.of("SUBJECT", ValueType.TEXT, "what it happened to");
+      Argument.of("SUBJECT", ValueType.TEXT, "what the event is about");
   private static final Argument<Long> SEQ =
-      Argument.of("SEQ", ValueType.SEQUENCE, "the number of the last event that is dealt with");
+      Argument.of("SEQ", ValueType.SEQUENCE, "the number of the last event that was processed");
   private static final Argument<Optional<String>> CONSUMER_NAME =
-      Argument.optional("NAME", CONSUMER_TYPE, "only this one");
+      Argument.optional("NAME", CONSUMER_TYPE, "only this consumer");
 
   /** The most events that an engine reads for one call. */
   private static final long MAX_ENGINE_EVENTS = 2_000;
@@ -107,13 +112,13 @@ final class EventCommands extends CommandGroup {
               .writeOnly());
 
   EventCommands() {
-    super(NAME, "what happened, in order");
+    super(NAME, "the event log and its consumers");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        reads("list", "list what happened, in order", LIST)
+        reads("list", "list the events in order", LIST)
             .options(SINCE, TYPE, SUBJECT, ACTOR, LIMIT)
             .exit(ExitCode.YES, "number, time, type, subject, actor and body, tab-separated")
             .example("ic events list --type intent")
@@ -122,21 +127,21 @@ final class EventCommands extends CommandGroup {
             .run(EventCommands::list),
         writes(
                 "tail",
-                "print what happens, one JSON object a line",
+                "print events as JSON, one object per line",
                 ResultView.printed(Shape.STREAM, Event.JSON::schema))
             .details(
                 """
-                On a terminal it prints the lines of `events list`. The first read with a --consumer makes it, at
-                --since or else at the beginning. Reading acknowledges nothing: `events ack` does. With --since a
-                consumer looks back or ahead for once; its place stays.
+                On a terminal it prints the lines of `events list`. The first read with --consumer creates the consumer, at
+                --since or else at the beginning. Reading acknowledges nothing: use `events ack`. With --since a consumer reads
+                from that number once; its cursor does not change.
                 """)
             .options(SINCE, TYPE, SUBJECT, ACTOR, LIMIT, FOLLOW, READER)
-            .exit(ExitCode.YES, "all were printed")
+            .exit(ExitCode.YES, "all events were printed")
             .exit(
                 ExitCode.ERROR,
                 "with --follow also: the database was removed or replaced, or the consumer was"
                     + " removed")
-            .exit(ExitCode.READER_GONE, "the reader has closed its end")
+            .exit(ExitCode.READER_GONE, "the reader has closed the pipe")
             .example("ic events tail --since 120")
             .example("ic events tail --follow --consumer notifier --type work")
             .inEngine()
@@ -144,22 +149,22 @@ final class EventCommands extends CommandGroup {
         writes("add", "append an event of your own", ADDED)
             .details(
                 """
-                The type is a group of your own, a dot and a word: lower-case letters, digits, - and _. Groups that
-                intercore itself tells of, such as work or intent, are refused.
+                The type is a group, a dot and a word: lower-case letters, digits, - and _. The groups of intercore's own events,
+                such as work or intent, are rejected.
                 """)
             .arguments(OWN_TYPE, OWN_SUBJECT)
             .options(BODY, CallerIdentity.SESSION)
-            .exit(ExitCode.YES, "its number")
-            .exit(ExitCode.ERROR, "type, subject or body refused, or database trouble")
+            .exit(ExitCode.YES, "the number of the event")
+            .exit(ExitCode.ERROR, "the type, subject or body is not valid, or a database error")
             .example("ic events add build.finished web")
             .example("ic events add build.finished web --body '{\"ok\":true}'")
             .inEngine()
             .run(EventCommands::add),
-        writes("ack", "acknowledge what was read, up to a number", AckResult.VIEW)
+        writes("ack", "acknowledge events up to a number", AckResult.VIEW)
             .details(
                 """
-                What is acknowledged is not read again and may be pruned. The place never moves back: a lower
-                number than before is a yes that changes nothing.
+                Acknowledged events are not read again and may be pruned. The cursor never moves back: a lower number succeeds
+                and changes nothing.
                 """)
             .arguments(SEQ)
             .options(CONSUMER)
@@ -170,7 +175,7 @@ final class EventCommands extends CommandGroup {
             .run(EventCommands::ack),
         writes(
                 "consumers",
-                "list those who read events by name",
+                "list the consumers of events",
                 ResultView.<EventConsumer>anyOf(CONSUMERS, REMOVED))
             .details("An unused consumer keeps its unread events from being pruned.\n")
             .arguments(CONSUMER_NAME)
@@ -187,8 +192,8 @@ final class EventCommands extends CommandGroup {
         writes("prune", "remove the oldest events", PRUNED)
             .details(
                 """
-                Up to the first that is younger, or that a consumer has not acknowledged. Numbers are never used
-                again. Events older than 90 days go by themselves, by the same rule.
+                Stops at the first event that is younger, or that a consumer has not acknowledged. Numbers are never reused.
+                Events older than 90 days are removed automatically, by the same rule.
                 """)
             .options(OLDER_THAN)
             .exit(ExitCode.YES, "`N pruned`")
@@ -234,19 +239,17 @@ final class EventCommands extends CommandGroup {
     return new EventFilter(
         since,
         context.get(TYPE).map(EventTypes::checkFilter),
-        nonEmpty(context, SUBJECT),
-        nonEmpty(context, ACTOR));
+        context.get(SUBJECT).map(EventCommands::checkSubject),
+        context.get(ACTOR).map(name -> Names.check(ACTOR.name(), name)));
   }
 
-  /** An empty value is a shell variable that is not set. No event has it. */
-  private static Optional<String> nonEmpty(
-      CommandContext context, Option<Optional<String>> option) {
-    Optional<String> value = context.get(option);
-    if (value.isPresent() && value.get().isEmpty()) {
+  /** A subject can be longer than a name: that of a state value has its key and its scope. */
+  private static String checkSubject(String subject) {
+    if (subject.isEmpty()) {
       throw new IntercoreException(
-          ErrorCode.BAD_NAME, option.name() + " is empty", "Name something, or leave it out.");
+          ErrorCode.BAD_NAME, SUBJECT.name() + " is empty", "Give a value, or omit the option.");
     }
-    return value;
+    return subject;
   }
 
   /** Declines in an engine that would have to read many events. */
@@ -273,7 +276,7 @@ final class EventCommands extends CommandGroup {
 
   private static CommandResult<EventConsumer> consumers(CommandContext context) {
     EventConsumers consumers = events(context).consumers();
-    Optional<String> name = context.get(CONSUMER_NAME);
+    Optional<String> name = context.get(CONSUMER_NAME).map(text -> Names.check("consumer", text));
     if (context.get(REMOVE)) {
       return remove(context, consumers, name);
     }
@@ -288,7 +291,9 @@ final class EventCommands extends CommandGroup {
       CommandContext context, EventConsumers consumers, Optional<String> name) {
     String one =
         name.orElseThrow(() ->
-            context.usage("--remove names nobody", "Write: ic events consumers --remove NAME"));
+            context.usage(
+                "--remove needs the name of a consumer",
+                "Write: ic events consumers --remove NAME"));
     return consumers.remove(one) instanceof No<String> no
         ? CommandResult.refused(no)
         : CommandResult.of(true).shownBy(REMOVED);
@@ -310,8 +315,11 @@ final class EventCommands extends CommandGroup {
     if (pruned.heldBackBy().isPresent()) {
       EventConsumer consumer = pruned.heldBackBy().get();
       return result.notice(
-          consumer.name() + " has still to acknowledge the rest, " + consumer.behind() + " in all",
-          "If nobody reads with that name any more: ic events consumers --remove NAME");
+          consumer.name()
+              + " has not acknowledged the remaining events, "
+              + consumer.behind()
+              + " in all",
+          "If this consumer is no longer used: ic events consumers --remove NAME");
     }
     if (pruned.ahead().isPresent()) {
       Event first = pruned.ahead().get();
@@ -320,9 +328,8 @@ final class EventCommands extends CommandGroup {
               + first.seq()
               + " is dated "
               + Instant.ofEpochSecond(first.at())
-              + ", ahead of the clock: it stays, with all that came after it",
-          "They go when that time has come; docs/events.md, Pruning, tells how they can go"
-              + " before.");
+              + ", ahead of the clock: it and all later events are kept",
+          "They can be pruned after that time. Pruning in docs/events.md describes how to remove them before.");
     }
     return result;
   }

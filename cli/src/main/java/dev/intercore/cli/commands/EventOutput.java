@@ -121,11 +121,8 @@ final class EventOutput {
           .terminal()
           .warn(
               ErrorCode.BAD_VALUE,
-              missed
-                  + (missed == 1 ? " event was" : " events were")
-                  + " pruned before this could read",
-              "What follows begins with the first that is left. A consumer keeps those it has not"
-                  + " acknowledged.");
+              missed + (missed == 1 ? " event was" : " events were") + " pruned before being read",
+              "The output begins with the oldest remaining event. A consumer keeps the events that it has not acknowledged.");
     }
   }
 }

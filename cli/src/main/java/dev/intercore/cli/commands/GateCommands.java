@@ -30,9 +30,9 @@ final class GateCommands extends CommandGroup {
   static final String NAME = "gate";
 
   private static final Argument<String> PHASE =
-      Argument.of("PHASE", ValueType.TEXT, "the phase it stands before");
+      Argument.of("PHASE", RunCommands.PHASE_TYPE, "the phase of the gate");
   private static final Option<Optional<String>> EVIDENCE =
-      Option.of("--evidence", ValueType.JSON, "what was looked at: one JSON value, kept as it is")
+      Option.of("--evidence", ValueType.JSON, "the evidence: one JSON value, stored unchanged")
           .optional();
 
   /** The status of a phase without a gate, and of a run without a next phase. */
@@ -56,7 +56,7 @@ final class GateCommands extends CommandGroup {
               .writeOnly());
 
   GateCommands() {
-    super(NAME, "whether a run may go on");
+    super(NAME, "conditions for a run to enter a phase");
   }
 
   @Override
@@ -66,19 +66,20 @@ final class GateCommands extends CommandGroup {
         setting(
             "fail",
             GateStatus.FAILED,
-            "stop a run before a phase",
+            "fail the gate of a phase",
             "{\"tests\":\"2 of 40 failed\"}"),
         setting("skip", GateStatus.SKIPPED, "skip the gate of a phase", "{\"why\":\"only docs\"}"),
         reads("check", "print the gate of the next phase", NEXT)
             .arguments(RunCommands.RUN)
             .exit(
-                ExitCode.YES, "`passed`, `skipped`, or `none` where none was set or no phase comes")
-            .exit(ExitCode.NO, "`failed`; or there is no such run, which stderr says")
+                ExitCode.YES,
+                "`passed`, `skipped`, or `none` if no gate was set or there is no next phase")
+            .exit(ExitCode.NO, "`failed`; or there is no such run (see stderr)")
             .example("ic gate check run-4m8xq && ic run phase run-4m8xq shipping")
             .inEngine()
             .run(GateCommands::check),
         // Not in an engine: evidence may be long.
-        reads("list", "list the gates of a run that were set", LIST)
+        reads("list", "list the gates of a run", LIST)
             .arguments(RunCommands.RUN)
             .exit(
                 ExitCode.YES,
@@ -98,8 +99,7 @@ final class GateCommands extends CommandGroup {
     return writes(verb, summary, STATUS)
         .details(
             """
-            The gate of a phase stands before it: a failed one holds back whoever enters or passes over that phase.
-            The last word counts.
+            A run cannot enter or pass over a phase whose gate failed. The last result of a gate counts.
             """)
         .arguments(RunCommands.RUN, PHASE)
         .options(EVIDENCE)
@@ -125,8 +125,8 @@ final class GateCommands extends CommandGroup {
     }
     Run run = set.run();
     return done.notice(
-        run.id() + " is in " + run.phase() + " already, so this gate holds nobody back",
-        "A gate stands before its phase; set that of a later one.");
+        run.id() + " is in " + run.phase() + " already, so this gate has no effect",
+        "A gate is checked when a run enters its phase; set the gate of a later phase.");
   }
 
   private static CommandResult<NextGate> check(CommandContext context) {

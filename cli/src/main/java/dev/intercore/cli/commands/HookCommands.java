@@ -28,21 +28,21 @@ final class HookCommands extends CommandGroup {
       ResultView.<HookState>line(_ -> "touched", HookState.JSON).canonical();
 
   HookCommands() {
-    super(NAME, "what each agent has to do");
+    super(NAME, "the item of each agent");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("set", "give an agent an item", STATUS)
+        writes("set", "assign an item to an agent", STATUS)
             .details(
                 """
-                Hook, item and agent change in one step. The same again changes nothing; a completed hook is cleared first.
+                Hook, item and agent change atomically. Repeating the call changes nothing. A completed hook is cleared first.
                 """)
             .arguments(AGENT, TeamDeclarations.BEAD)
             .exit(
                 ExitCode.YES,
-                "`pending`, or how the hook stands if the agent has that item already")
+                "`pending`, or the status of the hook if the agent already has that item")
             .exit(
                 ExitCode.NO,
                 "the agent has another item, another has that item, or it is not ready")
@@ -53,48 +53,45 @@ final class HookCommands extends CommandGroup {
                     changing(context).set(context.get(AGENT), context.get(TeamDeclarations.BEAD)))),
         reads("get", "print the hook of an agent", TeamDeclarations.fields(HookState.JSON))
             .arguments(AGENT)
-            .exit(
-                ExitCode.YES,
-                "one line a fact: its name, a tab and what it is; a cleared hook is `empty`")
+            .exit(ExitCode.YES, "one line per field: name, tab, value; a cleared hook is `empty`")
             .exit(
                 ExitCode.NO,
-                "it never had anything to do, there is no such agent, or the hook cannot be read")
+                "no hook was ever set for it, there is no such agent, or the hook cannot be read")
             .example("ic hook get polecat-7k2p9")
             .example("ic hook get polecat-7k2p9 --json | jq -r .workItem.title")
             .inEngine()
             .run(HookCommands::get),
-        writes("activate", "say that the agent begins", STATUS)
-            .details("The item is in progress from now on.\n")
+        writes("activate", "mark the item of an agent as begun", STATUS)
+            .details("The item becomes in_progress.\n")
             .arguments(AGENT)
             .options(CallerIdentity.SESSION, CallerIdentity.PID)
-            .exit(ExitCode.YES, "`active`; also when it was so before")
-            .exit(ExitCode.NO, "it has nothing to begin")
+            .exit(ExitCode.YES, "`active`; also if it already was")
+            .exit(ExitCode.NO, "the agent has no item to begin")
             .example("ic hook activate polecat-7k2p9")
             .inEngine()
             .run(HookCommands::activate),
-        writes("complete", "say that the agent is done", STATUS)
-            .details("The item is done and the agent idle, in the same step.\n")
+        writes("complete", "mark the item of an agent as done", STATUS)
+            .details("The item becomes done and the agent idle, in one atomic change.\n")
             .arguments(AGENT)
-            .exit(ExitCode.YES, "`completed`; also when it was so before")
-            .exit(ExitCode.NO, "it has nothing in progress")
+            .exit(ExitCode.YES, "`completed`; also if it already was")
+            .exit(ExitCode.NO, "the agent has no item in progress")
             .example("ic hook complete polecat-7k2p9")
             .inEngine()
             .run(context -> CommandResult.changed(changing(context).complete(context.get(AGENT)))),
-        writes("clear", "take away what the agent has", STATUS)
+        writes("clear", "take the item from an agent", STATUS)
             .details(
-                "What was not done is open again, and what was begun counts as a failed attempt;"
-                    + " what is done stays done.\n")
+                "An item that is not done becomes open again; if it was begun, this counts as a failed attempt. An item that is done stays done.\n")
             .arguments(AGENT)
-            .exit(ExitCode.YES, "`empty`; also when it was so before")
-            .exit(ExitCode.NO, "there is no such agent, or it cannot be taken away")
+            .exit(ExitCode.YES, "`empty`; also if it already was")
+            .exit(ExitCode.NO, "there is no such agent, or its hook cannot be cleared")
             .example("ic hook clear polecat-7k2p9")
             .inEngine()
             .run(context -> CommandResult.changed(changing(context).clear(context.get(AGENT)))),
-        writes("touch", "say that an agent is still at its item", TOUCHED)
+        writes("touch", "record a heartbeat of an agent that has an item", TOUCHED)
             .arguments(AGENT)
             .options(CallerIdentity.PID)
             .exit(ExitCode.YES, "`touched`")
-            .exit(ExitCode.NO, "it has nothing to do, or there is no such agent")
+            .exit(ExitCode.NO, "the agent has no item, or there is no such agent")
             .example("ic hook touch polecat-7k2p9")
             .inEngine()
             .run(HookCommands::touch));
@@ -110,7 +107,7 @@ final class HookCommands extends CommandGroup {
                     Result.no(
                         Result.Why.UNKNOWN,
                         "no hook was ever set for " + context.get(AGENT),
-                        "`ic hook set` gives it something to do."))));
+                        "`ic hook set` assigns an item."))));
   }
 
   private static CommandResult<HookState> activate(CommandContext context) {

@@ -46,31 +46,40 @@ final class IntentCommands extends CommandGroup {
               "the session that owns the intents (default INTERCORE_SESSION)")
           .optional();
   private static final Option<Optional<String>> AGENT =
-      Option.of("--agent", ValueType.TEXT, "a label for it (default INTERCORE_AGENT)").optional();
+      Option.of("--agent", ValueType.TEXT, "a label for the session (default INTERCORE_AGENT)")
+          .optional();
   private static final Option<Optional<Long>> PID = CallerIdentity.PID;
   private static final Option<List<String>> ALLOW =
       Option.of(
-              "--allow", ValueType.PATH, "what you are going to change: a file, folder or pattern")
+              "--allow",
+              ValueType.PATH,
+              "a path that you are going to change: a file, folder or pattern")
           .atLeastOne();
   private static final Option<List<String>> RELATED =
-      Option.of("--related", ValueType.PATH, "what you rely on: others should not change it")
+      Option.of(
+              "--related",
+              ValueType.PATH,
+              "a path that you depend on: other sessions should not change it")
           .repeated();
   private static final Option<List<String>> FORBID =
-      Option.of("--forbid", ValueType.PATH.as("PATTERN"), "what you promise not to touch")
+      Option.of("--forbid", ValueType.PATH.as("PATTERN"), "a path that you will not change")
           .repeated();
   private static final Option<String> TEXT =
-      Option.of("--intent", ValueType.TEXT, "what for, in 1 to 2000 characters").required();
+      Option.of("--intent", ValueType.TEXT, "the purpose, in 1 to 2000 characters").required();
   private static final Option<Duration> TTL =
       Option.of(
               "--ttl",
               ValueType.duration(Declaration.MIN_TTL, Declaration.MAX_TTL),
-              "its hard end: 60s to 24h (default 1h)")
+              "when the intent expires, renewed or not: 60s to 24h (default 1h)")
           .orElse(Declaration.DEFAULT_TTL);
   private static final Option<Duration> LEASE =
-      Option.of("--lease", LEASE_TYPE, "how long it counts as fresh: 60s to 10m (default 5m)")
+      Option.of(
+              "--lease",
+              LEASE_TYPE,
+              "when the lease expires unless it is renewed: 60s to 10m (default 5m)")
           .orElse(Declaration.DEFAULT_LEASE);
   private static final Option<Optional<Duration>> NEW_LEASE =
-      Option.of("--lease", LEASE_TYPE, "its new length: 60s to 10m (default as it was)").optional();
+      Option.of("--lease", LEASE_TYPE, "the new lease: 60s to 10m (default: unchanged)").optional();
   private static final Option<String> ON_CONFLICT =
       Option.of(
               "--on-conflict",
@@ -81,22 +90,22 @@ final class IntentCommands extends CommandGroup {
       Option.of("--wait", ValueType.DURATION, "how long to wait for overlapping intents")
           .optional();
   private static final Option<Boolean> IGNORE_SOFT =
-      Option.flag("--ignore-soft", "go on although others rely on these files");
+      Option.flag("--ignore-soft", "declare although other sessions depend on these files");
 
   /** Weeks of records are more than an engine should hold at once. */
   private static final Option<Boolean> ALL =
-      Option.flag("--all", "also those that are closed").inCallerProcess();
+      Option.flag("--all", "also closed intents").inCallerProcess();
 
   private static final Option<List<String>> CHECKED_PATHS =
-      Option.of("--path", ValueType.PATH, "what you would change").atLeastOne();
+      Option.of("--path", ValueType.PATH, "a path that you would change").atLeastOne();
   private static final Option<Boolean> ACCEPT =
-      Option.flag("--accept-changes", "go on although files are not as they were declared");
+      Option.flag("--accept-changes", "continue although files have changed since the declaration");
 
   private static final ResultView<IntentOutcome> DECLARED =
       IntentOutput.word(IntentCommands::declared);
 
   IntentCommands() {
-    super(NAME, "who is changing what, and who is next");
+    super(NAME, "declared changes of files, with leases and a queue");
   }
 
   @Override
@@ -104,13 +113,13 @@ final class IntentCommands extends CommandGroup {
     return List.of(
         writes(
                 "declare",
-                "say what you are going to change",
+                "declare which files you are going to change",
                 ResultView.anyOf(DECLARED, IntentOutput.Conflict.VIEW))
             .details(
                 """
-                Others that want the same files are told. Paths are relative to the working directory; a folder covers all
-                below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Renew the lease, or be taken for stalled;
-                clear the intent when you are done.
+                Overlapping intents of other sessions prevent or queue it. Paths are relative to the working directory; a folder
+                includes everything below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Renew the lease before it
+                expires, else the intent counts as stale. Clear the intent when you are done.
                 """)
             .options(
                 SESSION,
@@ -125,14 +134,14 @@ final class IntentCommands extends CommandGroup {
                 ON_CONFLICT,
                 WAIT,
                 IGNORE_SOFT)
-            .exit(ExitCode.YES, "the id: the files are yours")
+            .exit(ExitCode.YES, "the id: the intent is active")
             .exit(ExitCode.NO, "other intents overlap; `queued ID POSITION` if it is queued")
             .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
             .example(
                 "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\""
                     + " --on-conflict queue --wait 10m")
             .run(IntentCommands::declare),
-        reads("list", "list who is changing what", IntentOutput.LIST)
+        reads("list", "list the intents", IntentOutput.LIST)
             .options(SESSION, ALL)
             .exit(
                 ExitCode.YES,
@@ -149,7 +158,7 @@ final class IntentCommands extends CommandGroup {
         reads("show", "print one intent", IntentOutput.outcome(IntentOutput::facts))
             .arguments(ID)
             .options(SESSION)
-            .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+            .exit(ExitCode.YES, "one line per field: name, tab, value")
             .exit(ExitCode.NO, "there is no such intent")
             .example("ic intent show intent-12-7f3a")
             .inEngine()
@@ -160,7 +169,7 @@ final class IntentCommands extends CommandGroup {
                         .show(context.caller().intentReader(), context.get(ID)))),
         reads(
                 "check",
-                "see who else wants these paths, without declaring anything",
+                "check whether other intents overlap, without declaring one",
                 IntentOutput.CHECK)
             .options(SESSION, CHECKED_PATHS)
             .exit(ExitCode.YES, "no intent overlaps; a line for each related intent")
@@ -175,53 +184,50 @@ final class IntentCommands extends CommandGroup {
             .arguments(ID)
             .options(SESSION, AGENT, PID, NEW_LEASE)
             .exit(ExitCode.YES, "`renewed`")
-            .exit(ExitCode.NO, "it is not yours, or over")
+            .exit(ExitCode.NO, "it belongs to another session, or is closed")
             .example("ic intent renew intent-12-7f3a --lease 10m")
             .inEngine()
             .run(context ->
                 IntentOutput.result(
                     intents(context)
                         .renew(owner(context), context.get(ID), context.get(NEW_LEASE)))),
-        writes(
-                "promote",
-                "make an intent that stands in line active",
-                IntentOutput.outcome(IntentOutput::changes))
+        writes("promote", "activate a queued intent", IntentOutput.outcome(IntentOutput::changes))
             .details(
                 """
-                First come, first served among those that want the same files. What has changed since you declared is listed:
-                read it again before you edit.
+                Overlapping intents become active in the order of their declaration. Prints the files that have changed since the
+                declaration: read them again before you edit.
                 """)
             .arguments(ID)
             .options(SESSION, AGENT, PID, WAIT)
             .exit(
                 ExitCode.YES,
-                "the id, and a line `changed`, tab, path for each file that is not as it was")
+                "the id, and a line `changed`, tab, path for each file that has changed")
             .exit(
                 ExitCode.NO,
-                "other intents overlap or are queued before it; or it is not yours, or closed")
+                "other intents overlap or are queued before it; or it belongs to another session, or is closed")
             .example("ic intent promote intent-12-7f3a --wait 10m")
             .run(IntentCommands::promote),
         writes(
                 "clear",
-                "say that you are done: others may go on",
+                "end an intent, so that overlapping intents can become active",
                 IntentOutput.word(_ -> "cleared"))
             .arguments(ID)
             .options(SESSION, AGENT, PID)
             .exit(ExitCode.YES, "`cleared`")
-            .exit(ExitCode.NO, "it is not yours, or over")
+            .exit(ExitCode.NO, "it belongs to another session, or is closed")
             .example("ic intent clear intent-12-7f3a")
             .inEngine()
             .run(context ->
                 IntentOutput.result(intents(context).clear(owner(context), context.get(ID)))),
         writes(
                 "recover",
-                "take over the intent of an owner that has ended",
+                "take over an intent whose owner has ended",
                 IntentOutput.outcome(IntentOutput::changes))
             .arguments(ID)
             .options(SESSION, AGENT, PID, ACCEPT)
             .exit(
                 ExitCode.YES,
-                "the id, and a line `changed`, tab, path for each file that is not as it was")
+                "the id, and a line `changed`, tab, path for each file that has changed")
             .exit(
                 ExitCode.NO, "its owner may be alive, files have changed, or other intents overlap")
             .example("ic intent recover intent-12-7f3a --accept-changes")
@@ -231,23 +237,23 @@ final class IntentCommands extends CommandGroup {
                         .recover(owner(context), context.get(ID), context.get(ACCEPT)))),
         writes(
                 "reset",
-                "restart an own intent, or close one that has no owner",
+                "restart your own intent, or close one without a live owner",
                 IntentOutput.word(view -> view.intent().status().isLive() ? "reset" : "closed"))
             .details(
                 """
-                Yours: the lease begins anew, and the files as they are now are what it starts from; status and end stay.
-                One that is over or whose owner is dead is closed.
+                Your own intent: the lease restarts, and the current files become its starting point; status and end stay. An
+                intent that has expired or whose owner is dead is closed.
                 """)
             .arguments(ID)
             .options(SESSION, AGENT, PID)
             .exit(ExitCode.YES, "`reset` or `closed`")
-            .exit(ExitCode.NO, "it is another session's")
+            .exit(ExitCode.NO, "it belongs to another session")
             .example("ic intent reset intent-12-7f3a")
             .run(context ->
                 IntentOutput.result(intents(context).reset(owner(context), context.get(ID)))),
         writes(
                 "gc",
-                "close what is over or has a dead owner; forget what is long closed",
+                "close intents that are expired or have a dead owner; drop old closed ones",
                 IntentOutput.GC)
             .options(SESSION, AGENT, PID)
             .exit(ExitCode.YES, "`<n> closed` and `<n> dropped`")
@@ -336,7 +342,7 @@ final class IntentCommands extends CommandGroup {
   private static IntercoreException unknownCaller() {
     return new IntercoreException(
         ErrorCode.BAD_VALUE,
-        "it is not known who asks: there is no session, and no process above ic lasts",
+        "cannot identify the caller: there is no session, and no lasting process above ic",
         "Give --session, or set INTERCORE_SESSION.");
   }
 }

@@ -30,7 +30,9 @@ final class IntentGateCommand {
 
   private static final Option<Optional<String>> OP =
       Option.of(
-              "--op", ValueType.words(List.of(WRITE, DELETE)), "what becomes of it (default write)")
+              "--op",
+              ValueType.words(List.of(WRITE, DELETE)),
+              "the operation on the file (default write)")
           .optional();
 
   private static final Option<Optional<String>> SHELL =
@@ -46,14 +48,14 @@ final class IntentGateCommand {
             IntentOutput.GATE)
         .details(
             """
-            A path is allowed only if your session holds an active intent with a running lease that covers it. A command is
-            read as bash would, not run: without an active intent only reading commands are allowed, with one its plain
-            targets must be covered. Changes nothing.
+            A path is allowed only if your session holds an active intent with a valid lease that covers it. A command is
+            parsed as bash would, but not run: without an active intent only read-only commands are allowed, with one the
+            files that it writes must be covered. Changes nothing.
             """)
         .options(IntentCommands.SESSION, EDITED_PATHS, OP, SHELL)
         .exit(ExitCode.YES, "`allowed`, tab, reason")
         .exit(ExitCode.NO, "`denied`, tab, reason")
-        .exit(ExitCode.ERROR, "`denied`, tab, `registry_error`; or an error in what was asked")
+        .exit(ExitCode.ERROR, "`denied`, tab, `registry_error`; or the arguments are not valid")
         .example("ic intent gate --path src/parser.c")
         .example("ic intent gate --path old --op delete")
         .example("ic intent gate --shell 'git log | head'")

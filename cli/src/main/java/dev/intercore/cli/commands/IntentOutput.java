@@ -103,7 +103,7 @@ final class IntentOutput {
           Optional.of(
               blocked(
                   outcome,
-                  "Wait with --wait, stand in line with --on-conflict queue, or declare less.")));
+                  "Wait with --wait, queue with --on-conflict queue, or declare fewer paths.")));
     }
   }
 
@@ -230,9 +230,9 @@ final class IntentOutput {
     if (outcome.corrupt().isEmpty()) {
       return reason.map(why -> result.notice(why.fact(), why.more())).orElse(result);
     }
-    String fact = "damaged records count for nothing: " + String.join(", ", outcome.corrupt());
+    String fact = "damaged records are ignored: " + String.join(", ", outcome.corrupt());
     if (reason.isEmpty()) {
-      return result.notice(fact, "`ic health` tells; what they held is free.");
+      return result.notice(fact, "`ic health` lists them; their paths are free.");
     }
     List<String> more = new ArrayList<>(reason.get().more());
     more.add("ic: " + fact);
@@ -243,22 +243,21 @@ final class IntentOutput {
     String id = view.intent().id();
     String session = view.intent().session();
     return switch (outcome.answer()) {
-      case CHANGED ->
-          notice(changed(outcome), "Look at them, then say --accept-changes to go on from there.");
+      case CHANGED -> notice(changed(outcome), "Read them, then continue with --accept-changes.");
       case FOREIGN ->
           notice(
               id + " belongs to the session " + session,
-              "Ask whoever works there; give --session if that is you.");
+              "Ask the owner of that session; use --session if it is yours.");
       case NOT_DEAD ->
           notice(
               id + " is " + view.ownership().map(Ownership::wireName).orElse("closed"),
-              "Only what a dead owner left can be recovered. Coordinate with its session: "
+              "Only an intent whose owner has ended can be recovered. Coordinate with its session: "
                   + session);
       case CLOSED ->
-          notice(id + " is over: " + shownStatus(view), "Declare again what is still to do.");
-      case QUEUED -> blocked(outcome, "It stands in line: ic intent promote " + id + " --wait 10m");
+          notice(id + " is closed: " + shownStatus(view), "Declare the remaining work again.");
+      case QUEUED -> blocked(outcome, "It is queued: ic intent promote " + id + " --wait 10m");
       default ->
-          blocked(outcome, "Wait with --wait; `ic intent show " + id + "` tells how it stands.");
+          blocked(outcome, "Wait with --wait; `ic intent show " + id + "` shows its status.");
     };
   }
 
@@ -275,12 +274,14 @@ final class IntentOutput {
     String some = paths.isEmpty() ? "" : ": " + String.join(", ", paths);
     return "files have changed since it was declared"
         + some
-        + (outcome.changes().complete() ? "" : " (and perhaps others, there are too many)");
+        + (outcome.changes().complete()
+            ? ""
+            : " (and possibly others: there are too many to list)");
   }
 
   private static Notice blocked(IntentOutcome outcome, String hint) {
     return notice(
-        "in the way: "
+        "blocked by "
             + outcome.blockedBy().stream()
                 .map(IntentOutput::blockerText)
                 .collect(Collectors.joining("; ")),
@@ -292,7 +293,7 @@ final class IntentOutput {
     blocker.soft().forEach(path -> paths.add(path + " (related)"));
     String state =
         blocker.intent().status() == IntentStatus.QUEUED
-            ? "waiting before it"
+            ? "queued before it"
             : blocker.ownership().wireName();
     return blocker.intent().id()
         + " of "

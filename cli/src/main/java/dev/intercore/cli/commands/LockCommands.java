@@ -33,9 +33,15 @@ final class LockCommands extends CommandGroup {
   private static final Duration DEFAULT_AGE = Duration.ofSeconds(5);
 
   private static final Argument<String> LOCK =
-      Argument.of("NAME", ValueType.TEXT, "what is locked, such as deploy");
+      Argument.of(
+          "NAME",
+          ValueType.TEXT.completing(ValueType.Completion.LOCKS),
+          "the lock, such as deploy");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a branch or a project");
+      Argument.of(
+          "SCOPE",
+          ValueType.TEXT.completing(ValueType.Completion.LOCK_SCOPES),
+          "the scope, such as a branch or a project");
   private static final Option<Optional<String>> OWNER =
       Option.of("--owner", ValueType.TEXT, "the owner; a caller with the same text can release it")
           .optional();
@@ -43,16 +49,19 @@ final class LockCommands extends CommandGroup {
       Option.of(
               "--pid",
               CallerIdentity.PID_TYPE,
-              "the process that holds the lock, instead of the one found above ic")
+              "the process that holds the lock (default: the nearest lasting ancestor of ic)")
           .optional();
   private static final Option<Duration> WAIT =
       Option.of(
               "--wait", ValueType.DURATION, "how long to wait while the lock is held (default 1s)")
           .orElse(DEFAULT_WAIT);
   private static final Option<Long> TOKEN =
-      Option.of("--token", ValueType.COUNT, "what acquire printed").required();
+      Option.of("--token", ValueType.COUNT, "the token that acquire printed").required();
   private static final Option<Duration> OLDER_THAN =
-      Option.of("--older-than", ValueType.DURATION, "acquired at least so long ago (default 5s)")
+      Option.of(
+              "--older-than",
+              ValueType.DURATION,
+              "only locks acquired at least this long ago (default 5s)")
           .orElse(DEFAULT_AGE);
 
   private static final ResultView<Boolean> CURRENT =
@@ -79,7 +88,7 @@ final class LockCommands extends CommandGroup {
           HeldLock.JSON);
 
   LockCommands() {
-    super(NAME, "mutexes whose holder may die; they need no database");
+    super(NAME, "mutexes with fencing tokens, tied to processes; no database needed");
   }
 
   @Override
@@ -88,8 +97,8 @@ final class LockCommands extends CommandGroup {
         writes("acquire", "acquire a lock and print its fencing token", AcquireResult.VIEW)
             .details(
                 """
-                The holder is a process that lasts: the one --pid names, else the nearest one above ic that is not a
-                throw-away shell or a wrapper. When it dies, the next acquire takes the lock over. Tokens of one lock only grow.
+                The holder is the process that --pid names, else the nearest ancestor of ic that is not a short-lived shell or a
+                wrapper. When the holder ends, the next acquire takes over the lock. The tokens of a lock only increase.
                 """)
             .arguments(LOCK, SCOPE)
             .options(WAIT, OWNER, PID)
@@ -105,7 +114,7 @@ final class LockCommands extends CommandGroup {
         writes("release", "release a lock", RELEASED)
             .details(
                 """
-                The process that holds it may, and whoever gives the --owner it was taken with.
+                The holding process may release the lock, and any caller that gives the same --owner.
                 """)
             .arguments(LOCK, SCOPE)
             .options(OWNER, PID)
@@ -119,8 +128,8 @@ final class LockCommands extends CommandGroup {
         reads("check", "check whether a token is the current one", CURRENT)
             .details(
                 """
-                For a last look before something that must not happen twice: a process that was stopped for an hour may
-                have lost its lock without noticing.
+                Use it before a step that must not happen twice: a process that was suspended may have lost its lock without
+                noticing.
                 """)
             .arguments(LOCK, SCOPE)
             .options(TOKEN)
@@ -133,7 +142,7 @@ final class LockCommands extends CommandGroup {
         reads("list", "list the locks that are held", LOCKS)
             .exit(
                 ExitCode.YES,
-                "name, scope, owner and age, tab-separated and sorted; none is no line. An owner"
+                "name, scope, owner and age, tab-separated and sorted; nothing if there are none. An owner"
                     + " that cannot be read is `unknown`")
             .example("ic lock list")
             .withoutDatabase()
@@ -142,13 +151,13 @@ final class LockCommands extends CommandGroup {
         reads("stale", "list the locks whose holder has ended", LOCKS)
             .details(
                 """
-                Only those whose holder is surely dead: age alone makes no lock stale. The next acquire takes such a lock
-                over by itself.
+                Lists only locks whose holder is known to have ended: age alone makes no lock stale. The next acquire takes over
+                such a lock automatically.
                 """)
             .options(OLDER_THAN)
             .exit(
                 ExitCode.YES,
-                "name, scope, owner and age, tab-separated and sorted; none is no line")
+                "name, scope, owner and age, tab-separated and sorted; nothing if there are none")
             .example("ic lock stale")
             .example("ic lock stale --older-than 0s --json")
             .withoutDatabase()
@@ -157,7 +166,7 @@ final class LockCommands extends CommandGroup {
                 CommandResult.list(context.features().locks().stale(context.get(OLDER_THAN)))),
         writes("clean", "release the locks whose holder has ended", CLEANED)
             .details(
-                "Exactly those that `ic lock stale` lists. Their tokens go on where they were.\n")
+                "Releases the locks that `ic lock stale` lists. Their tokens keep increasing.\n")
             .options(OLDER_THAN)
             .exit(ExitCode.YES, "`<n> cleaned`")
             .example("ic lock clean")
@@ -166,11 +175,11 @@ final class LockCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.of(context.features().locks().clean(context.get(OLDER_THAN)))),
-        writes("run", "run a command that holds a lock while it runs", AcquireResult.VIEW)
+        writes("run", "run a command while holding a lock", AcquireResult.VIEW)
             .details(
                 """
-                The command's own process is the holder: it is free when the command ends, however it ends, and not before,
-                even if ic is killed. TERM, INT and HUP go to the command; stdin, directory and environment are the caller's.
+                The process of the command is the holder: the lock is released when that process ends, in whatever way, even if
+                ic is killed. TERM, INT and HUP are forwarded to the command; it inherits stdin, directory and environment.
                 """)
             .arguments(LOCK, SCOPE)
             .options(WAIT)
@@ -207,8 +216,8 @@ final class LockCommands extends CommandGroup {
     return holder.process().isPresent() || holder.text().isPresent()
         ? result
         : result.notice(
-            "no process above ic lasts, so none was recorded",
-            "Nobody can release it: use --pid or --owner, or `ic lock run`.");
+            "there is no lasting process above ic, so no holder was recorded",
+            "The lock cannot be released: use --pid or --owner, or `ic lock run`.");
   }
 
   private static CommandResult<AcquireResult> heldBy(HeldLock lock) {
@@ -230,8 +239,8 @@ final class LockCommands extends CommandGroup {
     return release instanceof Release.HeldByAnother other
         ? no.notice(
             heldFact(other.lock()),
-            "Only its holder may release it, or whoever gives the same --owner.")
-        : no.notice("nobody holds it", "`ic lock list` shows who holds what.");
+            "Only its holder may release it, or a caller with the same --owner.")
+        : no.notice("the lock is not held", "`ic lock list` shows who holds what.");
   }
 
   private static CommandResult<Boolean> check(CommandContext context) {

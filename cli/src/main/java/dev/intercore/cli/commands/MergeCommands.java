@@ -40,31 +40,34 @@ final class MergeCommands extends CommandGroup {
       Argument.of(
           "BEAD",
           ValueType.TEXT.completing(ValueType.Completion.BEADS),
-          "the item's id, or a start of it that no other has");
+          "the item's id, or a unique prefix of it");
   private static final Argument<String> REQUEST =
       Argument.of(
           "REQUEST",
           ValueType.TEXT.completing(ValueType.Completion.MERGE_REQUESTS),
-          "its id, or a start of it that no other has");
+          "its id, or a unique prefix of it");
   private static final Option<String> SOURCE =
-      Option.of("--source", BRANCH, "what is merged").required();
+      Option.of("--source", BRANCH, "the branch to merge").required();
   private static final Option<String> TARGET =
-      Option.of("--target", BRANCH, "into what").required();
+      Option.of("--target", BRANCH, "the branch to merge into").required();
   private static final Option<Optional<String>> ONLY_TARGET =
-      Option.of("--target", BRANCH, "only of this branch").optional();
+      Option.of("--target", BRANCH, "only requests for this branch").optional();
   private static final Option<String> RUN_TARGET =
-      Option.of("--target", BRANCH, "the branch that is merged into").required();
+      Option.of("--target", BRANCH, "the branch to merge into").required();
   private static final Option<Boolean> ALL =
-      Option.flag("--all", "also those that are merged, withdrawn or superseded");
+      Option.flag("--all", "also merged, withdrawn and superseded requests");
   private static final Option<Duration> LEASE =
-      Option.of("--lease", LEASE_TYPE, "how long you may be silent: 1s to 24h (default 10m)")
+      Option.of(
+              "--lease",
+              LEASE_TYPE,
+              "when the lease expires unless it is renewed: 1s to 24h (default 10m)")
           .orElse(MergeQueue.USUAL_LEASE);
   private static final Option<Optional<Duration>> NEW_LEASE =
-      Option.of("--lease", LEASE_TYPE, "its new length: 1s to 24h (default as it was)").optional();
+      Option.of("--lease", LEASE_TYPE, "the new lease: 1s to 24h (default: unchanged)").optional();
   private static final Option<Long> TOKEN =
-      Option.of("--token", ValueType.COUNT, "what `ic merge begin` printed for you").required();
+      Option.of("--token", ValueType.COUNT, "the token that `ic merge begin` printed").required();
   private static final Option<Optional<String>> COMMIT =
-      Option.of("--commit", ValueType.TEXT, "the commit that it became").optional();
+      Option.of("--commit", ValueType.TEXT, "the resulting commit").optional();
   private static final Option<String> OBSTACLE =
       Option.of("--reason", ValueType.TEXT, "the reason, at most 2000 bytes").required();
   private static final Option<Optional<String>> REASON =
@@ -91,17 +94,17 @@ final class MergeCommands extends CommandGroup {
   private static final int RENEWALS_PER_LEASE = 3;
 
   MergeCommands() {
-    super(NAME, "whose branch merges next");
+    super(NAME, "the merge queue of each branch");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("submit", "put the branch of an item in line", ID)
+        writes("submit", "submit the branch of an item to the merge queue", ID)
             .details(
                 """
-                The item has to be in progress or done. An item that is in line already keeps its place with the new branches,
-                unless it goes into another target; while it is being merged it is refused.
+                The item has to be in_progress or done. An item that is already queued keeps its position with the new branches,
+                unless the target changes. An item that is being merged is rejected.
                 """)
             .arguments(BEAD)
             .options(SOURCE, TARGET)
@@ -110,41 +113,39 @@ final class MergeCommands extends CommandGroup {
             .example("ic merge submit bead-4m8xq --source work/parser --target main")
             .inEngine()
             .run(MergeCommands::submit),
-        reads("list", "list who is in line, in the order of their turns", LIST)
+        reads("list", "list the merge queue in order", LIST)
             .options(ONLY_TARGET, ALL)
             .exit(
                 ExitCode.YES,
-                "id, status, target, source and item, tab-separated; branch by branch, or with"
-                    + " --all as they came")
+                "id, status, target, source and item, tab-separated; branch by branch, or with --all in the order of submission")
             .example("ic merge list --target main")
             .example("ic merge list --all --json")
             .inEngine()
             .run(MergeCommands::list),
         reads("show", "print one request", RECORD)
             .arguments(REQUEST)
-            .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is")
+            .exit(ExitCode.YES, "one line per field: name, tab, value")
             .exit(ExitCode.NO, "there is no such request, or it cannot be read")
             .example("ic merge show mr-3h7kd")
             .inEngine()
             .run(context -> CommandResult.found(reading(context).find(context.get(REQUEST)))),
-        reads("next", "print the request that may begin", ID)
+        reads("next", "print the request that is merged next", ID)
             .options(ONLY_TARGET)
             .exit(
                 ExitCode.YES,
-                "its id; without --target of whichever branch is free, the one that was submitted"
-                    + " first")
+                "its id; without --target, the first submitted request of all free branches")
             .exit(
                 ExitCode.NO,
-                "nothing is in line, or what is at the head is being merged or conflicted")
+                "the queue is empty, or its first request is being merged or conflicted")
             .example("ic merge next --target main")
             .example("ic merge next --json | jq -r .sourceBranch")
             .inEngine()
             .run(MergeCommands::next),
-        writes("begin", "begin to merge the request at the head of its line", FENCING_TOKEN)
+        writes("begin", "begin to merge the first request of its queue", FENCING_TOKEN)
             .details(
                 """
-                The token has to be repeated with renew, merged and conflict. Whoever is silent for longer than the lease may be
-                taken over, and then its token is dead.
+                The commands renew, merged and conflict need the token. When the lease has expired, another merger may take over,
+                and the token becomes invalid.
                 """)
             .arguments(REQUEST)
             .options(LEASE)
@@ -159,39 +160,39 @@ final class MergeCommands extends CommandGroup {
             .arguments(REQUEST)
             .options(TOKEN, NEW_LEASE)
             .exit(ExitCode.YES, "`renewed`")
-            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .exit(ExitCode.NO, "another merger took over, or it is not being merged")
             .example("ic merge renew mr-3h7kd --token 1770000000000001")
             .inEngine()
             .run(context ->
                 CommandResult.changed(
                     changing(context)
                         .renew(context.get(REQUEST), context.get(TOKEN), context.get(NEW_LEASE)))),
-        writes("merged", "say that it is merged", STATUS)
+        writes("merged", "mark a request as merged", STATUS)
             .details(
                 """
-                Item, hook, agent, convoys and the escalation follow in the same step. Said again with the same token it changes
+                Item, hook, agent, convoys and escalation change atomically. Repeating the call with the same token changes
                 nothing.
                 """)
             .arguments(REQUEST)
             .options(TOKEN, COMMIT)
             .exit(ExitCode.YES, "`merged`")
-            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .exit(ExitCode.NO, "another merger took over, or it is not being merged")
             .example("ic merge merged mr-3h7kd --token 1770000000000001 --commit 4f2a9c1")
             .inEngine()
             .run(context ->
                 CommandResult.changed(
                     changing(context)
                         .merged(context.get(REQUEST), context.get(TOKEN), context.get(COMMIT)))),
-        writes("conflict", "say that it cannot be merged", STATUS)
+        writes("conflict", "mark a request as conflicted", STATUS)
             .details(
                 """
-                A conflict, failed tests, a push that was refused. It blocks its branch until it is retried, submitted anew or
-                withdrawn; a person is told of it, see `ic escalation list`.
+                For example after a conflict, failed tests or a rejected push. The request blocks its branch until it is retried,
+                submitted again or withdrawn. It opens an escalation, see `ic escalation list`.
                 """)
             .arguments(REQUEST)
             .options(TOKEN, OBSTACLE)
             .exit(ExitCode.YES, "`conflicted`")
-            .exit(ExitCode.NO, "you were taken over, or it is not being merged")
+            .exit(ExitCode.NO, "another merger took over, or it is not being merged")
             .example("ic merge conflict mr-3h7kd --token 1770000000000001 --reason \"tests fail\"")
             .inEngine()
             .run(context ->
@@ -199,17 +200,17 @@ final class MergeCommands extends CommandGroup {
                     changing(context)
                         .conflict(
                             context.get(REQUEST), context.get(TOKEN), context.get(OBSTACLE)))),
-        writes("retry", "let a conflicted request begin again, in its old place", STATUS)
+        writes("retry", "return a conflicted request to its position in the queue", STATUS)
             .arguments(REQUEST)
             .options(REASON)
-            .exit(ExitCode.YES, "`pending`; also when it was so before")
+            .exit(ExitCode.YES, "`pending`; also if it already was")
             .exit(ExitCode.NO, "another merger has it, or it is closed")
             .example("ic merge retry mr-3h7kd --reason \"rebased\"")
             .inEngine()
             .run(context ->
                 CommandResult.changed(
                     changing(context).retry(context.get(REQUEST), context.get(REASON)))),
-        writes("withdraw", "take a request out of its line", STATUS)
+        writes("withdraw", "withdraw a request from its queue", STATUS)
             .arguments(REQUEST)
             .options(REASON)
             .exit(ExitCode.YES, "`withdrawn`")
@@ -219,18 +220,20 @@ final class MergeCommands extends CommandGroup {
             .run(context ->
                 CommandResult.changed(
                     changing(context).withdraw(context.get(REQUEST), context.get(REASON)))),
-        writes("run", "merge the next request of a branch by a command", STATUS)
+        writes("run", "merge the next request of a branch with a command", STATUS)
             .details(
                 """
-                Begins the request at the head of the line, runs the command, renews the lease while it runs, and says merged if
-                it exits with 0, conflict otherwise. The command finds the names it needs in INTERCORE_MERGE_SOURCE, _TARGET,
-                _BEAD, _REQUEST and _TOKEN; with the last two it may say `ic merge conflict` itself, for a better reason. What it
-                prints goes to stderr. TERM, INT and HUP go to the command. Another that takes over stops it.
+                Begins the first request of the queue, runs the command and renews the lease while it runs. Marks the request as
+                merged if the command exits with 0, else as conflicted. The command reads INTERCORE_MERGE_SOURCE, _TARGET, _BEAD,
+                _REQUEST and _TOKEN; with the last two it can call `ic merge conflict` itself, to give a better reason. Its
+                output goes to stderr. TERM, INT and HUP are forwarded to it. It is stopped if another merger takes over.
                 """)
             .options(RUN_TARGET, LEASE)
             .takesProgram()
             .exit(ExitCode.YES, "merged")
-            .exit(ExitCode.NO, "nothing may begin, or the command failed and the branch is blocked")
+            .exit(
+                ExitCode.NO,
+                "no request may begin, or the command failed and the branch is blocked")
             .example("ic merge run --target main -- ./merge.sh")
             .example(
                 "ic merge run --target main -- sh -c 'git merge --no-ff"

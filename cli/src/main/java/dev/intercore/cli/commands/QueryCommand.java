@@ -39,7 +39,7 @@ final class QueryCommand {
   private static final Option<Boolean> CSV =
       Option.flag("--csv", "print the answer as CSV, with a header line");
   private static final Option<Boolean> SQL =
-      Option.flag("--sql", "print the SQL that a question means instead of the answer");
+      Option.flag("--sql", "print the SQL of a question instead of its answer");
 
   private static final ResultView<QueryRows> VIEW =
       ResultView.anyOf(
@@ -64,19 +64,18 @@ final class QueryCommand {
             """
             A question is a sentence such as `which agents are active?`, or one SELECT, WITH or VALUES on the views
             %s.
-            Nothing is changed by it. `ic query help` lists the questions; docs/query.md has the columns, too.
+            Changes nothing. `ic query help` lists the questions; docs/query.md also lists the columns.
             """
                 .formatted(String.join(" ", QueryViews.names())))
         .arguments(QUESTION)
         .options(CSV, SQL, CallerIdentity.SESSION)
-        .exit(ExitCode.YES, "the rows, under a header; none is the header alone")
+        .exit(ExitCode.YES, "the rows under a header; only the header if there are none")
         .exit(
             ExitCode.NO,
-            "the question is not known, and some that are known are named; or what it names is not"
-                + " there")
+            "the question is not known, and similar ones are listed; or a named record does not exist")
         .exit(
             ExitCode.ERROR,
-            "the SQL is wrong or refused, or the answer takes more than 10 s or 10000 rows")
+            "the SQL is not valid or not allowed, or the answer takes more than 10 s or 10000 rows")
         .example("ic query 'what phase is the current run in?'")
         .example("ic query which agents are active")
         .example("ic query help")
@@ -87,7 +86,7 @@ final class QueryCommand {
 
   private static CommandResult<QueryRows> run(CommandContext context) {
     if (context.get(CSV) && context.get(GlobalOptions.JSON)) {
-      throw context.usage("--json and --csv are two forms of one answer", "Give one of them.");
+      throw context.usage("--json and --csv exclude each other", "Give one of them.");
     }
     return new QueryCommand(context).run();
   }
@@ -128,7 +127,7 @@ final class QueryCommand {
     boolean isSql = statement.sql().equals(question);
     QueryRows found = isSql ? askSql(query) : query.askMeaning(statement.sql());
     for (String corrupt : query.corrupt()) {
-      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` tells more.");
+      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` shows details.");
     }
     query.refused().forEach(e -> context.terminal().warn(e.code(), e.fact(), e.hint()));
     if (found.rows().isEmpty() && statement.none().isPresent()) {
@@ -147,7 +146,7 @@ final class QueryCommand {
     } catch (IntercoreException e) {
       if (context.get(QUESTION).size() > 1 && e.fact().contains("syntax error")) {
         throw new IntercoreException(
-            e.code(), e.fact(), "Put SQL into quotes: the shell takes * > ( and ' for itself.", e);
+            e.code(), e.fact(), "Quote the SQL: the shell interprets * > ( and '.", e);
       }
       throw e;
     }

@@ -30,16 +30,16 @@ final class RunAgentCommands {
       ValueType.text("RUN").completing(ValueType.Completion.RUNS);
 
   private static final Argument<String> RUN =
-      Argument.of("RUN", RUN_TYPE, "its id, or a start of it that no other has");
+      Argument.of("RUN", RUN_TYPE, "its id, or a unique prefix of it");
   private static final Option<String> TYPE =
-      Option.of("--type", ValueType.text("TYPE"), "what kind of agent, such as codex").required();
+      Option.of("--type", ValueType.text("TYPE"), "the type of agent, such as codex").required();
   private static final Option<Optional<String>> LABEL =
-      Option.of("--name", ValueType.text("NAME"), "what people call it").optional();
+      Option.of("--name", ValueType.text("NAME"), "its name, for people").optional();
   private static final Option<Optional<Long>> PID =
       Option.of(
               "--pid",
               CallerIdentity.PID_TYPE,
-              "its process; when it has ended, the agent is not active")
+              "its process; the agent is inactive when it has ended")
           .optional();
 
   private static final ResultView<AgentView> ID =
@@ -101,7 +101,8 @@ final class RunAgentCommands {
                         e -> corrupt.accept(e.fact())),
             _ -> true,
             context.site()::requireCaller,
-            fact -> context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.")));
+            fact ->
+                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
   }
 
   private static String line(AgentView view) {

@@ -38,17 +38,21 @@ final class RunCommands extends CommandGroup {
       Argument.of(
           "RUN",
           ValueType.TEXT.completing(ValueType.Completion.RUNS),
-          "its id, or a start of it that no other has");
+          "its id, or a unique prefix of it");
+
+  /** A phase of the run that the argument before names. */
+  static final ValueType<String> PHASE_TYPE =
+      ValueType.text("PHASE").completing(ValueType.Completion.PHASES);
 
   private static final Argument<Optional<String>> PHASE =
-      Argument.optional("PHASE", ValueType.TEXT, "where it goes");
+      Argument.optional("PHASE", PHASE_TYPE, "the new phase");
   private static final Option<String> GOAL =
-      Option.of("--goal", ValueType.TEXT, "what it is for, in a line").required();
+      Option.of("--goal", ValueType.TEXT, "the goal, one line").required();
   private static final Option<Optional<String>> PROJECT =
       Option.of(
               "--project",
               ValueType.PATH.as("DIR"),
-              "the folder it is about (default the root of the checkout)")
+              "the folder of the project (default: the root of the checkout)")
           .optional()
           // The caller finds out whether a folder exists; an engine does not tell it.
           .inCallerProcess();
@@ -56,7 +60,7 @@ final class RunCommands extends CommandGroup {
       Option.of(
               "--bead",
               ValueType.text("ID").completing(ValueType.Completion.BEADS),
-              "the item it is begun for, in whichever tracker")
+              "the item that it is for, in any tracker")
           .optional();
   private static final Option<Optional<String>> PHASES =
       Option.of(
@@ -65,16 +69,12 @@ final class RunCommands extends CommandGroup {
               "its phases in order (default " + String.join(",", Phases.DEFAULT.names()) + ")")
           .optional();
   private static final Option<Optional<String>> FROM =
-      Option.of(
-              "--from",
-              ValueType.text("PHASE"),
-              "move only from there: of several who move, one does")
-          .optional();
+      Option.of("--from", PHASE_TYPE, "move only if the run is in this phase").optional();
   private static final Option<Optional<RunStatus>> STATUS =
-      Option.of("--status", ValueType.oneOf(RunStatus.values()), "only those that stand so")
+      Option.of("--status", ValueType.oneOf(RunStatus.values()), "only runs with this status")
           .optional();
   private static final Option<Optional<String>> REASON =
-      Option.of("--reason", ValueType.TEXT, "the reason, which the event contains").optional();
+      Option.of("--reason", ValueType.TEXT, "the reason, recorded in the event").optional();
 
   private static final ResultView<Run> ID_VIEW = ResultView.line(Run::id, Run.JSON);
   private static final ResultView<Run> PHASE_VIEW = ResultView.line(Run::phase, Run.JSON);
@@ -89,23 +89,25 @@ final class RunCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "begin a run, in its first phase", ID_VIEW)
+        writes("create", "create a run in its first phase", ID_VIEW)
             .options(GOAL, PROJECT, BEAD, PHASES, CallerIdentity.SESSION)
             .exit(ExitCode.YES, "the id")
             .example("ic run create --goal \"import orders from CSV\" --bead shop-41")
             .example("ic run create --goal \"a small fix\" --phases draft,review,done")
             .inEngine()
             .run(RunCommands::create),
-        writes("phase", "print the phase of a run, or move it to another", PHASE_VIEW)
+        writes("phase", "print or change the phase of a run", PHASE_VIEW)
             .details(
                 """
-                It moves to any later phase, past no gate that failed, and never back. Into the phase it is in already
-                changes nothing.
+                A run can move to any later phase, but not past a failed gate and never back. A move to the current phase changes
+                nothing.
                 """)
             .arguments(RUN, PHASE)
             .options(FROM)
             .exit(ExitCode.YES, "its phase")
-            .exit(ExitCode.NO, "there is no such run, or it cannot go there; stderr says why")
+            .exit(
+                ExitCode.NO,
+                "there is no such run, or the move is not allowed; stderr has the reason")
             .example("ic run phase run-4m8xq")
             .example("ic run phase run-4m8xq shipping --from executing")
             .inEngine()
@@ -113,8 +115,8 @@ final class RunCommands extends CommandGroup {
         reads("current", "print the active run of this session or project", ID_VIEW)
             .details(
                 """
-                The newest active run of the session that asks; where it has none, the newest of the project. With --project and
-                without --session, that of the project.
+                The newest active run of the calling session; if it has none, the newest of the project. With --project and
+                without --session, the newest of the project.
                 """)
             .options(PROJECT, CallerIdentity.SESSION)
             .exit(ExitCode.YES, "its id")
@@ -126,15 +128,14 @@ final class RunCommands extends CommandGroup {
         reads("list", "list the runs", LIST_VIEW)
             .options(STATUS)
             .exit(
-                ExitCode.YES,
-                "id, status, phase and goal, tab-separated, in the order they were made")
+                ExitCode.YES, "id, status, phase and goal, tab-separated, in the order of creation")
             .example("ic run list --status active")
             .example("ic run list --json")
             .inEngine()
             .run(RunCommands::list),
         reads("show", "print one run", ResultView.fields(Run.JSON))
             .arguments(RUN)
-            .exit(ExitCode.YES, "one line a fact: its name, a tab and what it is; one line a phase")
+            .exit(ExitCode.YES, "one line per field: name, tab, value; one line per phase")
             .exit(ExitCode.NO, "there is no such run")
             .example("ic run show run-4m8xq")
             .example("ic run show run-4 --json")
@@ -149,13 +150,13 @@ final class RunCommands extends CommandGroup {
     return writes(verb, summary, STATUS_VIEW)
         .details(
             """
-            In any phase. What has ended changes no more: no phase, gate, agent or artifact. The same end once more
-            changes nothing.
+            Allowed in any phase. After the end, the phase, gates, agents and artifacts of the run do not change any more.
+            Repeating the call changes nothing.
             """)
         .arguments(RUN)
         .options(REASON)
         .exit(ExitCode.YES, "`" + status.wireName() + "`")
-        .exit(ExitCode.NO, "there is no such run, or it has ended otherwise")
+        .exit(ExitCode.NO, "there is no such run, or it has ended with another status")
         .example("ic run " + verb + " run-4m8xq")
         .inEngine()
         .run(context ->
@@ -181,7 +182,7 @@ final class RunCommands extends CommandGroup {
       return CommandResult.changed(changing(context).move(run, wanted.get(), from));
     }
     if (from.isPresent()) {
-      throw context.usage("--from without a PHASE", "Say where the run goes.");
+      throw context.usage("--from without a PHASE", "Give the new phase.");
     }
     return CommandResult.found(reading(context).find(run));
   }
@@ -208,7 +209,8 @@ final class RunCommands extends CommandGroup {
                 runs.page(last.map(Run::seq).orElse(0L), limit, e -> corrupt.accept(e.fact())),
             run -> status.isEmpty() || status.get() == run.status(),
             context.site()::requireCaller,
-            fact -> context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` tells more.")));
+            fact ->
+                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
   }
 
   private static String line(Run run) {
@@ -229,9 +231,9 @@ final class RunCommands extends CommandGroup {
       if (!named.isEmpty() && Files.isDirectory(real)) {
         return real;
       }
-      throw refused(named, "is no folder");
+      throw refused(named, "is not a folder");
     } catch (InvalidPathException e) {
-      throw refused(named, "is no path: " + e.getReason());
+      throw refused(named, "is not a path: " + e.getReason());
     } catch (IOException e) {
       throw refused(named, "cannot be found: " + FileErrors.reason(e));
     }
@@ -241,7 +243,7 @@ final class RunCommands extends CommandGroup {
     return new IntercoreException(
         ErrorCode.BAD_PATH,
         "the project " + (named.isEmpty() ? "without a name" : named) + " " + why,
-        "Name a folder that is there.");
+        "Name an existing folder.");
   }
 
   private static Runs reading(CommandContext context) {

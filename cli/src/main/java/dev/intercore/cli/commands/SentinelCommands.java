@@ -25,14 +25,19 @@ final class SentinelCommands extends CommandGroup {
 
   private static final int MAX_ITEMS = 1000;
 
+  private static final ValueType<String> NAME_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.SENTINELS);
+  private static final ValueType<String> SCOPE_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.SENTINEL_SCOPES);
+
   private static final Argument<String> GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the sentinel, such as compound");
+      Argument.of("NAME", NAME_TYPE, "the sentinel, such as compound");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope, such as a session id");
   private static final Argument<String> CLAIMED_GUARD =
-      Argument.of("NAME", ValueType.TEXT, "the sentinel");
+      Argument.of("NAME", NAME_TYPE, "the sentinel");
   private static final Argument<String> CLAIMED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope");
   private static final Argument<List<String>> ITEMS =
       Argument.oneOrMore(
           "NAME:SCOPE:SECONDS",
@@ -49,10 +54,13 @@ final class SentinelCommands extends CommandGroup {
               "the claim expires after this time (whole seconds, at least 1s) unless it is confirmed")
           .optional();
   private static final Option<Duration> OLDER_THAN =
-      Option.of("--older-than", ValueType.DURATION, "how long ago they fired at least; 0s: all")
+      Option.of(
+              "--older-than",
+              ValueType.DURATION,
+              "only those that fired at least this long ago; 0s: all")
           .required();
   private static final Option<Boolean> EVENT =
-      Option.flag("--event", "append an event, which survives a power cut");
+      Option.flag("--event", "append an event, durable across a power failure");
 
   private static final ResultView<Sentinel> SENTINEL =
       ResultView.list(
@@ -73,7 +81,7 @@ final class SentinelCommands extends CommandGroup {
           JsonCodec.fields(Integer.class).number("pruned", pruned -> pruned).writeOnly());
 
   SentinelCommands() {
-    super(NAME, "throttle guards: exactly one winner a window");
+    super(NAME, "throttles: one claim per interval");
   }
 
   @Override
@@ -82,8 +90,8 @@ final class SentinelCommands extends CommandGroup {
         writes("check", "claim a sentinel unless it fired within the interval", CheckResult.VIEW)
             .details(
                 """
-                Of all processes that ask at once, exactly one is allowed. With --lease a hook that dies before it
-                confirms does not silence its successor.
+                Of all processes that check at once, exactly one is allowed. With --lease, the claim of a hook that ends before
+                it confirms expires.
                 """)
             .arguments(GUARD, SCOPE)
             .options(INTERVAL, LEASE, EVENT)
@@ -100,11 +108,11 @@ final class SentinelCommands extends CommandGroup {
         writes("check-many", "claim several sentinels in one transaction", CheckResult.LIST)
             .details(
                 """
-                What is allowed stays claimed though others are throttled. A malformed item claims nothing at all.
+                Allowed sentinels stay claimed even if others are throttled. If one item is malformed, nothing is claimed.
                 """)
             .arguments(ITEMS)
             .options(EVENT)
-            .exit(ExitCode.YES, "all allowed; one word a line, in order")
+            .exit(ExitCode.YES, "all allowed; one word per line, in order")
             .exit(ExitCode.NO, "at least one throttled")
             .example("ic sentinel check-many compound:session-1:300 drift:session-1:60")
             .timeout(CommandSpec.HOOK_TIMEOUT)
@@ -127,8 +135,7 @@ final class SentinelCommands extends CommandGroup {
         reads("list", "list the sentinels that have fired", SENTINEL)
             .exit(
                 ExitCode.YES,
-                "name, scope and last firing (unix seconds), tab-separated and sorted; none is no"
-                    + " line")
+                "name, scope and last firing (unix seconds), tab-separated and sorted; nothing if there are none")
             .example("ic sentinel list")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
@@ -157,7 +164,8 @@ final class SentinelCommands extends CommandGroup {
   private static CommandResult<CheckResult> checkMany(CommandContext context) {
     List<String> items = context.get(ITEMS);
     if (items.size() > MAX_ITEMS) {
-      throw context.usage("more than " + MAX_ITEMS + " guards at once", "Ask in several calls.");
+      throw context.usage(
+          "more than " + MAX_ITEMS + " sentinels in one call", "Use several calls.");
     }
     List<SentinelClaim> claims = new ArrayList<>();
     for (String item : items) {

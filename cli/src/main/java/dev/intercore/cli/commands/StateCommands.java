@@ -20,18 +20,23 @@ import java.util.Optional;
 final class StateCommands extends CommandGroup {
   static final String NAME = "state";
 
+  private static final ValueType<String> KEY_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.STATE_KEYS);
+  private static final ValueType<String> SCOPE_TYPE =
+      ValueType.TEXT.completing(ValueType.Completion.STATE_SCOPES);
+
   private static final Argument<String> KEY =
-      Argument.of("KEY", ValueType.TEXT, "the key, such as progress");
+      Argument.of("KEY", KEY_TYPE, "the key, such as progress");
   private static final Argument<String> SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope, such as a session id");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope, such as a session id");
   private static final Argument<Optional<String>> FILE =
       Argument.optional(
           "@FILE",
           ValueType.TEXT.completing(ValueType.Completion.FILES),
           "read the payload from this file");
-  private static final Argument<String> STORED_KEY = Argument.of("KEY", ValueType.TEXT, "the key");
+  private static final Argument<String> STORED_KEY = Argument.of("KEY", KEY_TYPE, "the key");
   private static final Argument<String> STORED_SCOPE =
-      Argument.of("SCOPE", ValueType.TEXT, "the scope");
+      Argument.of("SCOPE", SCOPE_TYPE, "the scope");
   private static final Option<Optional<Duration>> TTL =
       Option.of(
               "--ttl",
@@ -43,7 +48,7 @@ final class StateCommands extends CommandGroup {
   private static final Option<Optional<String>> VALUE =
       Option.of("--value", ValueType.JSON, "the payload itself, instead of stdin").optional();
   private static final Option<Boolean> EVENT =
-      Option.flag("--event", "append an event, which survives a power cut");
+      Option.flag("--event", "append an event, durable across a power failure");
 
   private static final ResultView<Boolean> WRITTEN =
       ResultView.quiet(
@@ -67,15 +72,15 @@ final class StateCommands extends CommandGroup {
         writes("set", "store one JSON value", WRITTEN)
             .details(
                 """
-                The payload is read from stdin, from @FILE (a regular file under the working directory), or given
-                with --value. It is kept byte for byte, outer white space trimmed. Refused: anything that is not
-                one JSON value in UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a
-                string over 100 KiB, an array over 10000 elements, or the same key twice in one object.
+                The payload is read from stdin, from @FILE (a regular file under the working directory), or given with --value.
+                It is stored byte for byte, without surrounding white space. Rejected: anything that is not one JSON value in
+                UTF-8, over 1 MiB, nested deeper than 20, with a key over 1000 characters, a string over 100 KiB, an array over
+                10000 elements, or the same key twice in one object.
                 """)
             .arguments(KEY, SCOPE, FILE)
             .options(TTL, IF_ABSENT, VALUE, EVENT)
             .exit(ExitCode.YES, "written")
-            .exit(ExitCode.NO, "with --if-absent: there is a value already")
+            .exit(ExitCode.NO, "with --if-absent: a value already exists")
             .exit(
                 ExitCode.ERROR,
                 "the payload or a name is not valid, or a database error; nothing was written")
@@ -85,10 +90,10 @@ final class StateCommands extends CommandGroup {
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(StateCommands::set),
-        reads("get", "print the value as it was given", ResultView.anyValue())
+        reads("get", "print a value as it was stored", ResultView.anyValue())
             .arguments(STORED_KEY, STORED_SCOPE)
             .exit(ExitCode.YES, "found; the payload is on stdout")
-            .exit(ExitCode.NO, "there is none, or it has expired; nothing is printed")
+            .exit(ExitCode.NO, "not found, or expired; nothing is printed")
             .example("ic state get progress session-1")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
@@ -96,14 +101,14 @@ final class StateCommands extends CommandGroup {
         writes("delete", "remove a value", DELETED)
             .arguments(STORED_KEY, STORED_SCOPE)
             .options(EVENT)
-            .exit(ExitCode.YES, "`deleted`, or `not found` when there was none")
+            .exit(ExitCode.YES, "`deleted`, or `not found` if there was none")
             .example("ic state delete progress session-1")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(StateCommands::delete),
         reads("list", "list the scopes that have a value for a key", ResultView.words())
             .arguments(STORED_KEY)
-            .exit(ExitCode.YES, "one scope a line, sorted; none is no line")
+            .exit(ExitCode.YES, "one scope per line, sorted; nothing if there are none")
             .example("ic state list progress")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
@@ -111,12 +116,12 @@ final class StateCommands extends CommandGroup {
                 CommandResult.list(
                     context.features().nearest().state().list(context.get(STORED_KEY)))),
         reads("keys", "list the keys that have a value", ResultView.words())
-            .exit(ExitCode.YES, "one key a line, sorted; none is no line")
+            .exit(ExitCode.YES, "one key per line, sorted; nothing if there are none")
             .example("ic state keys")
             .timeout(CommandSpec.HOOK_TIMEOUT)
             .inEngine()
             .run(context -> CommandResult.list(context.features().nearest().state().keys())),
-        writes("prune", "free the space of expired values", PRUNED)
+        writes("prune", "delete expired values", PRUNED)
             .details("Expired values are never returned. This command frees their space.\n")
             .exit(ExitCode.YES, "`N pruned`")
             .example("ic state prune")

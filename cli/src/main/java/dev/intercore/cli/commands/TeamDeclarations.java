@@ -27,13 +27,13 @@ final class TeamDeclarations {
       Argument.of(
           "AGENT",
           ValueType.TEXT.completing(ValueType.Completion.AGENTS),
-          "its id, or a start of it that no other has");
+          "its id, or a unique prefix of it");
 
   static final ValueType<String> BEAD_TYPE =
       ValueType.text("BEAD").completing(ValueType.Completion.BEADS);
 
   static final Argument<String> BEAD =
-      Argument.of("BEAD", BEAD_TYPE, "the item's id, or a start of it that no other has");
+      Argument.of("BEAD", BEAD_TYPE, "the item's id, or a unique prefix of it");
 
   private TeamDeclarations() {}
 

@@ -59,45 +59,44 @@ final class WaitCommand {
   private static final List<Form> FORMS =
       List.of(
           new Form("intent free PATH...", "no intent of another session overlaps these paths"),
-          new Form("work ready [BEAD]", "an item may be taken: that one, or any"),
-          new Form("work done BEAD", "it is done or merged"),
+          new Form("work ready [BEAD]", "that item, or any item, is ready"),
+          new Form("work done BEAD", "the item is done or merged"),
           new Form("run phase RUN PHASE", "the run has reached or passed that phase"),
-          new Form("run ended RUN", "it was completed, failed or abandoned"),
+          new Form("run ended RUN", "the run is completed, failed or abandoned"),
           new Form("event TYPE", "the next event of that type, or of that group"),
           new Form("lock free NAME SCOPE", "the lock is free"));
 
   private static final Argument<List<String>> CONDITION =
-      Argument.oneOrMore("CONDITION", ValueType.TEXT, "what is waited for, in words as above");
+      Argument.oneOrMore("CONDITION", ValueType.TEXT, "the condition, as listed above");
   private static final Option<Optional<Duration>> FOR =
       Option.of(
               "--for",
               ValueType.duration(Duration.ZERO, MAX_WAIT),
-              "how long at most (default 10m)")
+              "how long to wait at most (default 10m)")
           .optional();
   private static final Option<Optional<Long>> SINCE =
       Option.of(
-              "--since",
-              ValueType.SEQUENCE,
-              "of events, only those after this number (default: now)")
+              "--since", ValueType.SEQUENCE, "only events after this number (default: new events)")
           .optional();
 
   private WaitCommand() {}
 
   static CommandSpec<WaitResult> spec() {
-    return CommandSpec.reads(NAME, "block until something is so", WaitResult.VIEW)
+    return CommandSpec.reads(NAME, "wait until a condition is true", WaitResult.VIEW)
         .details(
             "CONDITION is one of\n"
                 + forms()
                 + """
-                It wakes when somebody commits something. On success it prints nothing, but `work ready` prints the item's id and
-                `event` the event.
+                It checks the condition again after each commit. On success it prints nothing, but `work ready` prints the item's
+                id and `event` the event.
                 """)
         .arguments(CONDITION)
         .options(FOR, SINCE, CallerIdentity.SESSION)
-        .exit(ExitCode.YES, "it is so")
-        .exit(ExitCode.NO, "the time is up, or it cannot come true any more; stderr says which")
+        .exit(ExitCode.YES, "the condition is true")
         .exit(
-            ExitCode.ERROR, "trouble with the database or a record; or no event can have that type")
+            ExitCode.NO,
+            "the time is up, or the condition can no longer become true; stderr says which")
+        .exit(ExitCode.ERROR, "a database error or a damaged record; or no event has that type")
         .exit(ExitCode.INTERRUPTED, "ended by INT; 143 by TERM, 129 by HUP")
         .example("ic wait intent free src/parser.c --for 5m")
         .example("ic wait work ready --for 30m")
@@ -128,8 +127,7 @@ final class WaitCommand {
     }
     return state.isFinal()
         ? result.notice(
-            state.fact(),
-            state.hint().orElse("It cannot come true any more, so nobody waits for it."))
+            state.fact(), state.hint().orElse("It can no longer become true, so the wait ended."))
         : result.notice(
             "the time is up: " + state.fact(),
             "Wait again, or longer with --for (10m by default).");
@@ -141,20 +139,20 @@ final class WaitCommand {
     if (forms.isEmpty()) {
       List<String> groups = FORMS.stream().map(form -> form.parts()[0]).distinct().toList();
       throw context.usage(
-          "there is no condition " + group,
+          "unknown condition: " + group,
           Suggestion.hint(group, groups, "`ic wait --help` lists them."));
     }
     if (forms.stream().noneMatch(form -> matches(form, words))) {
       throw context.usage(
-          "that is no condition: " + String.join(" ", words), mismatchHint(forms, words));
+          "not a condition: " + String.join(" ", words), mismatchHint(forms, words));
     }
     if (context.get(SINCE).isPresent() && !group.equals("event")) {
-      throw context.usage("--since is for events", "Leave it out.");
+      throw context.usage("--since applies to events only", "Omit it.");
     }
     if (context.get(GlobalOptions.TIMEOUT).isPresent() && context.get(FOR).isEmpty()) {
       throw context.usage(
-          "--timeout is how long a busy database is waited for",
-          "How long to wait until it is so is said with --for.");
+          "--timeout limits the wait for a busy database",
+          "Limit the wait for the condition with --for.");
     }
   }
 

@@ -34,33 +34,32 @@ final class WorkCommands extends CommandGroup {
   private static final Argument<Optional<String>> READY_BEAD =
       Argument.optional("BEAD", TeamDeclarations.BEAD_TYPE, "this item, if it is ready");
   private static final Argument<Optional<WorkStatus>> NEW_STATUS =
-      Argument.optional("STATUS", ValueType.oneOf(WorkStatus.values()), "where it goes");
+      Argument.optional("STATUS", ValueType.oneOf(WorkStatus.values()), "the new status");
   private static final Argument<String> EXPORT_FOLDER =
-      Argument.of("DIR", ValueType.PATH, "the folder; it is made if need be");
+      Argument.of("DIR", ValueType.PATH, "the folder; it is created if necessary");
   private static final Argument<String> IMPORT_FOLDER =
       Argument.of("DIR", ValueType.PATH, "the folder");
   private static final Option<String> TITLE =
-      Option.of("--title", ValueType.TEXT, "what, in one line").required();
+      Option.of("--title", ValueType.TEXT, "the title, one line").required();
   private static final Option<String> DESCRIPTION =
-      Option.of("--description", ValueType.TEXT, "all else, at most 64 KB").orElse("");
+      Option.of("--description", ValueType.TEXT, "the description, at most 64 KB").orElse("");
   private static final Option<Priority> PRIORITY =
       Option.of("--priority", ValueType.oneOf(Priority.values()), "P1 comes first (default P2)")
           .orElse(Priority.USUAL);
   private static final Option<Optional<WorkStatus>> STATUS =
-      Option.of("--status", ValueType.oneOf(WorkStatus.values()), "only those that stand so")
+      Option.of("--status", ValueType.oneOf(WorkStatus.values()), "only items with this status")
           .optional();
   private static final Option<String> AGENT =
       Option.of(
               "--agent",
               ValueType.text("AGENT").completing(ValueType.Completion.AGENTS),
-              "who takes it")
+              "the agent that takes it")
           .required();
   private static final Option<Optional<String>> REASON =
       Option.of("--reason", ValueType.TEXT, "why").optional();
   private static final Option<String> ON =
-      Option.of("--on", TeamDeclarations.BEAD_TYPE, "what it waits for").required();
-  private static final Option<Boolean> REMOVE =
-      Option.flag("--remove", "it waits for that no more");
+      Option.of("--on", TeamDeclarations.BEAD_TYPE, "the item that it depends on").required();
+  private static final Option<Boolean> REMOVE = Option.flag("--remove", "remove the dependency");
 
   private static final ResultView<WorkItem> ID =
       ResultView.line(WorkItem::id, WorkItem.JSON).canonical();
@@ -74,13 +73,13 @@ final class WorkCommands extends CommandGroup {
       ResultView.<WorkItem>line(_ -> "removed", WorkItem.JSON).canonical();
 
   WorkCommands() {
-    super(NAME, "what is to be done, and who has it");
+    super(NAME, "work items and their assignees");
   }
 
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "write down something to be done", ID)
+        writes("create", "create an item", ID)
             .options(TITLE, DESCRIPTION, PRIORITY)
             .exit(ExitCode.YES, "the id")
             .example("ic work create --title \"rename the parser\"")
@@ -91,55 +90,55 @@ final class WorkCommands extends CommandGroup {
             .run(WorkCommands::create),
         reads("list", "list the items", LIST)
             .options(STATUS)
-            .exit(ExitCode.YES, COLUMNS + ", in the order they were made")
+            .exit(ExitCode.YES, COLUMNS + ", in the order of creation")
             .example("ic work list --status open")
             .example("ic work list --json")
             .inEngine()
             .run(WorkCommands::list),
-        reads("ready", "list the items that may be taken", LIST)
+        reads("ready", "list the items that are ready", LIST)
             .details(
                 """
-                Those that are open, wait for no other item and have not failed too often, in the order in which
-                `ic work claim` takes them: by priority, then age.
+                Items that are open, depend on no unfinished item and have not failed too often, in the order in which `ic work
+                claim` takes them: by priority, then age.
                 """)
-            .exit(ExitCode.YES, COLUMNS + "; none is no line")
+            .exit(ExitCode.YES, COLUMNS + "; nothing if there are none")
             .example("ic work ready")
             .example("ic work ready --json | jq length")
             .inEngine()
             .run(context -> TeamDeclarations.whole(context, reading(context)::ready, _ -> true)),
         reads("get", "print one item", TeamDeclarations.fields(WorkItem.JSON))
             .arguments(BEAD)
-            .exit(
-                ExitCode.YES, "one line a fact: its name, a tab and what it is; line ends are \\n")
+            .exit(ExitCode.YES, "one line per field: name, tab, value; line breaks are \\n")
             .exit(ExitCode.NO, "there is no such item, or it cannot be read")
             .example("ic work get bead-7k2p9")
             .example("ic work get bead-7k --json | jq -r .description")
             .inEngine()
             .run(context -> CommandResult.found(reading(context).find(context.get(BEAD)))),
-        writes("claim", "take the first item that is ready, or the one that is named", ID)
+        writes("claim", "claim the first ready item, or the named one", ID)
             .details(
                 """
-                Looks and takes in one step: however many ask, an item is given to one. An agent that has an item already is told
-                which, so a claim may be repeated. What is taken is on the agent's hook, pending: `ic hook activate` begins it.
+                Selects and assigns atomically: of several callers, one gets the item. If the agent already has an item, its id
+                is printed, so a claim can be repeated. The hook of the agent is then pending: `ic hook activate` begins the
+                item.
                 """)
             .arguments(READY_BEAD)
             .options(AGENT, CallerIdentity.SESSION, CallerIdentity.PID)
-            .exit(ExitCode.YES, "the id of the item that the agent has now")
-            .exit(ExitCode.NO, "nothing is ready, or this item is not, or the agent has another")
+            .exit(ExitCode.YES, "the id of the item of the agent")
+            .exit(ExitCode.NO, "no item is ready, or this one is not, or the agent has another")
             .example("ic work claim --agent polecat-7k2p9")
             .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
             .inEngine()
             .run(WorkCommands::claim),
-        writes("release", "release an item from its agent: it is open again", ITS_STATUS)
+        writes("release", "release an item from its agent; it becomes open again", ITS_STATUS)
             .details(
                 """
-                Its hook is cleared and its agent idle in the same step. One that was begun counts as a failed attempt; with the
-                third it waits for a person, see `ic escalation list`.
+                Its hook is cleared and its agent becomes idle in the same step. If the item was begun, this counts as a failed
+                attempt; the third one opens an escalation, see `ic escalation list`.
                 """)
             .arguments(BEAD)
             .options(REASON)
             .exit(ExitCode.YES, "`open`")
-            .exit(ExitCode.NO, "there is no such item, or it cannot be open")
+            .exit(ExitCode.NO, "there is no such item, or it cannot become open")
             .example("ic work release bead-4m8xq --reason \"needs another approach\"")
             .inEngine()
             .run(context ->
@@ -148,42 +147,45 @@ final class WorkCommands extends CommandGroup {
         writes("status", "print or change the status of an item", ITS_STATUS)
             .details(
                 """
-                open, hooked, in_progress, done, merged: a move takes hook, agent and convoys along, and one that does not exist
-                is refused with those that do. What has become obsolete goes from open to done, and says why.
+                The statuses are open, hooked, in_progress, done and merged. Hook, agent and convoys change with the item. A
+                transition that is not allowed is rejected with those that are. An obsolete item goes from open to done, with a
+                --reason.
                 """)
             .arguments(BEAD, NEW_STATUS)
             .options(REASON)
             .exit(ExitCode.YES, "its status")
-            .exit(ExitCode.NO, "there is no such item, or it cannot go there")
+            .exit(ExitCode.NO, "there is no such item, or the transition is not allowed")
             .example("ic work status bead-4m8xq")
-            .example("ic work status bead-4m8xq done --reason \"nobody needs it any more\"")
+            .example("ic work status bead-4m8xq done --reason \"no longer needed\"")
             .inEngine()
             .run(WorkCommands::status),
-        writes("depend", "have an item wait for another", DEPENDS)
+        writes("depend", "make an item depend on another", DEPENDS)
             .details(
                 """
-                An item is not ready before all that it depends on is done or merged. A dependency that would close a circle is
-                refused.
+                An item is not ready until all items that it depends on are done or merged. A dependency that would close a cycle
+                is rejected.
                 """)
             .arguments(BEAD)
             .options(ON, REMOVE)
-            .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also when it was so before")
-            .exit(ExitCode.NO, "there is no such item, or they would wait for each other")
+            .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also if nothing changed")
+            .exit(ExitCode.NO, "there is no such item, or the dependency would close a cycle")
             .example("ic work depend bead-4m8xq --on bead-7k2p9")
             .example("ic work depend bead-4m8xq --on bead-7k2p9 --remove")
             .inEngine()
             .run(WorkCommands::depend),
         writes(
                 "export",
-                "write agents, items and all else into a folder, as files",
+                "export agents, items and all other team records as files",
                 transferred("written"))
             .details(
                 """
-                The files are those of the store of files: sorted keys, two spaces, a final newline. Twice gives the same bytes.
+                The files have the format of the file store: sorted keys, two spaces, a final newline. Repeated exports give the
+                same bytes.
                 """)
             .arguments(EXPORT_FOLDER)
-            .exit(ExitCode.YES, "how many were `written`, and how many were there and the `same`")
-            .exit(ExitCode.NO, "the folder holds a record that is not here")
+            .exit(
+                ExitCode.YES, "the number of records `written`, and of those that were the `same`")
+            .exit(ExitCode.NO, "the folder contains a record that this project does not have")
             .example("ic work export backup/team")
             .run(context ->
                 CommandResult.changed(
@@ -193,15 +195,16 @@ final class WorkCommands extends CommandGroup {
                         .export(context.directory().resolve(context.get(EXPORT_FOLDER))))),
         writes(
                 "import",
-                "take in what `ic work export` wrote, or a project's own files",
+                "import the files of `ic work export`, or of a project's file store",
                 transferred("added"))
             .details(
                 """
-                All or nothing. Records keep their ids; the sequence and the tokens go on above theirs.
+                Imports all records or none. Records keep their ids; sequence numbers and tokens continue above the imported
+                ones.
                 """)
             .arguments(IMPORT_FOLDER)
-            .exit(ExitCode.YES, "how many were `added`, and how many were here and the `same`")
-            .exit(ExitCode.NO, "a record is here already and differs; nothing was imported")
+            .exit(ExitCode.YES, "the number of records `added`, and of those that were the `same`")
+            .exit(ExitCode.NO, "a record already exists and differs; nothing was imported")
             .example("ic work import backup/team")
             .run(context ->
                 CommandResult.changed(
@@ -258,7 +261,7 @@ final class WorkCommands extends CommandGroup {
       return CommandResult.changed(changing(context).work().status(bead, status.get(), reason));
     }
     if (reason.isPresent()) {
-      throw context.usage("a reason without a STATUS", "Say where the item goes.");
+      throw context.usage("a reason without a STATUS", "Give the new status.");
     }
     return CommandResult.found(reading(context).find(bead));
   }

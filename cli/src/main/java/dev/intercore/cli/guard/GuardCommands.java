@@ -42,14 +42,14 @@ public final class GuardCommands extends CommandGroup {
   private static final List<String> TOOLS = tools();
 
   private static final Argument<String> TOOL =
-      Argument.of("TOOL", ValueType.words(TOOLS), "which tool");
+      Argument.of("TOOL", ValueType.words(TOOLS), "the tool");
   private static final Argument<Optional<String>> ANY_TOOL =
-      Argument.optional("TOOL", ValueType.words(TOOLS), "which tool");
+      Argument.optional("TOOL", ValueType.words(TOOLS), "the tool");
   private static final Argument<Optional<String>> HOOK =
       Argument.optional(
           "HOOK", ValueType.TEXT, "the calling hook: pre-commit or prepare-commit-msg");
   private static final Argument<List<String>> HOOK_ARGUMENTS =
-      Argument.zeroOrMore("ARG", ValueType.TEXT, "what git gave to the hook");
+      Argument.zeroOrMore("ARG", ValueType.TEXT, "the arguments that git gave to the hook");
 
   private static final Option<Boolean> USER = Option.flag("--user", "for all projects of the user");
   private static final Option<Boolean> PROJECT = Option.flag("--project", "for this project");
@@ -57,7 +57,8 @@ public final class GuardCommands extends CommandGroup {
       Option.of(
               "--without",
               ValueType.oneOf(Moment.optional()).as("EVENT"),
-              "leave this out: " + String.join(", ", WireEnum.wireNames(Moment.optional())))
+              "install no hook for this event: "
+                  + String.join(", ", WireEnum.wireNames(Moment.optional())))
           .repeated();
 
   private static final ResultView<Boolean> ALLOWED =
@@ -83,7 +84,7 @@ public final class GuardCommands extends CommandGroup {
    * @param programs runs git, and tools to ask for their version
    */
   public GuardCommands(ProgramRunner programs) {
-    super(NAME, "the edit gate inside agents' tools and git");
+    super(NAME, "hooks in agents' tools and git that enforce intents");
     this.programs = programs;
   }
 
@@ -101,8 +102,8 @@ public final class GuardCommands extends CommandGroup {
         writes("install", "install the guard into a tool or into git", Installed.VIEW)
             .details(
                 """
-                Adds entries to the tool's settings, or brings them up to date; all else in the file stays as it is.
-                A file that is not understood is refused and left alone.
+                Adds entries to the tool's settings, or updates them; everything else in the file stays unchanged. A file that
+                cannot be parsed is rejected and not changed.
                 """)
             .arguments(TOOL)
             .options(USER, PROJECT, WITHOUT)
@@ -115,12 +116,12 @@ public final class GuardCommands extends CommandGroup {
         writes("uninstall", "remove the guard from a tool or from git", Uninstalled.VIEW)
             .details(
                 """
-                Takes our entries out, and what was made for them; the file is then what it was without them.
+                Removes the entries of the guard, and everything that was created for them. The rest of the file stays unchanged.
                 """)
             .arguments(TOOL)
             .options(USER, PROJECT)
             .exit(ExitCode.YES, "`uninstalled`, tab, the file")
-            .exit(ExitCode.NO, "`absent`, tab, the file: there was nothing of ours")
+            .exit(ExitCode.NO, "`absent`, tab, the file: it had no entries of the guard")
             .example("ic guard uninstall claude-code")
             .run(this::uninstall));
     all.add(
@@ -130,8 +131,8 @@ public final class GuardCommands extends CommandGroup {
                 ResultView.<ToolStatus>anyOf(ToolStatus.LIST, ToolStatus.ONE))
             .details(
                 """
-                Without --user or --project it looks at both places and tells of the better one. What stands in the way is
-                told on stderr, with --json in `obstacles`.
+                Without --user or --project it checks both places and reports the better one. Obstacles are reported on stderr,
+                with --json in `obstacles`.
                 """)
             .arguments(ANY_TOOL)
             .options(USER, PROJECT)
@@ -145,15 +146,16 @@ public final class GuardCommands extends CommandGroup {
             .run(this::status));
     AgentTool.all().forEach(tool -> all.add(hook(tool)));
     all.add(
-        writes(GIT, "answer git's hooks: may this be committed?", ALLOWED)
+        writes(GIT, "answer a hook of git: check whether the commit is allowed", ALLOWED)
             .details(
                 """
-                What the index would commit is asked of the registry. A session may commit what its active intents cover; a person
-                is stopped only where someone else's active intent is, and by `git -c intercore.guard=off commit` not even there,
-                which leaves an event. `ic guard install git` writes the hooks that call it.
+                Compares the files in the index with the active intents. A session may commit the files that its own intents
+                cover. A person is denied files that are covered by an active intent of another session; `git -c
+                intercore.guard=off commit` bypasses this check and records an event. `ic guard install git` writes the hooks
+                that call this command.
                 """)
             .arguments(HOOK, HOOK_ARGUMENTS)
-            .exit(ExitCode.YES, "it may be committed; nothing is printed")
+            .exit(ExitCode.YES, "the commit is allowed; nothing is printed")
             .exit(
                 ExitCode.ERROR,
                 "denied, or it cannot be decided; stderr has the reason and the next step")
@@ -167,15 +169,16 @@ public final class GuardCommands extends CommandGroup {
     return writes(tool.name(), "answer a hook of " + tool.title(), ANSWER)
         .details(
             """
-            Reads the hook's JSON on stdin and answers as the tool wants it. Before an edit or a command it asks the gate; whatever
-            cannot be understood is denied. After one it renews leases, at the start of a session it tells who is at work, at the
-            end it clears what the session declared. `ic guard install %s` writes the hook (docs/hooks.md).
+            Reads the hook's JSON on stdin and answers in the format of the tool. Before an edit or a command it checks the
+            gate; a message that cannot be parsed is denied. After an edit or a command it renews leases. At the start of a
+            session it lists the active intents, at the end it clears those of the session. `ic guard install %s` writes the
+            hook (docs/hooks.md).
             """
                 .replace("%s", tool.name()))
         .exit(
             ExitCode.YES,
             "allowed, or nothing to decide" + (tool.deniesWithYes() ? "; or denied, as JSON" : ""))
-        .exit(ExitCode.ERROR, "denied, and the reason on stderr; whatever goes wrong is this too")
+        .exit(ExitCode.ERROR, "denied, with the reason on stderr; also after an error")
         .example("ic guard " + tool.name() + " <message.json")
         .timeout(HOOK_TIMEOUT)
         .failsClosed()
@@ -188,7 +191,7 @@ public final class GuardCommands extends CommandGroup {
     String tool = context.get(TOOL);
     Set<Moment> without = Set.copyOf(context.get(WITHOUT));
     if (!without.isEmpty() && tool.equals(GIT)) {
-      throw context.usage("git has no such events", "Leave --without out.");
+      throw context.usage("git has no such events", "Omit --without.");
     }
     boolean user = context.get(USER);
     GuardInstallation installation = installation(context, tool, user, without);
@@ -204,7 +207,7 @@ public final class GuardCommands extends CommandGroup {
             new Installed(tool, scope(user), status.file().toString(), changed, remarks));
     return remarks.isEmpty()
         ? result
-        : result.notice("what is left to do before it guards", String.join(" ", remarks));
+        : result.notice("the guard is not active yet", String.join(" ", remarks));
   }
 
   private static boolean hasDatabase(CommandContext context) {
@@ -251,7 +254,7 @@ public final class GuardCommands extends CommandGroup {
     return obstacles.isEmpty()
         ? result
         : result.notice(
-            String.join("; ", obstacles), "Until that is put right, it guards nothing.");
+            String.join("; ", obstacles), "Until this is fixed, the guard has no effect.");
   }
 
   /** Returns the better status of the project and the user; on a tie, of the project. */
@@ -282,7 +285,7 @@ public final class GuardCommands extends CommandGroup {
 
   private static void checkScope(CommandContext context) {
     if (context.get(USER) && context.get(PROJECT)) {
-      throw context.usage("--user and --project are two places", "Name one of them.");
+      throw context.usage("--user and --project exclude each other", "Give one of them.");
     }
   }
 

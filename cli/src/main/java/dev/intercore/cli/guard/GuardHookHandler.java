@@ -95,7 +95,7 @@ final class GuardHookHandler {
       return tool.deny(e.fact(), e.hint());
     } catch (IntercoreException e) {
       declineInEngine(e);
-      return tool.deny("it cannot be told whether you may: " + e.fact(), e.hint());
+      return tool.deny("cannot decide whether this is allowed: " + e.fact(), e.hint());
     }
   }
 

@@ -5,35 +5,39 @@ import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.CommandTree;
 import dev.intercore.cli.HelpPage;
+import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.ResultView;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** {@code ic help} and {@code ic completion}. */
+/** {@code ic help}, {@code ic completion}, and what its scripts call. */
 public final class HelpCommands {
   public static final String HELP = "help";
   public static final String COMPLETION = "completion";
 
-  private static final String BASH = "bash";
-  private static final String ZSH = "zsh";
-  private static final String FISH = "fish";
+  /** The command of the scripts. It is hidden: people do not call it. */
+  public static final String COMPLETE = "__complete";
 
   private static final Argument<List<String>> COMMAND =
       Argument.zeroOrMore(
-          "COMMAND", ValueType.TEXT, "a group, a group and its verb, or any other command");
-  private static final Argument<String> SHELL =
-      Argument.of("SHELL", ValueType.words(List.of(BASH, ZSH, FISH)), "the shell");
+          "COMMAND",
+          ValueType.TEXT.completing(ValueType.Completion.COMMANDS),
+          "a group, a group and its verb, or any other command");
+  private static final Argument<CompletionShell> SHELL =
+      Argument.of("SHELL", ValueType.oneOf(CompletionShell.values()), "the shell");
+  private static final Argument<List<String>> WORDS =
+      Argument.zeroOrMore("WORD", ValueType.TEXT, "what the script of the shell passes");
 
   private HelpCommands() {}
 
   /** Returns the command that prints what {@code --help} prints at the same place. */
   public static CommandSpec<String> help(CommandTree tree) {
-    return CommandSpec.reads(
-            HELP, "explain ic or one of its commands, as --help does", ResultView.page())
+    return CommandSpec.reads(HELP, "print the help of ic or of a command", ResultView.page())
         .arguments(COMMAND)
-        .exit(ExitCode.YES, "the explanation")
+        .exit(ExitCode.YES, "the help")
         .example("ic help")
         .example("ic help state")
         .example("ic help state set")
@@ -51,7 +55,35 @@ public final class HelpCommands {
         .example("ic completion zsh > ~/.zfunc/_ic")
         .example("ic completion fish | source")
         .withoutDatabase()
-        .run(context -> CommandResult.of(script(context.get(SHELL), tree)));
+        .run(context -> CommandResult.of(context.get(SHELL).script()));
+  }
+
+  /**
+   * Returns the command that prints the candidates for the last word of a line, one on each line.
+   *
+   * @param programs runs git, in the caller's process only
+   */
+  public static CommandSpec<String> complete(CommandTree tree, Supplier<ProgramRunner> programs) {
+    return CommandSpec.reads(COMPLETE, "print what a word can become", ResultView.words())
+        .arguments(SHELL, WORDS)
+        .exit(ExitCode.YES, "the candidates, also if there are none")
+        .example("ic __complete fish -- state s")
+        .timeout(CommandSpec.HOOK_TIMEOUT)
+        .inEngine()
+        .run(context -> CommandResult.list(complete(context, tree, programs)));
+  }
+
+  private static List<String> complete(
+      CommandContext context, CommandTree tree, Supplier<ProgramRunner> programs) {
+    CompletionShell shell = context.get(SHELL);
+    CompletionShell.TypedLine line = shell.line(context.get(WORDS));
+    Completer.Candidates found =
+        new Completer(tree, ProjectCandidates.of(context, programs), line).find();
+    return found.files()
+        ? List.of(CompletionShell.FILES)
+        : found.words().stream()
+            .flatMap(candidate -> shell.show(line, candidate).stream())
+            .toList();
   }
 
   private static CommandResult<String> help(CommandContext context, CommandTree tree) {
@@ -68,13 +100,5 @@ public final class HelpCommands {
           "`ic help " + String.join(" ", match.context()) + "` explains that command.");
     }
     return CommandResult.of(HelpPage.of(tree, match, context.terminal().pageColumns()));
-  }
-
-  private static String script(String shell, CommandTree tree) {
-    return switch (shell) {
-      case BASH -> BashScript.of(tree);
-      case ZSH -> ZshScript.of(tree);
-      default -> FishScript.of(tree);
-    };
   }
 }

@@ -10,7 +10,7 @@ public final class GlobalOptions {
       Option.of(
               "--db",
               ValueType.PATH,
-              "the database: a .db file here or in .clavain; else INTERCORE_DB, else the nearest")
+              "the database, a .db file here or in .clavain (default: INTERCORE_DB, else the nearest one)")
           .optional();
   public static final Option<Optional<Duration>> TIMEOUT =
       Option.of(
@@ -21,8 +21,8 @@ public final class GlobalOptions {
   public static final Option<Boolean> JSON =
       Option.flag("--json", "print the answer, or the error, as JSON");
   public static final Option<Boolean> VERBOSE =
-      Option.flag("--verbose", "tell about SQL, timings and waits on stderr");
-  public static final Option<Boolean> HELP = Option.flag("--help", "explain the command (also -h)");
+      Option.flag("--verbose", "print SQL, timings and waits on stderr");
+  public static final Option<Boolean> HELP = Option.flag("--help", "print this help (also -h)");
 
   /** For commands that open no database. */
   public static final List<Option<?>> WITHOUT_DATABASE = List.of(JSON, VERBOSE, HELP);

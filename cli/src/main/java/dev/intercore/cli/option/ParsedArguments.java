@@ -46,6 +46,21 @@ public final class ParsedArguments {
     return options.containsKey(option.name());
   }
 
+  /** Returns the words that an option was given, also if the line has a fault. */
+  public List<String> wordsOf(Option<?> option) {
+    return List.copyOf(options.getOrDefault(option.name(), List.of()));
+  }
+
+  /** Returns the option that has taken a word as its value, also if the line has a fault. */
+  public Optional<Option<?>> optionWith(String word) {
+    for (Map.Entry<String, List<String>> option : options.entrySet()) {
+      if (option.getValue().contains(word)) {
+        return signature.find(option.getKey());
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Returns the words of the command. */
   public List<String> path() {
     return path;

@@ -28,16 +28,34 @@ public final class ValueType<V> {
   public enum Completion {
     NONE,
     FILES,
+    /** The words of a command of ic. */
+    COMMANDS,
     BRANCHES,
     SESSIONS,
+    /** Agents of the team. */
     AGENTS,
+    /** Agents of the team and of active runs. */
+    ALL_AGENTS,
+    RIGS,
     BEADS,
     CONVOYS,
     MERGE_REQUESTS,
     ESCALATIONS,
     RUNS,
+    /** Phases of the run that the argument before names. */
+    PHASES,
     INTENTS,
-    CONSUMERS
+    CONSUMERS,
+    EVENT_TYPES,
+    STATE_KEYS,
+    /** Scopes of the state key that the argument before names. */
+    STATE_SCOPES,
+    SENTINELS,
+    /** Scopes of the sentinel that the argument before names. */
+    SENTINEL_SCOPES,
+    LOCKS,
+    /** Scopes of the lock that the argument before names. */
+    LOCK_SCOPES
   }
 
   private static final Map<String, @Nullable Object> STRING = JsonObject.map("type", "string");
@@ -197,7 +215,7 @@ public final class ValueType<V> {
     return placeholder;
   }
 
-  /** Returns the words to choose from; empty if there are other values. */
+  /** Returns the words to choose from; empty if there are no particular ones. */
   public List<String> choices() {
     return choices;
   }

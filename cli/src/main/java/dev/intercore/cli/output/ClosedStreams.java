@@ -36,7 +36,7 @@ public final class ClosedStreams {
     };
   }
 
-  /** Stdout cannot take the answer. What the command did stays done. */
+  /** Stdout cannot take the answer. The changes of the command are kept. */
   public static final class ClosedOutputException extends IOException {
     private final int exit;
 

@@ -33,7 +33,7 @@ public final class ErrorMessage {
         + "\n";
   }
 
-  /** The same of what is wrong beside an answer, which stands whatever it says. */
+  /** Returns the JSON of a warning: a problem that does not change the result. */
   public static String jsonWarning(String code, String context, String fact, String hint) {
     return JsonWriter.compact(
             JsonObject.map("warning", code, "message", context + ": " + fact, "hint", hint))

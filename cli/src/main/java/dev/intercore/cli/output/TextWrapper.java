@@ -49,8 +49,8 @@ public final class TextWrapper {
   }
 
   /**
-   * Lines of prose anew; an empty one ends a paragraph. One that is indented is a line of a table:
-   * what it names is not broken, and what it says about it stays in its column.
+   * Wraps lines of prose again; an empty line ends a paragraph. An indented line is a row of a
+   * table: its first column is not broken, and its second column keeps its indentation.
    */
   public List<String> prose(String text) {
     List<String> lines = new ArrayList<>();

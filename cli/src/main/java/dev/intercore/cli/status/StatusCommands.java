@@ -25,8 +25,8 @@ public final class StatusCommands {
   private static final Option<Duration> EVERY =
       Option.of(
               "--every",
-              ValueType.duration(Duration.ZERO, MAX_INTERVAL),
-              "at least so long between two (default and least 200ms)")
+              ValueType.duration(MIN_INTERVAL, MAX_INTERVAL),
+              "the minimum time between two outputs (default and minimum 200ms)")
           .orElse(MIN_INTERVAL);
 
   private StatusCommands() {}
@@ -34,12 +34,12 @@ public final class StatusCommands {
   public static CommandSpec<StatusReport> status() {
     return CommandSpec.reads(
             STATUS,
-            "show what is going on, on one screen",
+            "show the state of the project on one screen",
             ResultView.<StatusReport>printed(Shape.ONE, StatusJson::schema))
         .details(
             """
-            Runs, agents, intents, locks, work, the merge queue, escalations and the last events: the first few of each, and
-            how many there are. With --json all of them. It only looks.
+            Shows runs, agents, intents, locks, work, the merge queue, escalations and the last events: the first few of
+            each, and their number. With --json it shows all of them. Changes nothing.
             """)
         .exit(ExitCode.YES, "the screen; with --json one object with a list for each")
         .example("ic status")
@@ -51,19 +51,19 @@ public final class StatusCommands {
   public static CommandSpec<StatusReport> watch() {
     return CommandSpec.reads(
             WATCH,
-            "keep showing what is going on",
+            "show the state of the project after every change",
             ResultView.<StatusReport>printed(Shape.STREAM, StatusJson::schema))
         .details(
             """
-            At a terminal the screen of `ic status`, drawn anew when something changes. In a pipe, or with --json, one JSON
-            value a line: the first at once, then one whenever something changed. A signal ends it.
+            On a terminal it shows the screen of `ic status` and redraws it after every change. In a pipe, or with --json, it
+            prints one JSON value per line: the first at once, then one after every change. A signal ends it.
             """)
         .options(EVERY)
-        .exit(ExitCode.YES, "never: it ends by a signal, or when the reader closes its end")
+        .exit(ExitCode.YES, "never: it ends by a signal, or when the reader closes the pipe")
         .exit(ExitCode.ERROR, "the database was removed or replaced")
         .exit(
             ExitCode.READER_GONE,
-            "the reader has closed its end; 130, 143 and 129: ended by INT, TERM, HUP")
+            "the reader has closed the pipe; 130, 143 and 129: ended by INT, TERM, HUP")
         .example("ic watch")
         .example("ic watch --every 5s | jq -c '.work | length'")
         .run(StatusCommands::watch);
@@ -87,12 +87,7 @@ public final class StatusCommands {
 
   private static CommandResult<StatusReport> watch(CommandContext context) {
     Terminal terminal = context.terminal();
-    Duration every = context.get(EVERY);
-    WatchLoop loop =
-        new WatchLoop(
-            terminal,
-            new StatusReader(context),
-            every.compareTo(MIN_INTERVAL) < 0 ? MIN_INTERVAL : every);
+    WatchLoop loop = new WatchLoop(terminal, new StatusReader(context), context.get(EVERY));
     if (!terminal.isAtTerminal()) {
       return CommandResult.streamed(ExitCode.YES, loop::values, loop::values);
     }

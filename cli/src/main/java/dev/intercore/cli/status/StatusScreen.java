@@ -43,7 +43,7 @@ final class StatusScreen {
           "Nothing has happened here yet. To begin:",
           "  ic run create --goal \"...\"                       a run: a goal and its phases",
           "  ic intent declare --allow PATH --intent \"...\"    what you are going to change",
-          "  ic work create --title \"...\"                     something to be done");
+          "  ic work create --title \"...\"                     an item of work");
 
   /**
    * The room for a screen.
@@ -195,7 +195,7 @@ final class StatusScreen {
           age(agent.createdAt()));
     }
     long total = summary.team().total() + summary.runAgents().total();
-    section("agents", count(total, "at work"), table, total - table.size());
+    section("agents", count(total, "working"), table, total - table.size());
   }
 
   /** Half of the section is for queued intents, if there are so many. */
@@ -264,8 +264,8 @@ final class StatusScreen {
       table.row(Cell.name(item.id()), Cell.of(item.priority().wireName()), Cell.of(item.title()));
     }
     String ready = count(summary.ready().total(), "ready");
-    String inHand = count(summary.team().total(), "in hand");
-    section("work", both(ready, inHand), table, more(summary.ready()));
+    String assigned = count(summary.team().total(), "assigned");
+    section("work", both(ready, assigned), table, more(summary.ready()));
   }
 
   private void merges() {
@@ -273,7 +273,7 @@ final class StatusScreen {
     for (MergeQueue.Branch branch : first(summary.branches())) {
       table.row(
           Cell.name(branch.name()),
-          Cell.of(RelativeTime.grouped(branch.length()) + " in line"),
+          Cell.of(RelativeTime.grouped(branch.length()) + " queued"),
           Cell.of(branch.head().map(MergeRequest::id).orElse("?")),
           branch.head().map(this::status).orElse(new Cell("damaged", Style.BAD)),
           Cell.of(branch.head().map(MergeRequest::sourceBranch).orElse("")));
@@ -291,7 +291,7 @@ final class StatusScreen {
     }
     boolean isExpired =
         head.status() == MergeStatus.MERGING && head.leaseExpiresAt() < summary.at();
-    return isExpired ? new Cell("lease over", Style.WARNING) : Cell.of(head.status().wireName());
+    return isExpired ? new Cell("lease expired", Style.WARNING) : Cell.of(head.status().wireName());
   }
 
   private void escalations() {

@@ -156,7 +156,7 @@ final class NameResolver {
             Result.no(
                 Why.UNKNOWN,
                 "no event has the " + column + " " + start,
-                "`ic events list` shows what happened."));
+                "`ic events list` lists the events."));
   }
 
   private static Optional<Result<String>> firstKnown(List<Result<String>> results) {
@@ -169,7 +169,7 @@ final class NameResolver {
         ? team.corrupt().stream()
             .filter(isMeant)
             .findFirst()
-            .map(one -> Result.<String>no(Why.CORRUPT, one.message(), "`ic doctor` tells more."))
+            .map(one -> Result.<String>no(Why.CORRUPT, one.message(), "`ic doctor` shows details."))
             .orElse(found)
         : found;
   }

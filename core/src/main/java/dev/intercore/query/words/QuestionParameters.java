@@ -88,7 +88,7 @@ public final class QuestionParameters {
         return Result.no(
             Why.UNKNOWN,
             "there is no current run",
-            "`ic run list` shows those there are: ask about one of them by its name.");
+            "`ic run list` lists the runs: name one of them in the question.");
       }
       resolved.put(RUN, current.get().id());
     }

@@ -79,7 +79,10 @@ public record DatabaseFiles(Path database) {
       return Optional.empty();
     } catch (IOException e) {
       throw new IntercoreException(
-          ErrorCode.IO, "cannot look at " + path, "Check the permissions of that path.", e);
+          ErrorCode.IO,
+          "cannot read the attributes of " + path,
+          "Check the permissions of that path.",
+          e);
     }
   }
 

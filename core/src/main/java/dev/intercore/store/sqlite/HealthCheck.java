@@ -289,7 +289,8 @@ public final class HealthCheck {
 
     private List<Finding> unfinished(Path database, Path folder) throws IOException {
       List<Finding> findings = new ArrayList<>();
-      try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      try (DirectoryStream<Path> entries =
+          Files.newDirectoryStream(FileStat.requireFolder(folder))) {
         for (Path file : entries) {
           if (isUnfinished(database, String.valueOf(file.getFileName())) && isOld(file)) {
             findings.add(

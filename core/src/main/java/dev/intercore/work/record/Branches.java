@@ -30,7 +30,7 @@ public record Branches(String source, String target) {
             || name.contains("//")
             || name.contains("@{");
     if (strange) {
-      throw bad(what + " is no name of a branch: " + name);
+      throw bad(what + " is not the name of a branch: " + name);
     }
     return name;
   }

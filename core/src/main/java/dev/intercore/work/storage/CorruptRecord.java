@@ -17,12 +17,12 @@ public record CorruptRecord(RecordKind<?> kind, String id, String fault) {
     return new IntercoreException(
         ErrorCode.CORRUPT,
         message(),
-        "Nothing was changed. `ic doctor` tells more; mend it, or let `ic doctor` put it aside.");
+        "Nothing was changed. `ic doctor` shows details; repair the record, or quarantine it with `ic doctor --fix`.");
   }
 
   /** Returns the no of a query for the record. */
   <T> Result<T> no() {
-    return Result.no(Why.CORRUPT, message(), "`ic doctor` tells more.");
+    return Result.no(Why.CORRUPT, message(), "`ic doctor` shows details.");
   }
 
   /** Returns which record is corrupt and why, as users read it. */

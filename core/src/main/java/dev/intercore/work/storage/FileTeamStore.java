@@ -62,12 +62,12 @@ public final class FileTeamStore implements TeamStore {
     List<Leftover> all = new ArrayList<>();
     JournaledFolder.Leftovers left = folder.leftovers();
     if (left.unfinishedChange()) {
-      all.add(new Leftover("a change was decided and not finished", "finish it"));
+      all.add(new Leftover("a change was committed but not completed", "complete it"));
     }
     if (left.temporaryFiles() > 0) {
       all.add(
           new Leftover(
-              left.temporaryFiles() + " files in " + folder.path() + " were left half made",
+              left.temporaryFiles() + " files in " + folder.path() + " are incomplete",
               "remove them"));
     }
     return all;

@@ -83,13 +83,13 @@ public final class TeamArchive {
     try {
       Path real = resolveLinks(named.toAbsolutePath().normalize());
       if (own.isPresent() && real.startsWith(resolveLinks(own.get()))) {
-        throw refused(real + " is where the records of the team are", "Name another folder.");
+        throw refused(real + " contains the records of the team", "Name another folder.");
       }
       TeamArchive archive = new TeamArchive(real);
       archive.files.check();
       return archive;
     } catch (IOException e) {
-      throw FileErrors.of(named + " cannot be looked at", e);
+      throw FileErrors.of(named + " cannot be read", e);
     }
   }
 
@@ -116,13 +116,14 @@ public final class TeamArchive {
    */
   public Contents read() {
     if (FileStat.of(path()).isEmpty()) {
-      throw refused("there is no folder " + path(), "Name one that was exported to.");
+      throw refused("there is no folder " + path(), "Name a folder that `ic work export` wrote.");
     }
     boolean isEmpty =
         RecordKind.ALL.stream()
             .allMatch(kind -> FileStat.of(path().resolve(kind.folder())).isEmpty());
     if (isEmpty && FileStat.of(files.local()).isEmpty()) {
-      throw refused("there are no records in " + path(), "Name a folder that was exported to.");
+      throw refused(
+          "there are no records in " + path(), "Name a folder that `ic work export` wrote.");
     }
     if (FileStat.of(local.path(UNFINISHED)).isPresent()) {
       throw refused(
@@ -131,7 +132,7 @@ public final class TeamArchive {
     return FolderView.attempt(files, TeamArchive::readAll)
         .orElseThrow(() ->
             new IntercoreException(
-                ErrorCode.BUSY, path() + " is being changed", "Try again when that is over."));
+                ErrorCode.BUSY, path() + " is being changed", "Try again later."));
   }
 
   private static Contents readAll(FolderView view) {
@@ -197,8 +198,7 @@ public final class TeamArchive {
 
   private static IntercoreException notAnExport(Path path) {
     return refused(
-        path + " is not part of an export",
-        "Name an empty folder, or one that was exported to before.");
+        path + " is not part of an export", "Name an empty folder, or one of an earlier export.");
   }
 
   /** Writes what is not yet in the archive. Returns how many records that were. */

@@ -118,7 +118,7 @@ final class CommitCheck {
 
     private String reason() {
       if (!staged.isUtf8()) {
-        return "its name is not UTF-8, and cannot be told from others";
+        return "its name is not UTF-8, so it cannot be identified";
       }
       String own = answer.map(RefusedPath::ownReason).orElse("");
       return holder.map(intent -> (own.isEmpty() ? "" : own + "; ") + heldBy(intent)).orElse(own);
@@ -128,10 +128,10 @@ final class CommitCheck {
       String intent = answer.intent().orElse("your intent");
       return switch (answer.reason()) {
         case NO_ACTIVE_INTENT -> "this session has declared no change";
-        case QUEUED_INTENT -> intent + " still waits for its turn";
-        case STALE_LEASE -> "the lease of " + intent + " is over";
+        case QUEUED_INTENT -> intent + " is still queued";
+        case STALE_LEASE -> "the lease of " + intent + " has expired";
         case OUTSIDE_SCOPE -> "not among the files that you declared";
-        case FORBIDDEN_BY_INTENT -> intent + " promises not to touch it";
+        case FORBIDDEN_BY_INTENT -> intent + " forbids changing it";
         case PROTECTED -> "belongs to git or to intercore";
         case COVERED, READ_ONLY_SHELL, NOT_READ_ONLY, REGISTRY_ERROR -> answer.reason().wireName();
       };

@@ -85,8 +85,7 @@ final class CommitDenial {
     byDatabase.forEach((database, refused) -> {
       declare(database, refused, false).ifPresent(it -> lines.add("Declare it first: " + it));
       declare(database, refused, true)
-          .ifPresent(
-              it -> lines.add("Stand in line for it: " + it + " --on-conflict queue --wait 10m"));
+          .ifPresent(it -> lines.add("Queue for it: " + it + " --on-conflict queue --wait 10m"));
       refused.stream()
           .filter(refusal -> refusal.is(Reason.QUEUED_INTENT))
           .map(refusal -> "Wait for it: " + folder(database) + promote(refusal))
@@ -96,13 +95,13 @@ final class CommitDenial {
     addIf(
         lines,
         Reason.FORBIDDEN_BY_INTENT,
-        "What an intent forbids needs another one: clear it and declare again, if it must be.");
+        "The intent forbids this path: clear it and declare another one, if the change is necessary.");
     addIf(
         lines,
         Reason.PROTECTED,
-        "What belongs to intercore is no part of a commit: take it out of the index.");
+        "Files of intercore cannot be committed: remove them from the index.");
     if (refusals.stream().anyMatch(refusal -> !refusal.staged().isUtf8())) {
-      lines.add("Give such a file a name in UTF-8, or let a person commit it.");
+      lines.add("Rename such a file to a UTF-8 name, or let a person commit it.");
     }
   }
 
@@ -147,14 +146,14 @@ final class CommitDenial {
         folder(first) + "ic intent show " + refusals.getFirst().holder().orElseThrow().id();
     if (committer.agentLike()) {
       lines.add(
-          "If you are a session, say which: "
+          "If you work in a session, name it: "
               + CallerIdentity.SESSION_VARIABLE
               + "=NAME git commit");
-      lines.add("Else wait until its intent is cleared: " + show);
+      lines.add("Otherwise wait until its intent is cleared: " + show);
       return;
     }
-    lines.add("Wait until it is cleared, or ask whoever works there: " + show);
-    lines.add("Your way round, which leaves an event: " + BYPASS);
+    lines.add("Wait until it is cleared, or ask its owner: " + show);
+    lines.add("To bypass the guard, which records an event: " + BYPASS);
   }
 
   private String session() {

@@ -56,13 +56,13 @@ public final class CommitGuard {
         return allowed()
             .notice(
                 "there is no database in " + repository.root() + " or above, so nothing is guarded",
-                "Run `ic init` there, or take the hooks away: ic guard uninstall git");
+                "Run `ic init` there, or remove the hooks: ic guard uninstall git");
       }
       return decide(repository, committer, paths);
     } catch (IntercoreException e) {
       throw failure(committer, e);
     } catch (IOException e) {
-      String fact = "what git has here cannot be read: " + FileErrors.reason(e);
+      String fact = "cannot read the files of git: " + FileErrors.reason(e);
       throw failure(committer, new IntercoreException(ErrorCode.IO, fact, GitRepository.HINT, e));
     }
   }
@@ -71,7 +71,7 @@ public final class CommitGuard {
     boolean mayBypass = committer.isPerson() && !committer.agentLike();
     return mayBypass
         ? new IntercoreException(
-            e.code(), e.fact(), e.hint() + " Your way round: " + CommitDenial.BYPASS, e)
+            e.code(), e.fact(), e.hint() + " To bypass the guard: " + CommitDenial.BYPASS, e)
         : e;
   }
 
@@ -144,7 +144,7 @@ public final class CommitGuard {
   }
 
   private static CommandResult<Boolean> withoutEvent(String fact, String hint) {
-    return allowed().notice("the guard is off, and no event could tell of it: " + fact, hint);
+    return allowed().notice("the guard is off, and the event could not be recorded: " + fact, hint);
   }
 
   private static CommandResult<Boolean> allowed() {

@@ -116,13 +116,13 @@ final class GitHookFile {
     checkUnchanged();
     if (isBuried()) {
       throw refused(
-          "another hook was put over ours at " + file + ", and the one from before is in " + kept,
-          "Make one hook of the two, or move one of them away; then install again.");
+          "another hook replaced the guard at " + file + ", and the previous hook is in " + kept,
+          "Combine the two hooks, or move one of them away; then install again.");
     }
     if (script(kept).filter(GitHookScript::isMarked).isPresent() || leadsToOurs()) {
       throw refused(
-          "what would be called from " + file + " is our own hook again",
-          "Remove that copy of it, or the link to it; then install again.");
+          "the hook that is called from " + file + " is the guard itself",
+          "Remove the copy or the link; then install again.");
     }
   }
 
@@ -130,10 +130,10 @@ final class GitHookFile {
   void checkUnchanged() throws IOException {
     if (found() == Found.OURS_CHANGED) {
       throw refused(
-          file + " is our hook with other lines in it, which would be lost",
-          "Move those lines into a script of its own, "
+          file + " is the guard with other lines added, which would be lost",
+          "Move those lines into a script, "
               + kept
-              + ", which ours runs first; remove "
+              + ", which the guard runs first; remove "
               + file
               + " and try again.");
     }

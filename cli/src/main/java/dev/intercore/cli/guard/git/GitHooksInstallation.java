@@ -126,16 +126,16 @@ public final class GitHooksInstallation implements GuardInstallation {
     List<String> obstacles = new ArrayList<>();
     if (hook.isBuried()) {
       obstacles.add(
-          "another hook was put over ours at " + hook.path() + "; " + hook.kept() + " is older");
+          "another hook replaced the guard at " + hook.path() + "; " + hook.kept() + " is older");
     }
     if (!found.isOurs()) {
       return obstacles;
     }
     if (found == Found.OURS_CHANGED) {
-      obstacles.add(hook.path() + " is our hook with other lines in it, so nobody can tell");
+      obstacles.add(hook.path() + " is the guard with other lines added, so its effect is unknown");
     }
     if (!hook.isRunnable()) {
-      obstacles.add(hook.path() + " is not executable, so git passes over it");
+      obstacles.add(hook.path() + " is not executable, so git ignores it");
     }
     Optional<String> ic = hook.ic();
     if (ic.isPresent() && !ExecutablePath.of(context).has(ic.get(), context.directory())) {
@@ -149,7 +149,7 @@ public final class GitHooksInstallation implements GuardInstallation {
     List<String> missing = new ArrayList<>();
     for (GitHookFile hook : hooks) {
       if (!hook.found().isOurs()) {
-        missing.add(hook.path() + " is not ours, so some commits go past the guard");
+        missing.add(hook.path() + " is not the guard, so some commits bypass it");
       }
     }
     return missing;
@@ -212,18 +212,18 @@ public final class GitHooksInstallation implements GuardInstallation {
       if (shared && !user) {
         throw refused(
             SETTING + " leads to " + path + ", the hooks of all your repositories",
-            "Say --user to guard all of them, or give this one hooks of its own: git config "
+            "Use --user to guard all of them, or give this one its own hooks: git config "
                 + SETTING
                 + " .git/hooks");
       }
       if (!shared && user) {
         throw refused(
             "there are no hooks for all repositories: " + SETTING + " is not set globally",
-            "Leave --user out, or set it first: git config --global " + SETTING + " FOLDER");
+            "Omit --user, or set it first: git config --global " + SETTING + " FOLDER");
       }
       if (Files.exists(path) && !Files.isDirectory(path)) {
         throw refused(
-            path + " is not a folder, so git runs no hooks", "Look at git config " + SETTING + ".");
+            path + " is not a folder, so git runs no hooks", "Check git config " + SETTING + ".");
       }
     }
 
@@ -247,8 +247,8 @@ public final class GitHooksInstallation implements GuardInstallation {
       if (locks.acquire(key, holder, TIMEOUT) instanceof Acquisition.HeldBy) {
         throw new IntercoreException(
             ErrorCode.BUSY,
-            "another ic is at work on " + folder,
-            "Try again when it is done; ic lock list shows who it is.");
+            "another process of ic is changing " + folder,
+            "Try again later; `ic lock list` shows the process.");
       }
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GitRepository {
   /** What to do when git or its files cannot be read. */
-  static final String HINT = "See whether git works here: `git status` tells.";
+  static final String HINT = "Check with `git status` whether git works here.";
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String INSIDE = "true\n";
@@ -59,7 +59,7 @@ final class GitRepository {
     if (!output.isSuccess() || !text.startsWith(INSIDE)) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH,
-          directory + " is in no git worktree",
+          directory + " is not in a git worktree",
           "Go to the folder of a git repository; `git init` makes one.");
     }
     int end = text.indexOf('\n', INSIDE.length());
@@ -205,7 +205,7 @@ final class GitRepository {
       return new GitOutput(
           result.exit(), result.stdout(), result.stderr().lines().findFirst().orElse(""));
     } catch (IOException e) {
-      throw failed("git " + words[0] + " cannot be asked: " + FileErrors.reason(e), e);
+      throw failed("git " + words[0] + " cannot be run: " + FileErrors.reason(e), e);
     }
   }
 

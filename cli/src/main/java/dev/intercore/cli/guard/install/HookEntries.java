@@ -36,7 +36,7 @@ public final class HookEntries {
       if (hooks.flatMap(all -> all.member(hook.event())).isPresent()
           && list(hook.event()).isEmpty()) {
         throw new InvalidSettingsException(
-            "its \"hooks\" has a " + hook.event() + " that is no list");
+            "its \"hooks\" has a " + hook.event() + " that is not a list");
       }
     }
     this.own = hooks.map(all -> OwnEntry.in(all, format)).orElse(List.of());

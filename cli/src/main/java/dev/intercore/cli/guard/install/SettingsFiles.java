@@ -68,8 +68,8 @@ public final class SettingsFiles {
     } catch (InvalidSettingsException e) {
       throw new IntercoreException(
           ErrorCode.BAD_CONFIG,
-          file + " is left as it is: " + e.reason(),
-          "Put that right first; " + format.tool() + " could not use it either.",
+          file + " was not changed: " + e.reason(),
+          "Fix it first; " + format.tool() + " cannot use it either.",
           e);
     }
   }

@@ -88,11 +88,11 @@ public final class SettingsInstallation implements GuardInstallation {
   private List<String> obstacles(Optional<EntryCommand> gate) {
     List<String> obstacles = new ArrayList<>();
     if (gate.isEmpty()) {
-      obstacles.add("the entry that asks before edits is not there any more");
+      obstacles.add("the entry that checks edits is missing");
     }
     gate.map(EntryCommand::program)
         .filter(program -> !exists(program))
-        .ifPresent(program -> obstacles.add(program + " is not there, or not a program"));
+        .ifPresent(program -> obstacles.add(program + " does not exist, or is not a program"));
     obstacles.addAll(tool.obstacles(files, file));
     return obstacles;
   }

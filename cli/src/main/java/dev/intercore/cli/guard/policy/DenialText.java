@@ -85,7 +85,7 @@ public final class DenialText {
     }
     if (answer.subject().filter(subject -> !subject.startsWith("/")).isPresent()) {
       // Its place is unknown, so a declaration would not help.
-      return "Name the files plainly, without expansions, and fewer at once.";
+      return "Name the files literally, without expansions, and fewer at once.";
     }
     String declare =
         folder()
@@ -95,7 +95,7 @@ public final class DenialText {
             + answer.subject().map(this::argument).orElse("PATH")
             + " --intent \"what for\"";
     return holder.isPresent()
-        ? "Stand in line: "
+        ? "Queue for it: "
             + declare
             + " --on-conflict queue --wait 5m (or work on other files meanwhile)"
         : "Declare it first: " + declare;
@@ -138,12 +138,12 @@ public final class DenialText {
     return switch (answer.reason()) {
       case COVERED, READ_ONLY_SHELL -> "allowed";
       case NO_ACTIVE_INTENT -> what + ": this session has declared no change";
-      case QUEUED_INTENT -> what + ": " + intent + " still waits for its turn";
-      case STALE_LEASE -> what + ": the lease of " + intent + " is over";
+      case QUEUED_INTENT -> what + ": " + intent + " is still queued";
+      case STALE_LEASE -> what + ": the lease of " + intent + " has expired";
       case OUTSIDE_SCOPE -> what + " is not among the files that you declared";
-      case FORBIDDEN_BY_INTENT -> what + ": " + intent + " promises not to touch it";
+      case FORBIDDEN_BY_INTENT -> what + ": " + intent + " forbids changing it";
       case PROTECTED -> what + " belongs to git or to intercore";
-      case NOT_READ_ONLY -> "without an active intent only reading commands may run";
+      case NOT_READ_ONLY -> "without an active intent only read-only commands may run";
       case REGISTRY_ERROR -> "the registry cannot be read";
     };
   }
@@ -157,9 +157,10 @@ public final class DenialText {
       case QUEUED_INTENT ->
           "Wait for it: ic intent promote " + answer.intent().orElse("ID") + " --wait 5m";
       case STALE_LEASE -> "Renew it: ic intent renew " + answer.intent().orElse("ID");
-      case FORBIDDEN_BY_INTENT -> "Clear that intent and declare another, if it must be.";
-      case PROTECTED -> "Use their own commands.";
-      case REGISTRY_ERROR -> "`ic health` tells what is wrong.";
+      case FORBIDDEN_BY_INTENT ->
+          "Clear that intent and declare another one, if the change is necessary.";
+      case PROTECTED -> "Use the commands of git or intercore.";
+      case REGISTRY_ERROR -> "`ic health` shows the cause.";
     };
   }
 }

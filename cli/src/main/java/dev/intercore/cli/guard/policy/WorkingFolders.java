@@ -43,8 +43,8 @@ public final class WorkingFolders {
     Path path = path(folder);
     if (!path.isAbsolute()) {
       throw new UnreadableMessageException(
-          "the hook's message names no full path of its folder: " + folder,
-          "Nothing can be told about relative paths then; name files by their full paths.");
+          "the hook's message has no absolute path of its folder: " + folder,
+          "Relative paths cannot be resolved then; use absolute paths.");
     }
     return real(folder).orElseGet(path::normalize);
   }

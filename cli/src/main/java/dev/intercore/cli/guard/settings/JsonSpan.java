@@ -53,7 +53,7 @@ public record JsonSpan(Kind kind, int start, int end, String text, List<Entry> e
       parser.nextToken();
       JsonSpan root = new SpanParser(text, parser).value();
       if (parser.nextToken() != null) {
-        throw new InvalidSettingsException("there is more than one JSON value in it");
+        throw new InvalidSettingsException("it contains more than one JSON value");
       }
       return root;
     } catch (JacksonException e) {
@@ -98,7 +98,7 @@ public record JsonSpan(Kind kind, int start, int end, String text, List<Entry> e
       }
     }
     if (found.size() > 1) {
-      throw new InvalidSettingsException("\"" + name + "\" is there twice in one object");
+      throw new InvalidSettingsException("\"" + name + "\" occurs twice in one object");
     }
     return found;
   }
@@ -135,7 +135,7 @@ public record JsonSpan(Kind kind, int start, int end, String text, List<Entry> e
       JsonToken token = parser.currentToken();
       int start = here();
       if (token == null) {
-        throw new InvalidSettingsException("it is not JSON: there is nothing in it");
+        throw new InvalidSettingsException("it is not JSON: it is empty");
       }
       if (token == JsonToken.START_OBJECT) {
         return object(start);

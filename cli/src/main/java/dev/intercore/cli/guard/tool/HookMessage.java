@@ -18,7 +18,7 @@ public final class HookMessage {
   public static final int MAX_BYTES = 16 << 20;
 
   private static final String AGAIN =
-      "Nothing was changed. If the tool itself sent this, `ic guard status` and the tool's log tell more.";
+      "Nothing was changed. If the tool itself sent this, `ic guard status` and the tool's log show details.";
 
   private final Map<?, ?> fields;
 
@@ -35,8 +35,7 @@ public final class HookMessage {
     byte[] bytes = stdin.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
       throw new UnreadableMessageException(
-          "the hook's message is larger than 16 MiB",
-          "Make the change in smaller steps, each of which can be looked at.");
+          "the hook's message is larger than 16 MiB", "Make the change in smaller steps.");
     }
     return of(text(bytes));
   }
@@ -61,9 +60,9 @@ public final class HookMessage {
       }
     } catch (IllegalArgumentException e) {
       throw new UnreadableMessageException(
-          "the hook's message is not sound JSON: " + e.getMessage(), AGAIN);
+          "the hook's message is not valid JSON: " + e.getMessage(), AGAIN);
     }
-    throw new UnreadableMessageException("the hook's message is no JSON object", AGAIN);
+    throw new UnreadableMessageException("the hook's message is not a JSON object", AGAIN);
   }
 
   /** Returns a string of the message; empty if it is absent or empty. */
@@ -127,7 +126,7 @@ public final class HookMessage {
     if (found.size() != 1) {
       throw new UnreadableMessageException(
           found.isEmpty()
-              ? "in the hook's message there is no " + names.getFirst()
+              ? "the hook's message has no " + names.getFirst()
               : "the hook's message has " + String.join(" and ", found),
           "Give the tool one of them.");
     }
@@ -142,7 +141,8 @@ public final class HookMessage {
     if (value instanceof String text) {
       return Optional.of(text).filter(given -> !given.isEmpty());
     }
-    throw new UnreadableMessageException("in the hook's message " + name + " is no text", AGAIN);
+    throw new UnreadableMessageException(
+        "in the hook's message " + name + " is not a string", AGAIN);
   }
 
   static List<String> texts(String name, List<?> list) {
@@ -150,7 +150,7 @@ public final class HookMessage {
     for (Object element : list) {
       if (!(element instanceof String text)) {
         throw new UnreadableMessageException(
-            "in the hook's message " + name + " holds more than texts", AGAIN);
+            "in the hook's message " + name + " contains a value that is not a string", AGAIN);
       }
       texts.add(text);
     }

@@ -87,7 +87,7 @@ final class PatchPaths {
 
   private static UnreadableMessageException unreadable(String reason) {
     return new UnreadableMessageException(
-        "the patch cannot be read whole: " + reason,
+        "cannot parse the whole patch: " + reason,
         "Send it again as one patch, or make the change with an edit tool.");
   }
 }

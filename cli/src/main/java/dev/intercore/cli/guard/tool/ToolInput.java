@@ -74,8 +74,8 @@ public final class ToolInput {
     Optional<ToolKind> kind = ToolKind.of(name.get());
     if (kind.isEmpty()) {
       throw new UnreadableMessageException(
-          "nobody knows whether the tool " + name.get() + " edits files",
-          "Use another tool. If it does not edit, a person may take it out of the hook's matcher.");
+          "unknown tool `" + name.get() + "`: cannot tell whether it edits files",
+          "Use another tool. If it does not edit, a person may remove it from the hook's matcher.");
     }
     return switch (kind.get()) {
       case READ -> new Read();
@@ -101,7 +101,7 @@ public final class ToolInput {
     if (message.text("tool_name").equals(Optional.of(SEARCHING))
         && files.stream().anyMatch(file -> !file.path().startsWith("/"))) {
       throw new UnreadableMessageException(
-          "this tool looks for a file in other folders too", "Name the file by its full path.");
+          "this tool also searches other folders for the file", "Name the file by its full path.");
     }
     if (files.isEmpty()) {
       throw new UnreadableMessageException("an edit names no file", "Name the file in file_path.");
@@ -118,7 +118,7 @@ public final class ToolInput {
 
   private static UnreadableMessageException notAnObject() {
     return new UnreadableMessageException(
-        "a part of an edit is no object", "Make the changes one by one.");
+        "a part of an edit is not an object", "Make the changes one by one.");
   }
 
   private static void collect(Map<?, ?> object, boolean delete, List<EditedFile> files) {
@@ -132,7 +132,7 @@ public final class ToolInput {
   private static String checkPath(String path) {
     if (path.startsWith("~") || path.startsWith("@") || !path.strip().equals(path)) {
       throw new UnreadableMessageException(
-          "it cannot be told which file " + path + " is", "Name the file by its full path.");
+          "cannot tell which file " + path + " is", "Name the file by its full path.");
     }
     return path;
   }
@@ -202,7 +202,7 @@ public final class ToolInput {
 
   private static UnreadableMessageException unclearPatch() {
     return new UnreadableMessageException(
-        "it cannot be told what the patch in this command changes",
+        "cannot tell what the patch in this command changes",
         "Send `apply_patch` alone, with the patch as its one argument or in a here-document with a quoted end (<<'EOF').");
   }
 
