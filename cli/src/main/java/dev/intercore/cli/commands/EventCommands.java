@@ -311,7 +311,7 @@ final class EventCommands extends CommandGroup {
               + " is dated "
               + Instant.ofEpochSecond(first.at())
               + ", ahead of the clock: it stays, with all that came after it",
-          "They go when that time has come; docs/events.md, Pruning, tells how they can go"
+          "They go when that time has come; docs/runs.md, Remove old events, tells how they can go"
               + " before.");
     }
     return result;
