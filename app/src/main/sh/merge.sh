@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # ic merge run: Java begins a request and hands over. This script runs the command, renews the lease meanwhile, and reports how it ended.
-# Sourced by ic; docs/work.md.
+# Sourced by ic; docs/teams.md.
 # shellcheck disable=SC2034,SC2154 # variables of ic, and for direct.sh
 
 # Both ends in one descriptor, as for a lock.

@@ -61,8 +61,8 @@ public final class EventDoctorCheck implements Check {
         + ahead.seq()
         + " is dated "
         + Instant.ofEpochSecond(ahead.at())
-        + ", ahead of the clock; it and all later events are kept until then; see Pruning in"
-        + " docs/events.md";
+        + ", ahead of the clock; it and all later events are kept until then; see Remove"
+        + " old events in docs/runs.md";
   }
 
   private static String note(EventConsumer one, long days) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 
 /**
  * The event types of intercore, and the rules for those of users. A test compares the list with the
- * code that appends events and with the table in docs/events.md, so no other type of these groups
- * can ever be appended.
+ * code that appends events and with the table in docs/runs.md, so no other type of these groups can
+ * ever be appended.
  */
 public final class EventTypes {
   private static final int MAX_CHARACTERS = 100;

@@ -1,6 +1,6 @@
 /**
  * The state of a team of agents: agents, work items, hooks, convoys, merge requests and
- * escalations. docs/work.md has the rules.
+ * escalations. docs/teams.md has the rules.
  *
  * <p>Invariants:
  *

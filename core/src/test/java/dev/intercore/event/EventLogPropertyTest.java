@@ -37,7 +37,7 @@ class EventLogPropertyTest {
 
   record Step(Verb verb, String name, long number, long seconds) {}
 
-  /** The expected events by the rules in docs/events.md. */
+  /** The expected events by the rules in docs/runs.md. */
   private static final class Model {
     private record Appended(long seq, long at, Optional<String> uid) {}
 

@@ -9,9 +9,8 @@ import dev.intercore.store.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A type that can never be appended is refused where a caller would wait for it. */
 class EventTypesRulesTest extends EventLogFixture {
-  private static final Pattern ROW = Pattern.compile("\\| `([a-z]+)` \\| `([a-z_ ]+)` \\|.*");
+  private static final Pattern ROW = Pattern.compile("\\| (`[a-z]+\\.[^|]+) \\|.*");
+  private static final Pattern TYPE = Pattern.compile("`([a-z]+\\.[a-z_]+)`");
 
   EventTypesRulesTest(@TempDir Path folder) {
     super(folder);
@@ -79,16 +79,17 @@ class EventTypesRulesTest extends EventLogFixture {
 
   @Test
   void pageListsTheBuiltInTypes() throws IOException {
-    String page = Files.readString(Path.of("../docs/events.md"));
-    String table = page.substring(page.indexOf("## The types"), page.indexOf("These are all"));
-    TreeSet<String> listed = new TreeSet<>();
-    table
-        .lines()
-        .map(ROW::matcher)
-        .filter(row -> row.matches())
-        .forEach(row ->
-            Arrays.stream(row.group(2).split(" ", -1))
-                .forEach(word -> listed.add(row.group(1) + "." + word)));
-    assertThat(listed).containsExactlyElementsOf(EventTypes.builtIn());
+    String page = Files.readString(Path.of("../docs/runs.md"));
+    String table = page.substring(page.indexOf("### Event types"), page.indexOf("These are all"));
+    List<String> listed =
+        table
+            .lines()
+            .map(ROW::matcher)
+            .filter(row -> row.matches())
+            .flatMap(row -> TYPE.matcher(row.group(1)).results())
+            .map(type -> type.group(1))
+            .sorted()
+            .toList();
+    assertThat(listed).isEqualTo(EventTypes.builtIn());
   }
 }

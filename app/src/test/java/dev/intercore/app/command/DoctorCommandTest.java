@@ -100,7 +100,7 @@ class DoctorCommandTest extends CommandTest {
     String date = "event 1 is dated 2100-01-01T00:00:00Z, ahead of the clock";
     assertThat(ic("doctor").exits(Answer.YES).stdout()).contains("note: " + date);
     Answer held = ic("events", "prune", "--older-than=1d").exits(Answer.YES).prints("0 pruned\n");
-    assertThat(held.stderr()).contains(date, "docs/events.md").doesNotContain("0s");
+    assertThat(held.stderr()).contains(date, "docs/runs.md").doesNotContain("0s");
     ic("events", "prune", "--older-than=0s").succeeds("1 pruned\n");
     hasNoFindings();
   }

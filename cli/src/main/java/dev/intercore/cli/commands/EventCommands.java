@@ -329,7 +329,7 @@ final class EventCommands extends CommandGroup {
               + " is dated "
               + Instant.ofEpochSecond(first.at())
               + ", ahead of the clock: it and all later events are kept",
-          "They can be pruned after that time. Pruning in docs/events.md describes how to remove them before.");
+          "They can be pruned after that time. docs/runs.md, Remove old events, describes how to remove them before.");
     }
     return result;
   }

@@ -1,4 +1,4 @@
--- The state of a team of agents. The record is authoritative; team_links is an index (docs/work.md).
+-- The state of a team of agents. The record is authoritative; team_links is an index (docs/teams.md).
 CREATE TABLE team_records (
     kind    TEXT NOT NULL,
     id      TEXT NOT NULL,

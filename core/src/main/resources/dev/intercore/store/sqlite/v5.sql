@@ -63,7 +63,7 @@ CREATE TABLE phase_gates (
     PRIMARY KEY (run_id, phase)
 ) STRICT, WITHOUT ROWID;
 
--- The positions of event consumers. Events above the lowest `acked` are kept (docs/events.md).
+-- The positions of event consumers. Events above the lowest `acked` are kept (docs/runs.md).
 CREATE TABLE event_consumers (
     name        TEXT NOT NULL PRIMARY KEY,
     acked       INTEGER NOT NULL,
