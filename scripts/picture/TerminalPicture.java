@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Draws the output of a terminal as an SVG picture: reads text with SGR escape sequences from stdin,
- * writes the picture to stdout. A line that begins with U+0001 is a command; the lines of a picture
- * appear one command after the other, unless the reader prefers no motion.
+ * Draws the output of a terminal as an SVG picture: reads text with SGR escape sequences from
+ * stdin, writes the picture to stdout. A line that begins with U+0001 is a command; the lines of a
+ * picture appear one command after the other, unless the reader prefers no motion.
  */
 final class TerminalPicture {
   private static final Pattern ESCAPE = Pattern.compile("\u001b\\[([0-9;]*)m");
@@ -129,8 +129,7 @@ final class TerminalPicture {
         step++;
         svg.append(i == 0 ? "" : "</g>\n")
             .append(
-                String.format(
-                    Locale.ROOT, "<g style=\"animation-delay:%.1fs\">%n", step * PAUSE));
+                String.format(Locale.ROOT, "<g style=\"animation-delay:%.1fs\">%n", step * PAUSE));
       }
       if (!line.spans().isEmpty()) {
         svg.append(
