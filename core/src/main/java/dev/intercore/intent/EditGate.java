@@ -15,14 +15,11 @@ import java.util.function.Function;
  * Decides whether one or more sessions may edit paths: an active intent of one of them with a
  * running lease must allow each path and not forbid it.
  *
- * <p>As a guard for the hooks of an agent's tool it also renews leases, since an edit proves that
- * the agent is alive. A guard does not deny because of an expired lease: until its TTL is over, a
- * stale intent still blocks all other sessions.
+ * <p>As a guard for the hooks of an agent's tool it also renews leases, since a call proves that
+ * the agent is alive, whatever the answer. A guard does not deny because of an expired lease: until
+ * its TTL is over, a stale intent still blocks all other sessions.
  */
 public final class EditGate {
-  /** A guard renews so often within a lease: the lease never runs out, and few edits write. */
-  private static final int RENEWALS_PER_LEASE = 4;
-
   /** If several intents have a say about a path, the first of these reasons counts. */
   private static final List<Reason> RANKED =
       List.of(
@@ -66,14 +63,13 @@ public final class EditGate {
   }
 
   /**
-   * Renews the leases of all intents of the sessions, if one is due.
+   * Renews the leases of the intents of the sessions that are due.
    *
    * @return whether there was one
    */
   public boolean renew() {
-    boolean due =
-        options.store().read(records -> ownIntents(records).stream().anyMatch(OwnIntent::isDue));
-    return due && options.store().write(Durability.NORMAL, this::renewAll);
+    return options.store().read(this::isRenewalDue)
+        && options.store().write(Durability.NORMAL, this::renewDue);
   }
 
   /** Clears all intents of the sessions and returns how many. */
@@ -95,22 +91,19 @@ public final class EditGate {
               return new Preview(
                   check.apply(own),
                   own.stream().anyMatch(OwnIntent::isStale),
-                  own.stream().anyMatch(OwnIntent::isDue));
+                  isGuard && own.stream().anyMatch(OwnIntent::isDue));
             });
-    if (!isGuard) {
+    if (!preview.due()) {
       return preview.answer();
     }
     Reason reason = preview.answer().reason();
     if (reason == Reason.STALE_LEASE || (reason == Reason.NOT_READ_ONLY && preview.stale())) {
       return renewAndAnswer(check);
     }
-    if (!preview.answer().allowed() || !preview.due()) {
-      return preview.answer();
-    }
     try {
       return renewAndAnswer(check);
     } catch (IntercoreException _) {
-      // The lease still runs, and the next edit renews it.
+      // The answer does not depend on the lease, and the next call renews it.
       return preview.answer();
     }
   }
@@ -121,18 +114,19 @@ public final class EditGate {
         .write(
             Durability.NORMAL,
             records -> {
-              renewAll(records);
+              renewDue(records);
               return check.apply(ownIntents(records));
             });
   }
 
-  private boolean renewAll(IntentRecords records) {
+  private boolean isRenewalDue(IntentRecords records) {
+    return transactions(records).stream().anyMatch(IntentLifecycle::isRenewalDue);
+  }
+
+  private boolean renewDue(IntentRecords records) {
     boolean any = false;
     for (IntentTransaction tx : transactions(records)) {
-      for (Intent intent : tx.own()) {
-        IntentLifecycle.renew(tx, intent.id(), Optional.empty());
-        any = true;
-      }
+      any |= !IntentLifecycle.renewDue(tx).isEmpty();
     }
     return any;
   }
@@ -234,8 +228,7 @@ public final class EditGate {
     }
 
     boolean isDue() {
-      long elapsed = tx.now() - intent.lease().renewedAt();
-      return elapsed >= intent.lease().seconds() / RENEWALS_PER_LEASE;
+      return intent.lease().isRenewalDue(tx.now());
     }
 
     /** Returns what the intent says about a path; empty if it is queued and does not allow it. */

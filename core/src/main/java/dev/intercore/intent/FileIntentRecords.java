@@ -232,7 +232,7 @@ final class FileIntentRecords implements IntentRecords {
 
   /** Returns all live intents, since all are read already. */
   @Override
-  public List<Intent> near(Set<String> keys) {
+  public List<Intent> near(Set<String> keys, String session) {
     return live();
   }
 
@@ -298,6 +298,11 @@ final class FileIntentRecords implements IntentRecords {
   public void update(Intent intent) {
     intents.put(intent.id(), intent);
     changed.put(intent.id(), intent);
+  }
+
+  @Override
+  public void updateLeases(List<Intent> renewed) {
+    renewed.forEach(this::update);
   }
 
   @Override

@@ -132,11 +132,22 @@ public record Intent(
 
   /** The time for which the owner counts as active. */
   public record Lease(long renewedAt, long seconds) {
+    /** Renewed so often within a lease, it never runs out, and few calls write. */
+    private static final int RENEWALS_PER_LEASE = 4;
+
     static final JsonCodec<Lease> JSON =
         JsonCodec.fields(Lease.class)
             .number("lease_renewed_at", Lease::renewedAt)
             .number("lease_seconds", Lease::seconds)
             .read(json -> new Lease(json.number("lease_renewed_at"), json.number("lease_seconds")));
+
+    /**
+     * Returns whether a call of the session renews it. A renewal in the future also counts by its
+     * distance: the clock was set back, and the lease would run too long.
+     */
+    boolean isRenewalDue(long now) {
+      return Math.abs(now - renewedAt) >= Math.ceilDiv(seconds, RENEWALS_PER_LEASE);
+    }
   }
 
   /** Returns a queued intent that was never active, with the snapshot of its files. */

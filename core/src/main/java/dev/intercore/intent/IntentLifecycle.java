@@ -1,9 +1,12 @@
 package dev.intercore.intent;
 
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.snapshot.FileSnapshot;
 import dev.intercore.store.ReplayCodec;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -62,6 +65,41 @@ public final class IntentLifecycle {
           tx.appendEvent("intent.renewed", id, "lease_seconds", seconds);
           return tx.outcome(Answer.DONE, renewed);
         });
+  }
+
+  /** Returns whether the lease of a live intent of the caller is due to be renewed. */
+  static boolean isRenewalDue(IntentTransaction tx) {
+    return tx.own().stream().anyMatch(intent -> intent.lease().isRenewalDue(tx.now()));
+  }
+
+  /**
+   * Renews those leases of the caller's live intents that are due, and returns these intents. Each
+   * call that shows that a session is active ends with it. It appends no event: a lease is renewed
+   * every few minutes for as long as its session works.
+   */
+  static List<Intent> renewDue(IntentTransaction tx) {
+    List<Intent> renewed = new ArrayList<>();
+    for (Intent intent : tx.own()) {
+      if (intent.lease().isRenewalDue(tx.now())) {
+        renewed.add(tx.renewed(intent));
+      }
+    }
+    if (!renewed.isEmpty()) {
+      tx.records().updateLeases(renewed);
+    }
+    return renewed;
+  }
+
+  /** Returns the outcome of a call after the renewals that the call caused. */
+  static IntentOutcome afterRenewals(IntentTransaction tx, IntentOutcome outcome) {
+    for (Intent intent : renewDue(tx)) {
+      if (outcome.view().filter(view -> view.intent().id().equals(intent.id())).isPresent()) {
+        IntentView before = outcome.view().get();
+        return outcome.withView(
+            new IntentView(intent, Optional.of(tx.ownership(intent)), before.position()));
+      }
+    }
+    return outcome;
   }
 
   static IntentOutcome clear(IntentTransaction tx, String id) {
@@ -128,6 +166,7 @@ public final class IntentLifecycle {
         closed++;
       }
     }
+    renewDue(tx);
     return new GcResult(closed, tx.records().removeClosedBefore(tx.retentionStart()));
   }
 }

@@ -55,8 +55,13 @@ public interface IntentStore {
 
     Optional<Intent> find(String id);
 
-    /** Returns the live intents of which a path may overlap a path with these keys, or more. */
-    List<Intent> near(Set<String> keys);
+    /**
+     * Returns the live intents of which a path may overlap a path with these keys, or more.
+     *
+     * @param session whose live intents a transaction that writes reads at once, so that {@link
+     *     #liveOf} reads nothing more
+     */
+    List<Intent> near(Set<String> keys, String session);
 
     List<Intent> liveOf(String session);
 
@@ -90,6 +95,11 @@ public interface IntentStore {
 
     /** Replaces the record of an intent. Its paths stay as they were. */
     void update(Intent intent);
+
+    /**
+     * Replaces the records of live intents of which only the lease or the owner's process changed.
+     */
+    void updateLeases(List<Intent> intents);
 
     void appendEvent(String type, String subject, String actor, Map<String, ?> body);
 

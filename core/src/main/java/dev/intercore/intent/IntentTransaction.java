@@ -93,13 +93,14 @@ final class IntentTransaction {
 
   /** Reads the intents that overlap a scope of the caller. */
   Conflicts conflicts(IntentScope scope, boolean softBlocks) {
-    return new Conflicts(this, scope, softBlocks, records.near(scope.keys()), caller.session());
+    List<Intent> near = records.near(scope.keys(), caller.session());
+    return new Conflicts(this, scope, softBlocks, near, caller.session());
   }
 
   /** Reads the intents that overlap a stored one, as a session sees them. */
   Conflicts conflicts(Intent intent, String session) {
     IntentScope scope = scope(intent);
-    List<Intent> others = new ArrayList<>(records.near(scope.keys()));
+    List<Intent> others = new ArrayList<>(records.near(scope.keys(), caller.session()));
     others.removeIf(other -> other.id().equals(intent.id()));
     return new Conflicts(this, scope, !intent.ignoresSoft(), others, session);
   }
@@ -163,6 +164,22 @@ final class IntentTransaction {
             ? new Intent.Owner(
                 owner.session(), owner.agent(), intent.process(), intent.owner().host())
             : owner,
+        now());
+  }
+
+  /**
+   * Returns an own intent that the call does not name, with a lease that starts now. Its label
+   * stays, and so does its process if that is alive: the session may have several.
+   */
+  Intent renewed(Intent intent) {
+    Intent.Owner owner = intent.owner();
+    boolean keepsProcess = keepsRecordedProcess(intent) || liveness(intent) == Liveness.ALIVE;
+    return intent.ownedBy(
+        new Intent.Owner(
+            owner.session(),
+            owner.agent().or(caller::agent),
+            keepsProcess ? owner.process() : caller.process(),
+            keepsProcess ? owner.host() : options.processes().host()),
         now());
   }
 

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -26,9 +26,6 @@ import java.util.function.Function;
 public final class Intents {
   /** After so many attempts the last snapshot is used, although another intent became active. */
   private static final int MAX_SNAPSHOTS = 5;
-
-  /** A call that waits in the queue renews its lease so often within the lease. */
-  private static final int RENEWALS_PER_LEASE = 3;
 
   /** Ended processes and expired leases commit nothing that would wake a waiting call. */
   private static final Duration CHECK_INTERVAL = Duration.ofMillis(500);
@@ -80,8 +77,7 @@ public final class Intents {
         return awaitPromotion(caller, outcome, watch, deadline);
       }
       Declaring declaring = new Declaring(declaration);
-      while (outcome.is(Answer.BLOCKED)
-          && awaitFree(watch, deadline, () -> {}, () -> read(caller, declaring::isFree))) {
+      while (outcome.is(Answer.BLOCKED) && awaitFree(caller, watch, deadline, declaring)) {
         outcome = declare(caller, declaration);
       }
       return outcome;
@@ -110,11 +106,9 @@ public final class Intents {
       IntentOwner caller, IntentOutcome first, ChangeWatch watch, Deadline deadline) {
     Intent queued = first.view().orElseThrow().intent();
     Activating promotion = Activating.promotion(queued.id());
-    LeaseRenewal renewal = new LeaseRenewal(caller, queued);
-    renewal.renewIfDue();
     IntentOutcome outcome = first;
     while (outcome.is(Answer.QUEUED) || outcome.is(Answer.BLOCKED)) {
-      if (!awaitFree(watch, deadline, renewal::renewIfDue, () -> read(caller, promotion::isFree))) {
+      if (!awaitFree(caller, watch, deadline, promotion)) {
         return queries().show(caller, queued.id()).withAnswer(first.answer());
       }
       outcome = promote(caller, queued.id());
@@ -122,47 +116,29 @@ public final class Intents {
     return outcome;
   }
 
+  /** What a call sees that waits. */
+  private record Wake(boolean free, boolean due) {}
+
   /**
    * Waits for a commit, the next check or the deadline, until the intent is free. It may be blocked
-   * again when this returns.
-   *
-   * @param onWake called before each check
+   * again when this returns. Renews leases meanwhile, so that later intents do not pass a queued
+   * one.
    */
   private boolean awaitFree(
-      ChangeWatch watch, Deadline deadline, Runnable onWake, BooleanSupplier isFree) {
+      IntentOwner caller, ChangeWatch watch, Deadline deadline, IntentActivation activation) {
     while (!deadline.passed()) {
       watch.awaitChange(deadline.orAfter(CHECK_INTERVAL));
       database().options().request().checkCaller();
-      onWake.run();
-      if (isFree.getAsBoolean()) {
+      Wake wake =
+          read(caller, tx -> new Wake(activation.isFree(tx), IntentLifecycle.isRenewalDue(tx)));
+      if (wake.free()) {
         return true;
+      }
+      if (wake.due()) {
+        write(caller, IntentLifecycle::renewDue);
       }
     }
     return false;
-  }
-
-  /** Renews the lease of a queued intent, so that later ones do not pass it while a call waits. */
-  private final class LeaseRenewal {
-    private final IntentOwner caller;
-    private final String id;
-    private final long interval;
-    private long renewedAt;
-
-    LeaseRenewal(IntentOwner caller, Intent queued) {
-      this.caller = caller;
-      this.id = queued.id();
-      this.interval = queued.lease().seconds() / RENEWALS_PER_LEASE;
-      this.renewedAt = queued.lease().renewedAt();
-    }
-
-    void renewIfDue() {
-      long now = database().now();
-      // A clock that was set back must not stop renewals.
-      if (now - renewedAt >= interval || now < renewedAt) {
-        renew(caller, id, Optional.empty());
-        renewedAt = now;
-      }
-    }
   }
 
   /**
@@ -228,6 +204,17 @@ public final class Intents {
     return options.store().read(records -> query.apply(transaction(records, caller)));
   }
 
+  private void write(IntentOwner caller, Consumer<IntentTransaction> change) {
+    options
+        .store()
+        .write(
+            Durability.NORMAL,
+            records -> {
+              change.accept(transaction(records, caller));
+              return true;
+            });
+  }
+
   /**
    * Decides about an intent. A repeated request gets the same answer and the intent as it is now.
    */
@@ -241,7 +228,13 @@ public final class Intents {
                     .withAnswer(Answer.valueOf(answer)));
     return options
         .store()
-        .write(Durability.FULL, replay, records -> decision.apply(transaction(records, caller)));
+        .write(
+            Durability.FULL,
+            replay,
+            records -> {
+              IntentTransaction tx = transaction(records, caller);
+              return IntentLifecycle.afterRenewals(tx, decision.apply(tx));
+            });
   }
 
   /** What the transaction before the snapshot saw. */
@@ -269,10 +262,17 @@ public final class Intents {
               .store()
               .write(
                   Durability.FULL,
-                  records ->
-                      snapshot.isPresent() && !last && records.lastToken() != preview.lastToken()
-                          ? Optional.empty()
-                          : decision.apply(transaction(records, caller), snapshot));
+                  records -> {
+                    if (snapshot.isPresent()
+                        && !last
+                        && records.lastToken() != preview.lastToken()) {
+                      return Optional.empty();
+                    }
+                    IntentTransaction tx = transaction(records, caller);
+                    return decision
+                        .apply(tx, snapshot)
+                        .map(decided -> IntentLifecycle.afterRenewals(tx, decided));
+                  });
       if (outcome.isPresent()) {
         return outcome.get();
       }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class SqlIntentStore implements IntentStore {
   private static final String QUARANTINED = "quarantined";
 
+  /** No intent has this session. */
+  private static final String NO_SESSION = "";
+
   private static final String SELECT = "SELECT sequence, id, status, record FROM intents ";
 
   private static final String FIND = SELECT + "WHERE id = ? AND status <> 'quarantined'";
@@ -61,6 +64,12 @@ public final class SqlIntentStore implements IntentStore {
       UPDATE intents SET session = ?3, status = ?4, expires_at = ?5, closed_at = ?6, record = ?7
       WHERE sequence = ?1 AND id = ?2
       """;
+  private static final String UPDATE_RECORDS =
+      """
+      INSERT INTO intents (sequence, id, session, status, expires_at, closed_at, record)
+      VALUES %s ON CONFLICT (sequence) DO UPDATE SET record = excluded.record
+      """;
+  private static final String ROW = "(?, ?, ?, ?, ?, ?, ?)";
   private static final String INSERT_KEYS = "INSERT INTO intent_paths (key, sequence) VALUES ";
   private static final String REMOVE_KEYS = "DELETE FROM intent_paths WHERE sequence = ?";
   private static final String REMOVE_CLOSED =
@@ -83,8 +92,9 @@ public final class SqlIntentStore implements IntentStore {
   }
 
   /**
-   * Returns a statement for intents with one of so many keys, or with a key in one of as many
-   * ranges, and for the ids in quarantine. With OR instead of UNION, SQLite scans a whole table.
+   * Returns a statement for intents with one of so many keys, with a key in one of as many ranges,
+   * or of one session, and for the ids in quarantine. With OR instead of UNION, SQLite scans a
+   * whole table.
    */
   private static String near(int keys) {
     return CORRUPT
@@ -95,7 +105,7 @@ public final class SqlIntentStore implements IntentStore {
         + ", ?".repeat(keys - 1)
         + ")"
         + " UNION SELECT sequence FROM intent_paths WHERE key >= ? AND key < ?".repeat(keys)
-        + ")";
+        + " UNION SELECT sequence FROM intents WHERE closed_at IS NULL AND session = ?)";
   }
 
   @Override
@@ -131,6 +141,34 @@ public final class SqlIntentStore implements IntentStore {
     }
   }
 
+  /** The live intents of one session as a transaction sees them. */
+  private static final class LiveIntentsOfSession {
+    final String session;
+    private final SortedMap<Long, Intent> bySequence = new TreeMap<>();
+
+    /**
+     * Keeps those of the session.
+     *
+     * @param read all live ones of the session, and others
+     */
+    LiveIntentsOfSession(String session, List<Intent> read) {
+      this.session = session;
+      read.forEach(this::put);
+    }
+
+    void put(Intent intent) {
+      if (intent.status().isLive() && intent.session().equals(session)) {
+        bySequence.put(intent.sequence(), intent);
+      } else {
+        bySequence.remove(intent.sequence());
+      }
+    }
+
+    List<Intent> list() {
+      return List.copyOf(bySequence.values());
+    }
+  }
+
   private static final class SqlIntentRecords implements IntentRecords {
     private final Transaction tx;
     private final boolean writing;
@@ -141,6 +179,9 @@ public final class SqlIntentStore implements IntentStore {
 
     /** The ids in quarantine by sequence number; null before they are read. */
     private @Nullable SortedMap<Long, String> quarantined;
+
+    /** The live intents of one session, with the writes of this transaction; null before a read. */
+    private @Nullable LiveIntentsOfSession own;
 
     SqlIntentRecords(Transaction tx, boolean writing) {
       this.tx = tx;
@@ -194,7 +235,7 @@ public final class SqlIntentStore implements IntentStore {
     }
 
     @Override
-    public List<Intent> near(Set<String> keys) {
+    public List<Intent> near(Set<String> keys, String session) {
       Set<String> exact = new TreeSet<>();
       List<String> tops = new ArrayList<>();
       for (String key : keys) {
@@ -207,18 +248,24 @@ public final class SqlIntentStore implements IntentStore {
       }
       quarantined = new TreeMap<>();
       SortedMap<Long, StoredIntent> found = new TreeMap<>();
-      collectNear(List.copyOf(exact), tops, found);
+      collectNear(List.copyOf(exact), tops, writing ? session : NO_SESSION, found);
       List<Intent> intents = new ArrayList<>();
       found.values().forEach(stored -> read(stored).ifPresent(intents::add));
+      if (writing) {
+        own = new LiveIntentsOfSession(session, intents);
+      }
       return intents;
     }
 
     private void collectNear(
-        List<String> exact, List<String> tops, SortedMap<Long, StoredIntent> found) {
+        List<String> exact,
+        List<String> tops,
+        String session,
+        SortedMap<Long, StoredIntent> found) {
       int all = Math.max(exact.size(), tops.size());
       int batch = all <= FEW_KEYS ? FEW_KEYS : MANY_KEYS;
       for (int first = 0; first < all; first += batch) {
-        List<String> parameters = new ArrayList<>(3 * batch);
+        List<String> parameters = new ArrayList<>(3 * batch + 1);
         for (int i = first; i < first + batch; i++) {
           // A list that is shorter than the statement is filled up with its last key.
           parameters.add(exact.get(Math.min(i, exact.size() - 1)));
@@ -228,6 +275,7 @@ public final class SqlIntentStore implements IntentStore {
           parameters.add(PathText.below(top));
           parameters.add(PathText.afterBelow(top));
         }
+        parameters.add(first == 0 ? session : NO_SESSION);
         String sql = batch == FEW_KEYS ? NEAR_FEW : NEAR_MANY;
         for (StoredIntent stored : tx.list(sql, StoredIntent::of, parameters.toArray())) {
           if (stored.status().equals(QUARANTINED)) {
@@ -251,7 +299,7 @@ public final class SqlIntentStore implements IntentStore {
 
     @Override
     public List<Intent> liveOf(String session) {
-      return list(OF_SESSION, session);
+      return own != null && own.session.equals(session) ? own.list() : list(OF_SESSION, session);
     }
 
     @Override
@@ -319,6 +367,7 @@ public final class SqlIntentStore implements IntentStore {
         tx.update(
             INSERT_KEYS + "(?, ?)" + ", (?, ?)".repeat(some.size() - 1), parameters.toArray());
       }
+      written(intent);
     }
 
     @Override
@@ -326,6 +375,25 @@ public final class SqlIntentStore implements IntentStore {
       tx.update(UPDATE, row(intent));
       if (!intent.status().isLive()) {
         tx.update(REMOVE_KEYS, intent.sequence());
+      }
+      written(intent);
+    }
+
+    @Override
+    public void updateLeases(List<Intent> intents) {
+      for (int first = 0; first < intents.size(); first += MANY_KEYS) {
+        List<Intent> some = intents.subList(first, Math.min(intents.size(), first + MANY_KEYS));
+        List<@Nullable Object> parameters = new ArrayList<>();
+        some.forEach(intent -> Collections.addAll(parameters, row(intent)));
+        String rows = String.join(", ", Collections.nCopies(some.size(), ROW));
+        tx.update(UPDATE_RECORDS.formatted(rows), parameters.toArray());
+        some.forEach(this::written);
+      }
+    }
+
+    private void written(Intent intent) {
+      if (own != null) {
+        own.put(intent);
       }
     }
 

@@ -43,6 +43,13 @@ class FileIntentsTest {
   }
 
   @Nested
+  class Lease extends LeaseContract {
+    Lease(@TempDir Path folder) throws IOException {
+      super(IntentBackends.FILES, folder);
+    }
+  }
+
+  @Nested
   class ResetGc extends ResetGcContract {
     ResetGc(@TempDir Path folder) throws IOException {
       super(IntentBackends.FILES, folder);

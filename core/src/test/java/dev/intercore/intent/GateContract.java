@@ -151,12 +151,13 @@ abstract class GateContract extends IntentsContract {
 
   @Test
   void bestReasonOfSeveralIntentsCounts() {
-    Intent stale = active(ME, "src");
-    clock().moveSeconds(300);
-    active(ME, "docs");
-    assertThat(write(ME, "src/a.c").reason()).isEqualTo(Reason.STALE_LEASE);
-    assertThat(write(ME, "src/a.c").intent()).contains(stale.id());
-    Intent fresh = active(ME, "src/*.c");
+    Duration ttl = Duration.ofHours(1);
+    Intent stale = active(ME, lasting(of("src"), ttl, Duration.ofSeconds(60)));
+    Intent fresh = active(ME, lasting(of("src/*.c"), ttl, Duration.ofSeconds(300)));
+    clock().moveSeconds(60);
+    assertThat(write(ME, "src/a.h").reason()).isEqualTo(Reason.STALE_LEASE);
+    assertThat(write(ME, "src/a.h").intent()).contains(stale.id());
+    assertThat(write(ME, "src/a.c").reason()).isEqualTo(Reason.COVERED);
     assertThat(write(ME, "src/a.c").intent()).contains(fresh.id());
     assertThat(write(ME, "lib/a.c").reason()).isEqualTo(Reason.OUTSIDE_SCOPE);
   }

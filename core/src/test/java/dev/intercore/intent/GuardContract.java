@@ -37,9 +37,7 @@ abstract class GuardContract extends IntentsContract {
     Intent mine = active(ME, "a.c");
     clock().moveSeconds(300);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
-    assertThat(intent(intents().queries().show(ME, mine.id())).leaseExpiresAt())
-        .isEqualTo(clock().seconds() + 300);
-    assertThat(eventTypes()).endsWith("renewed");
+    assertThat(now(mine).leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
   }
 
   @Test
@@ -88,29 +86,42 @@ abstract class GuardContract extends IntentsContract {
   }
 
   @Test
-  void editWritesOnlyAfterAQuarterOfTheLease() {
-    active(ME, "a.c");
-    List<String> before = eventTypes();
+  void editWritesOnlyAfterAQuarterOfTheLease() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String before = record(mine);
     clock().moveSeconds(74);
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
     assertThat(guard(ME).renew()).isFalse();
-    assertThat(eventTypes()).isEqualTo(before);
+    assertThat(record(mine)).isEqualTo(before);
     clock().moveSeconds(1);
     assertThat(guard(ME).renew()).isTrue();
-    assertThat(eventTypes()).hasSize(before.size() + 1).endsWith("renewed");
+    assertThat(now(mine).lease().renewedAt()).isEqualTo(clock().seconds());
     clock().moveSeconds(75);
-    before = eventTypes();
     assertThat(write(ME, "a.c")).isEqualTo(Reason.COVERED);
-    assertThat(eventTypes()).hasSize(before.size() + 1).endsWith("renewed");
+    assertThat(now(mine).lease().renewedAt()).isEqualTo(clock().seconds());
+    assertThat(eventTypes()).containsExactly("declared");
   }
 
   @Test
-  void denialRenewsNothing() {
-    active(ME, "a.c");
+  void onlyLeasesThatAreDueAreWritten() throws Exception {
+    Intent first = active(ME, "a.c");
+    clock().moveSeconds(40);
+    Intent second = active(ME, "b.c");
+    String before = record(second);
+    clock().moveSeconds(40);
+    assertThat(guard(ME).renew()).isTrue();
+    assertThat(now(first).lease().renewedAt()).isEqualTo(clock().seconds());
+    assertThat(record(second)).isEqualTo(before);
+  }
+
+  /** A denied call shows as well as an allowed one that the session is active. */
+  @Test
+  void denialRenewsToo() {
+    Intent mine = active(ME, "a.c");
     clock().moveSeconds(100);
-    List<String> before = eventTypes();
     assertThat(write(ME, "b.c")).isEqualTo(Reason.OUTSIDE_SCOPE);
-    assertThat(eventTypes()).isEqualTo(before);
+    assertThat(now(mine).lease().renewedAt()).isEqualTo(clock().seconds());
+    assertThat(intents().gate(ME).check(targets("b.c")).reason()).isEqualTo(Reason.OUTSIDE_SCOPE);
   }
 
   @Test

@@ -136,12 +136,26 @@ class IntentStatementsTest extends IntentsContract {
     takes(9, 2, intents -> is(Answer.DONE, intents.recover(ME, left.id(), true)));
   }
 
+  /** The lease of each intent of the session is renewed with one statement. */
+  @Test
+  void renewalsTakeOneMoreStatement() {
+    for (int i = 0; i < 10; i++) {
+      active(ME, "f" + i);
+    }
+    clock().moveSeconds(75);
+    Declaration wanted = of("src/parser");
+    takes(9, 2, intents -> is(Answer.DONE, intents.declare(ME, wanted)));
+    Intent last = active(ME, "last");
+    clock().moveSeconds(75);
+    takes(7, 0, intents -> is(Answer.DONE, intents.clear(ME, last.id())));
+  }
+
   @Test
   void ownersStepsTakeFewStatements() {
     Intent mine = active(ME, "src");
-    takes(4, 0, intents -> is(Answer.DONE, intents.renew(ME, mine.id(), Optional.empty())));
-    takes(7, 0, intents -> is(Answer.DONE, intents.reset(ME, mine.id())));
-    takes(5, 0, intents -> is(Answer.DONE, intents.clear(ME, mine.id())));
+    takes(5, 0, intents -> is(Answer.DONE, intents.renew(ME, mine.id(), Optional.empty())));
+    takes(8, 0, intents -> is(Answer.DONE, intents.reset(ME, mine.id())));
+    takes(6, 0, intents -> is(Answer.DONE, intents.clear(ME, mine.id())));
   }
 
   @Test

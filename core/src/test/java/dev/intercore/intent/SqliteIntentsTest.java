@@ -43,6 +43,13 @@ class SqliteIntentsTest {
   }
 
   @Nested
+  class Lease extends LeaseContract {
+    Lease(@TempDir Path folder) throws IOException {
+      super(IntentBackends.SQLITE, folder);
+    }
+  }
+
+  @Nested
   class ResetGc extends ResetGcContract {
     ResetGc(@TempDir Path folder) throws IOException {
       super(IntentBackends.SQLITE, folder);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
 import dev.intercore.store.Durability;
+import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -129,28 +131,59 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
-  private int renewals() {
-    return Collections.frequency(eventTypes(), "renewed");
+  /** Counts transactions that write. */
+  private static final class Writes implements Trace {
+    final AtomicInteger begun = new AtomicInteger();
+
+    @Override
+    public void statement(String sql, long nanos) {
+      if (sql.equals("BEGIN IMMEDIATE")) {
+        begun.incrementAndGet();
+      }
+    }
+  }
+
+  private boolean isRenewed(Intent intent) {
+    return now(intent).lease().renewedAt() == clock().seconds();
   }
 
   @Test
-  void waitingCallRenewsItsLeaseOnceInAThirdOfTheLease() throws Exception {
+  void waitingCallRenewsTheLeasesOfItsSessionOnceInAQuarterOfALease() throws Exception {
     Intent mine = active(ME, "a.c");
-    Intents waiting = intents(db.open());
+    Intent yours = active(YOU, "b.c");
+    Writes writes = new Writes();
+    Intents waiting = intents(db.open(options -> options.withTrace(writes)));
     Declaration wanted = of("a.c").queued();
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
       Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
-      await(answer, () -> listed(false).size() == 2);
-      for (int renewal = 1; renewal <= 4; renewal++) {
-        int expected = renewal;
-        clock().moveSeconds(wanted.lease().toSeconds() / 3);
-        await(answer, () -> renewals() == expected);
+      await(answer, () -> listed(false).size() == 3);
+      Intent waiter = now(intent(intents().queries().list(ME, false).getLast()));
+      int before = writes.begun.get();
+      for (int renewal = 0; renewal < 4; renewal++) {
+        clock().moveSeconds(wanted.lease().toSeconds() / 4);
+        await(answer, () -> isRenewed(waiter) && isRenewed(yours));
       }
       Intent later = queued(THEM, "a.c");
       intents().clear(ME, mine.id());
       assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
-      assertThat(renewals()).isEqualTo(4);
+      // The last one is the promotion.
+      assertThat(writes.begun.get()).isEqualTo(before + 4 + 1);
       assertThat(status(later)).isEqualTo(IntentStatus.QUEUED);
+    }
+  }
+
+  @Test
+  void callThatWaitsWithoutAPlaceInTheQueueRenewsToo() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent yours = active(YOU, "b.c");
+    Intents waiting = intents(db.open());
+    Declaration wanted = of("a.c");
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<IntentOutcome> answer = begin(threads, () -> waiting.declare(YOU, wanted, LONG));
+      clock().moveSeconds(75);
+      await(answer, () -> isRenewed(yours));
+      intents().clear(ME, mine.id());
+      assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
     }
   }
 

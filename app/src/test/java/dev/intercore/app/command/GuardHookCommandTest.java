@@ -83,6 +83,9 @@ class GuardHookCommandTest extends GuardCommandTest {
     leaseIsOver(mine);
     play(tool, "after").succeeds(nothing);
     assertThat(as(tool.session).call("intent", "list").stdout()).contains("\town_active\t");
+    leaseIsOver(mine);
+    play(tool, "session-start").exits(Answer.YES).quietly();
+    assertThat(as(tool.session).call("intent", "list").stdout()).contains("\town_active\t");
     play(tool, "other").succeeds(nothing);
     play(tool, "stop").succeeds(nothing);
     assertThat(ic("intent", "list").lines()).singleElement().asString().startsWith(theirs);

@@ -115,6 +115,7 @@ final class GuardHookHandler {
         List<IntentOutcome> live = new ArrayList<>();
         for (Path database : databases) {
           live.addAll(intents(database).queries().list(sessions.owners().getFirst(), false));
+          tryRenewLeases(intents(database), sessions);
         }
         return tool.addContext(SessionBriefing.of(live, sessions));
       }
@@ -127,6 +128,15 @@ final class GuardHookHandler {
     } catch (IntercoreException e) {
       declineInEngine(e);
       return tool.done().notice(e.fact(), e.hint());
+    }
+  }
+
+  /** A busy database must not withhold the briefing: the next call renews the leases. */
+  private static void tryRenewLeases(Intents intents, CallerSessions sessions) {
+    try {
+      intents.guard(sessions.owners()).renew();
+    } catch (IntercoreException _) {
+      // Until its TTL is over, a stale intent still blocks all other sessions.
     }
   }
 
