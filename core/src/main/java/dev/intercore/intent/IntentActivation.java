@@ -215,8 +215,10 @@ sealed interface IntentActivation {
       Intent intent = found.get();
       Answer refusal = refusal(tx, intent);
       if (refusal == Answer.DONE) {
-        // It is active already. The call still proves that the session is alive.
-        return Optional.of(IntentLifecycle.renew(tx, id, Optional.empty()));
+        return Optional.of(
+            recover
+                ? IntentLifecycle.renew(tx, id, Optional.empty())
+                : tx.outcome(Answer.NOT_QUEUED, intent));
       }
       if (refusal != null) {
         return Optional.of(tx.outcome(refusal, intent));

@@ -5,6 +5,7 @@ import dev.intercore.json.JsonCodec;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.project.ProjectPath;
 import dev.intercore.snapshot.FileSnapshot;
+import dev.intercore.snapshot.UnverifiedReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,8 @@ public record IntentOutcome(
     QUEUED,
     /** Other intents overlap, and nothing was changed. */
     BLOCKED,
+    /** The intent is active already, so it cannot be promoted. */
+    NOT_QUEUED,
     /** Files have changed, and the caller did not accept that. */
     CHANGED,
     /** The intent belongs to another session. */
@@ -59,7 +62,7 @@ public record IntentOutcome(
             .nullableText("ownership", view -> view.ownership.map(Ownership::wireName))
             .text("session", view -> view.intent.session())
             .nullableText("agent", view -> view.intent.agent())
-            .nullableNumber("pid", IntentView::pid)
+            .nullableNumber("pid", view -> pid(view.intent))
             .text("intent", view -> view.intent.text())
             .texts("allow", view -> view.intent.allow())
             .texts("related", view -> view.intent.related())
@@ -71,8 +74,8 @@ public record IntentOutcome(
             .nullableNumber("queue_position", IntentView::longPosition)
             .writeOnly();
 
-    private OptionalLong pid() {
-      return intent.process().stream().mapToLong(ProcessIdentity::pid).findAny();
+    private boolean isRecoverable() {
+      return ownership.equals(Optional.of(Ownership.RECOVERABLE));
     }
 
     private OptionalLong longPosition() {
@@ -93,6 +96,8 @@ public record IntentOutcome(
             .text("id", blocker -> blocker.intent.id())
             .text("session", blocker -> blocker.intent.session())
             .nullableText("agent", blocker -> blocker.intent.agent())
+            .nullableNumber("pid", blocker -> pid(blocker.intent))
+            .text("host", blocker -> blocker.intent.owner().host())
             .enumValue("ownership", Ownership.values(), Blocker::ownership)
             .texts("hard", Blocker::hard)
             .texts("soft", Blocker::soft)
@@ -126,8 +131,15 @@ public record IntentOutcome(
   public static final JsonCodec<IntentOutcome> SURROUNDINGS_JSON =
       JsonCodec.fields(IntentOutcome.class)
           .objects("blocked_by", Blocker.JSON, IntentOutcome::blockedBy)
+          .number("blocking_count", outcome -> outcome.blockedBy.size())
           .objects("relations", Relation.JSON, IntentOutcome::relations)
           .texts("changed_paths", IntentOutcome::changedPaths)
+          .nullableText("unverified", outcome -> outcome.unverified().map(WireEnum::wireName))
+          .bool(
+              "recovery_available",
+              outcome -> outcome.recovery().filter(RecoveryHint::available).isPresent())
+          .nullableText("hint", outcome -> outcome.recovery().map(RecoveryHint::hint))
+          .nullableText("next_step", outcome -> outcome.recovery().map(RecoveryHint::nextStep))
           .writeOnly();
 
   /** The JSON form in answers of an outcome that has an intent. */
@@ -137,10 +149,13 @@ public record IntentOutcome(
           .include(SURROUNDINGS_JSON, outcome -> outcome)
           .writeOnly();
 
-  private static final FileSnapshot.Changes NO_CHANGES = new FileSnapshot.Changes(List.of(), true);
-
   static IntentOutcome of(Answer answer) {
-    return new IntentOutcome(answer, Optional.empty(), List.of(), List.of(), NO_CHANGES, List.of());
+    return new IntentOutcome(
+        answer, Optional.empty(), List.of(), List.of(), FileSnapshot.Changes.NONE, List.of());
+  }
+
+  private static OptionalLong pid(Intent intent) {
+    return intent.process().stream().mapToLong(ProcessIdentity::pid).findAny();
   }
 
   IntentOutcome withView(IntentView seen) {
@@ -176,6 +191,25 @@ public record IntentOutcome(
       paths.add(ProjectPath.ROOT);
     }
     return paths;
+  }
+
+  /**
+   * Returns why the files cannot be compared with those at the declaration. Before a recovery,
+   * which compares them, a base that can never be compared is reported.
+   */
+  public Optional<UnverifiedReason> unverified() {
+    if (changes.unverified().isPresent()) {
+      return changes.unverified();
+    }
+    return view.filter(IntentView::isRecoverable)
+        .filter(recoverable -> !recoverable.intent.base().complete())
+        .map(_ -> UnverifiedReason.BASE_INCOMPLETE);
+  }
+
+  /** Returns what the caller can do if the process of the intent's owner has ended. */
+  public Optional<RecoveryHint> recovery() {
+    return view.filter(IntentView::isRecoverable)
+        .map(recoverable -> RecoveryHint.of(this, recoverable.intent.id()));
   }
 
   public boolean is(Answer expected) {

@@ -84,7 +84,10 @@ public final class Intents {
     }
   }
 
-  /** Makes a queued intent active if nothing blocks it and no earlier one overlaps. */
+  /**
+   * Makes a queued intent active if nothing blocks it and no earlier one overlaps. The answer about
+   * an active intent is {@link Answer#NOT_QUEUED}.
+   */
   public IntentOutcome promote(IntentOwner caller, String id) {
     Activating promotion = Activating.promotion(id);
     return decideWithSnapshot(caller, promotion::scopeToRead, promotion::decide);
@@ -113,7 +116,8 @@ public final class Intents {
       }
       outcome = promote(caller, queued.id());
     }
-    return outcome;
+    // Another call of the session has promoted it.
+    return outcome.is(Answer.NOT_QUEUED) ? outcome.withAnswer(Answer.DONE) : outcome;
   }
 
   /** What a call sees that waits. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -28,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 public record FileSnapshot(Optional<String> head, Map<String, String> files, boolean complete) {
   /** The fact of a file whose state is unknown. It does not equal itself. */
   static final String UNREADABLE = "unreadable";
+
+  private static final String OF_FOLDER = "f";
+
+  /** The kinds of facts of ordinary files: by content, and by size and time. */
+  private static final Set<String> BY_READING = Set.of("c", "s");
 
   /** An upper bound of the JSON bytes of one character, with its share of the quotes. */
   private static final int MOST_A_CHARACTER = 12;
@@ -61,8 +67,13 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
    *     all its files, or that could not be listed
    * @param complete whether these are all changes; if not, other files may have changed too, and
    *     {@code paths} includes files that only one of the snapshots reached
+   * @param unverified why a path may be listed that has not changed, or the list is not complete
    */
-  public record Changes(List<String> paths, boolean complete) {
+  public record Changes(
+      List<String> paths, boolean complete, Optional<UnverifiedReason> unverified) {
+    /** No file has changed. */
+    public static final Changes NONE = new Changes(List.of(), true, Optional.empty());
+
     public Changes {
       paths = List.copyOf(paths);
     }
@@ -84,7 +95,37 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
         changed.add(path);
       }
     }
-    return new Changes(changed, complete && earlier.complete);
+    return new Changes(changed, complete && earlier.complete, unverified(earlier, changed));
+  }
+
+  private Optional<UnverifiedReason> unverified(FileSnapshot earlier, List<String> changed) {
+    if (!earlier.complete) {
+      return Optional.of(UnverifiedReason.BASE_INCOMPLETE);
+    }
+    if (!complete) {
+      return Optional.of(UnverifiedReason.FILES_INCOMPLETE);
+    }
+    boolean differs =
+        !files.isEmpty() && !earlier.files.isEmpty() && isByFolder() != earlier.isByFolder();
+    boolean unreadable = false;
+    for (String path : changed) {
+      String now = kind(files.get(path));
+      String then = kind(earlier.files.get(path));
+      unreadable |= now.equals(UNREADABLE) || then.equals(UNREADABLE);
+      differs |= BY_READING.contains(now) && BY_READING.contains(then) && !now.equals(then);
+    }
+    if (differs) {
+      return Optional.of(UnverifiedReason.PRECISION_DIFFERS);
+    }
+    return unreadable ? Optional.of(UnverifiedReason.UNREADABLE) : Optional.empty();
+  }
+
+  private boolean isByFolder() {
+    return files.values().stream().anyMatch(fact -> kind(fact).equals(OF_FOLDER));
+  }
+
+  private static String kind(@Nullable String fact) {
+    return fact == null ? "" : fact.split(":", 2)[0];
   }
 
   private static boolean isSame(@Nullable String now, @Nullable String then) {

@@ -156,9 +156,9 @@ abstract class IntentEventContract extends IntentsContract {
   }
 
   @Test
-  void promotingAnActiveIntentRenewsItsLease() {
+  void promotingAnActiveIntentAppendsNoEvent() {
     Intent mine = active(ME, "a.c");
-    assertThat(intents().promote(ME, mine.id()).is(IntentOutcome.Answer.DONE)).isTrue();
-    assertThat(eventTypes()).containsExactly("declared", "renewed");
+    assertThat(intents().promote(ME, mine.id()).is(IntentOutcome.Answer.NOT_QUEUED)).isTrue();
+    assertThat(eventTypes()).containsExactly("declared");
   }
 }

@@ -85,7 +85,18 @@ abstract class QueueContract extends IntentsContract {
     assertThat(promoted.expiresAt()).isEqualTo(waiting.expiresAt());
     assertThat(promoted.leaseExpiresAt()).isEqualTo(clock().seconds() + 300);
     assertThat(promoted.token().orElseThrow()).isGreaterThan(holder.token().orElseThrow());
-    assertThat(promote(YOU, waiting).answer()).isEqualTo(Answer.DONE);
+  }
+
+  @Test
+  void onlyAQueuedIntentIsPromoted() throws Exception {
+    Intent mine = active(ME, "a.c");
+    String before = record(mine);
+    IntentOutcome refused = promote(ME, mine);
+    assertThat(refused.answer()).isEqualTo(Answer.NOT_QUEUED);
+    assertThat(intent(refused).id()).isEqualTo(mine.id());
+    assertThat(intents().promote(ME, mine.id(), Duration.ofMinutes(1)).answer())
+        .isEqualTo(Answer.NOT_QUEUED);
+    assertThat(record(mine)).isEqualTo(before);
   }
 
   @Test

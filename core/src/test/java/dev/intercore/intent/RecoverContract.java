@@ -3,10 +3,13 @@ package dev.intercore.intent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.intent.IntentOutcome.Answer;
+import dev.intercore.snapshot.FileSnapshot;
+import dev.intercore.snapshot.UnverifiedReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +80,57 @@ abstract class RecoverContract extends IntentsContract {
     assertThat(accepted.answer()).isEqualTo(Answer.DONE);
     assertThat(accepted.changes().paths()).containsExactly("src/a.c", "src/b.c", "src/new.c");
     assertThat(intents().reset(YOU, left.id()).changes().isNothing()).isTrue();
+  }
+
+  private Optional<RecoveryHint> hint(Intent intent) {
+    return intents().queries().list(YOU, true).stream()
+        .filter(one -> intent(one).id().equals(intent.id()))
+        .findFirst()
+        .orElseThrow()
+        .recovery();
+  }
+
+  @Test
+  void listSaysHowToRecoverWhatAnEndedProcessLeft() throws IOException {
+    write("left.c", "one");
+    Intent left = active(TestOwners.dead("gone"), "left.c");
+    Intent mine = active(ME, "mine.c");
+    Intent elsewhere = active(TestOwners.unknown("elsewhere"), "b.c");
+    Intent blocked = queued(TestOwners.dead("gone"), "mine.c");
+    RecoveryHint hint = hint(left).orElseThrow();
+    assertThat(hint.available()).isTrue();
+    assertThat(hint.nextStep()).isEqualTo("ic intent recover " + left.id());
+    assertThat(hint(mine)).isEmpty();
+    assertThat(hint(elsewhere)).isEmpty();
+    assertThat(hint(blocked).orElseThrow().available()).isFalse();
+    assertThat(hint(blocked).orElseThrow().nextStep()).isEqualTo("ic intent show " + blocked.id());
+    write("left.c", "two");
+    assertThat(recover(YOU, left).recovery().orElseThrow().nextStep())
+        .isEqualTo("ic intent recover " + left.id() + " --accept-changes");
+    assertThat(intents().recover(YOU, left.id(), true).recovery()).isEmpty();
+    clock().moveSeconds(3600);
+    assertThat(hint(blocked)).isEmpty();
+  }
+
+  @Test
+  void baseThatCannotBeComparedIsUnverified() throws IOException {
+    write("left.c", "one");
+    FileSnapshot nothing = new FileSnapshot(Optional.empty(), Map.of(), false);
+    IntentOwner gone = TestOwners.dead("gone");
+    Intent left = intent(intents(_ -> nothing).declare(gone, of("left.c")));
+    IntentOutcome listed = intents().queries().list(YOU, false).getFirst();
+    assertThat(listed.unverified()).contains(UnverifiedReason.BASE_INCOMPLETE);
+    assertThat(listed.recovery().orElseThrow().nextStep())
+        .isEqualTo("ic intent recover " + left.id() + " --accept-changes");
+    IntentOutcome refused = recover(YOU, left);
+    assertThat(refused.answer()).isEqualTo(Answer.CHANGED);
+    assertThat(refused.unverified()).contains(UnverifiedReason.BASE_INCOMPLETE);
+    IntentOutcome recovered = intents().recover(YOU, left.id(), true);
+    assertThat(recovered.answer()).isEqualTo(Answer.DONE);
+    assertThat(recovered.unverified()).contains(UnverifiedReason.BASE_INCOMPLETE);
+    assertThat(intents().queries().show(YOU, left.id()).unverified()).isEmpty();
+    assertThat(intents(_ -> nothing).reset(YOU, left.id()).unverified())
+        .contains(UnverifiedReason.FILES_INCOMPLETE);
   }
 
   @Test

@@ -229,6 +229,25 @@ abstract class WaitContract extends IntentsContract {
     }
   }
 
+  /** Two calls of one session may wait for the same intent. */
+  @Test
+  void waitingCallIsDoneWhenItsSessionPromotesTheIntentMeanwhile() throws Exception {
+    Intent mine = active(ME, "a.c");
+    Intent waiting = queued(YOU, "a.c");
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      List<Future<IntentOutcome>> answers = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        Intents own = intents(db.open());
+        answers.add(begin(threads, () -> own.promote(YOU, waiting.id(), LONG)));
+      }
+      intents().clear(ME, mine.id());
+      for (Future<IntentOutcome> answer : answers) {
+        assertThat(answer.get().answer()).isEqualTo(Answer.DONE);
+        assertThat(intent(answer.get()).status()).isEqualTo(IntentStatus.ACTIVE);
+      }
+    }
+  }
+
   @Test
   void queriesTakeNoLock() {
     Intent mine = active(ME, "a.c");

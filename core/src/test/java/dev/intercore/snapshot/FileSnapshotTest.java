@@ -17,15 +17,19 @@ class FileSnapshotTest {
     return new FileSnapshot(Optional.empty(), files, complete);
   }
 
-  private static FileSnapshot.Changes changes(boolean complete, String... paths) {
-    return new FileSnapshot.Changes(List.of(paths), complete);
+  private static FileSnapshot.Changes changes(String... paths) {
+    return new FileSnapshot.Changes(List.of(paths), true, Optional.empty());
+  }
+
+  private static FileSnapshot.Changes unverified(UnverifiedReason reason, String... paths) {
+    return new FileSnapshot.Changes(List.of(paths), false, Optional.of(reason));
   }
 
   @Test
   void addedRemovedAndChangedAreListedInOrder() {
     FileSnapshot earlier = base(Map.of("same", "c:1", "z", "c:1", "gone", "c:2"), true);
     FileSnapshot later = base(Map.of("same", "c:1", "z", "c:1:x", "new", "c:2"), true);
-    assertThat(later.changedSince(earlier)).isEqualTo(changes(true, "gone", "new", "z"));
+    assertThat(later.changedSince(earlier)).isEqualTo(changes("gone", "new", "z"));
     assertThat(later.changedSince(later).isNothing()).isTrue();
   }
 
@@ -33,16 +37,17 @@ class FileSnapshotTest {
   void incompleteIsNeverNothing() {
     FileSnapshot whole = base(Map.of("a", "c:1"), true);
     FileSnapshot part = base(Map.of("a", "c:1"), false);
-    assertThat(whole.changedSince(part)).isEqualTo(changes(false));
-    assertThat(part.changedSince(whole)).isEqualTo(changes(false));
-    assertThat(part.changedSince(part)).isEqualTo(changes(false));
+    assertThat(whole.changedSince(part)).isEqualTo(unverified(UnverifiedReason.BASE_INCOMPLETE));
+    assertThat(part.changedSince(whole)).isEqualTo(unverified(UnverifiedReason.FILES_INCOMPLETE));
+    assertThat(part.changedSince(part)).isEqualTo(unverified(UnverifiedReason.BASE_INCOMPLETE));
     assertThat(part.changedSince(part).isNothing()).isFalse();
   }
 
   @Test
   void whatCouldNotBeLookedAtCountsAsChanged() {
     FileSnapshot closed = base(Map.of("a/", "unreadable", "b", "unreadable:1:2"), false);
-    assertThat(closed.changedSince(closed)).isEqualTo(changes(false, "a/"));
+    assertThat(closed.changedSince(closed))
+        .isEqualTo(unverified(UnverifiedReason.BASE_INCOMPLETE, "a/"));
   }
 
   @Test
@@ -61,6 +66,35 @@ class FileSnapshotTest {
     assertThat(base.files().keySet()).containsExactly("a", "\uFF5E", "😀");
     assertThatThrownBy(() -> base.files().clear())
         .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void comparisonThatIsNotExactHasAReason() {
+    FileSnapshot then = base(Map.of("a", "c:1", "b", "s:1:2", "c", "l:1"), true);
+    assertThat(then.changedSince(then).unverified()).isEmpty();
+    assertThat(
+            base(Map.of("a", "c:2", "b", "s:2:2", "c", "c:1"), true)
+                .changedSince(then)
+                .unverified())
+        .isEmpty();
+    assertThat(base(Map.of(), true).changedSince(then).unverified()).isEmpty();
+    assertThat(then.changedSince(base(Map.of(), true)).unverified()).isEmpty();
+    reasons(
+        base(Map.of("a", "s:1:1", "b", "s:1:2", "c", "l:1"), true),
+        then,
+        UnverifiedReason.PRECISION_DIFFERS);
+    reasons(base(Map.of("./", "f:1"), true), then, UnverifiedReason.PRECISION_DIFFERS);
+    reasons(base(Map.of("a", "unreadable:1:1"), true), then, UnverifiedReason.UNREADABLE);
+    FileSnapshot unknown = base(Map.of("a", "unreadable"), true);
+    reasons(unknown, unknown, UnverifiedReason.UNREADABLE);
+    reasons(base(then.files(), false), then, UnverifiedReason.FILES_INCOMPLETE);
+    reasons(then, base(then.files(), false), UnverifiedReason.BASE_INCOMPLETE);
+    reasons(base(Map.of(), false), base(Map.of(), false), UnverifiedReason.BASE_INCOMPLETE);
+  }
+
+  private static void reasons(FileSnapshot now, FileSnapshot then, UnverifiedReason reason) {
+    assertThat(now.changedSince(then).unverified()).contains(reason);
+    assertThat(now.changedSince(then).isNothing()).isFalse();
   }
 
   @Test

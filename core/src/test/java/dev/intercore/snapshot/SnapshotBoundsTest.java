@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,8 @@ class SnapshotBoundsTest {
     FileSnapshot many = take();
     assertThat(many.changedSince(few).paths()).contains("a/", "b/", "a/f0");
     assertThat(few.changedSince(many).isNothing()).isFalse();
+    assertThat(many.changedSince(few).unverified()).contains(UnverifiedReason.PRECISION_DIFFERS);
+    assertThat(few.changedSince(many).unverified()).contains(UnverifiedReason.PRECISION_DIFFERS);
   }
 
   @Test
@@ -89,7 +92,7 @@ class SnapshotBoundsTest {
     assertThat(earlier.files()).containsOnlyKeys("top0/", "top1/", "top2/");
     Files.writeString(root.resolve("top1/1/f0"), "more");
     assertThat(take().changedSince(earlier))
-        .isEqualTo(new FileSnapshot.Changes(List.of("top1/"), true));
+        .isEqualTo(new FileSnapshot.Changes(List.of("top1/"), true, Optional.empty()));
   }
 
   @Test
@@ -104,6 +107,7 @@ class SnapshotBoundsTest {
     FileSnapshot base = take();
     assertThat(base.complete()).isFalse();
     assertThat(take().changedSince(base).isNothing()).isFalse();
+    assertThat(take().changedSince(base).unverified()).contains(UnverifiedReason.BASE_INCOMPLETE);
   }
 
   @Test

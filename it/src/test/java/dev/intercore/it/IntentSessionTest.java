@@ -71,11 +71,11 @@ class IntentSessionTest extends BlackBox {
     String verbs =
         """
         ic intent check --path a && ic intent gate --path a && ic intent gate --shell 'touch a' && ic intent list | cut -f 3
-        for verb in promote recover renew reset clear; do ic intent $verb ID; done
+        for verb in recover renew reset clear; do ic intent $verb ID; done
         """;
     ic.bash(verbs.replace("ID", id))
         .succeeds(
-            "allowed\tcovered\nallowed\tcovered\nown_active\nID\nID\nrenewed\nreset\ncleared\n"
+            "allowed\tcovered\nallowed\tcovered\nown_active\nID\nrenewed\nreset\ncleared\n"
                 .replace("ID", id));
   }
 

@@ -40,7 +40,7 @@ class IntentSessionCommandTest extends IntentCommandTest {
     ic.call("intent", "check", "--path", "a").succeeds("");
     ic.call("intent", "gate", "--path", "a").succeeds("allowed\tcovered\n");
     ic.call("intent", "gate", "--shell", "touch a").succeeds("allowed\tcovered\n");
-    ic.call("intent", "promote", id).succeeds(id + "\n");
+    ic.call("intent", "promote", id).complains(Answer.NO, id + " is active already");
     ic.call("intent", "recover", id).succeeds(id + "\n");
     ic.call("intent", "renew", id).succeeds("renewed\n");
     ic.call("intent", "reset", id).succeeds("reset\n");

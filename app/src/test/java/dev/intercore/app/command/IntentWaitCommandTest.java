@@ -154,7 +154,9 @@ class IntentWaitCommandTest extends IntentCommandTest {
   @Test
   void withoutAConflictThereIsNoWait() {
     String id = idIn(as("me").call(plus(declaring("a"), "--wait", "60s")).exits(Answer.YES));
-    as("me").call("intent", "promote", id, "--wait", "60s").succeeds(id + "\n");
+    Answer active = as("me").call("intent", "promote", id, "--wait", "60s").exits(Answer.NO);
+    assertThat(active.prints("").stderr())
+        .contains(id + " is active already", "Only a queued intent");
     as("me").call("intent", "promote", "intent-9-abcd", "--wait", "60s").exits(Answer.NO);
     as("you").call("intent", "promote", id, "--wait", "60s").exits(Answer.NO);
   }

@@ -3,6 +3,7 @@ package dev.intercore.app.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
+import dev.intercore.testkit.IntentFields;
 import dev.intercore.testkit.Transcript;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,9 +44,10 @@ class GoldenTest {
       for (Transcript.Step step : transcript.steps()) {
         setTime(project, step);
         String script = String.join("\n", step.command());
-        String recorded = String.join("\n", step.expected());
+        String recorded = RenewedLeases.present(script, String.join("\n", step.expected()));
         String wanted = expected.normalized(RewordedTexts.present(recorded));
-        String got = answered.normalized(written(project, project.ic().bash(script)));
+        String answer = IntentFields.withoutAdded(written(project, project.ic().bash(script)));
+        String got = answered.normalized(answer);
         if (!wanted.equals(got)) {
           differences.add(
               file

@@ -151,10 +151,11 @@ final class IntentCommands extends CommandGroup {
             .example("ic intent list --all --json")
             .inEngine()
             .run(context ->
-                CommandResult.list(
+                IntentOutput.list(
                     intents(context)
                         .queries()
-                        .list(context.caller().intentReader(), context.get(ALL)))),
+                        .list(context.caller().intentReader(), context.get(ALL)),
+                    context.terminal().isAtTerminal())),
         reads("show", "print one intent", IntentOutput.outcome(IntentOutput::facts))
             .arguments(ID)
             .options(SESSION)
@@ -204,7 +205,7 @@ final class IntentCommands extends CommandGroup {
                 "the id, and a line `changed`, tab, path for each file that has changed")
             .exit(
                 ExitCode.NO,
-                "other intents overlap or are queued before it; or it belongs to another session, or is closed")
+                "it is not queued, other intents overlap or are queued before it, or it belongs to another session")
             .example("ic intent promote intent-12-7f3a --wait 10m")
             .run(IntentCommands::promote),
         writes(

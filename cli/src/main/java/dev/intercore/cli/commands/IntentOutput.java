@@ -17,6 +17,7 @@ import dev.intercore.intent.IntentOwner;
 import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.IntentStatus;
 import dev.intercore.intent.Ownership;
+import dev.intercore.intent.RecoveryHint;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.process.ProcessIdentity;
 import java.util.ArrayList;
@@ -55,6 +56,9 @@ final class IntentOutput {
               .number("closed", GcResult::closed)
               .number("dropped", GcResult::dropped)
               .writeOnly());
+
+  /** A list at a terminal ends with at most so many commands. */
+  private static final int MAX_STEPS = 10;
 
   private IntentOutput() {}
 
@@ -131,6 +135,7 @@ final class IntentOutput {
     List<String> lines = new ArrayList<>();
     lines.add(outcome.view().orElseThrow().intent().id());
     outcome.changedPaths().forEach(path -> lines.add("changed\t" + path));
+    outcome.unverified().ifPresent(reason -> lines.add("unverified\t" + reason.wireName()));
     return lines;
   }
 
@@ -224,6 +229,27 @@ final class IntentOutput {
         done ? Optional.empty() : Optional.of(reason(outcome, outcome.view().get())));
   }
 
+  /**
+   * Returns the list, at a terminal with the commands for intents whose owners' processes have
+   * ended. A pipe gets the columns alone.
+   */
+  static CommandResult<IntentOutcome> list(List<IntentOutcome> outcomes, boolean atTerminal) {
+    List<String> steps =
+        outcomes.stream()
+            .flatMap(one -> one.recovery().stream())
+            .map(RecoveryHint::nextStep)
+            .toList();
+    CommandResult<IntentOutcome> list = CommandResult.list(outcomes);
+    if (!atTerminal || steps.isEmpty()) {
+      return list;
+    }
+    String fact =
+        steps.size() == 1
+            ? "the process of the owner of one intent has ended"
+            : "the processes of the owners of " + steps.size() + " intents have ended";
+    return list.notice(fact, steps.subList(0, Math.min(steps.size(), MAX_STEPS)));
+  }
+
   /** Corrupt records do not block a declaration, so the caller has to know about them. */
   private static <R> CommandResult<R> noticed(
       CommandResult<R> result, IntentOutcome outcome, Optional<Notice> reason) {
@@ -255,6 +281,7 @@ final class IntentOutput {
                   + session);
       case CLOSED ->
           notice(id + " is closed: " + shownStatus(view), "Declare the remaining work again.");
+      case NOT_QUEUED -> notice(id + " is active already", "Only a queued intent can be promoted.");
       case QUEUED -> blocked(outcome, "It is queued: ic intent promote " + id + " --wait 10m");
       default ->
           blocked(outcome, "Wait with --wait; `ic intent show " + id + "` shows its status.");
@@ -272,11 +299,11 @@ final class IntentOutput {
   private static String changed(IntentOutcome outcome) {
     List<String> paths = outcome.changes().paths();
     String some = paths.isEmpty() ? "" : ": " + String.join(", ", paths);
-    return "files have changed since it was declared"
+    return (outcome.unverified().isPresent()
+            ? "files may have changed since it was declared"
+            : "files have changed since it was declared")
         + some
-        + (outcome.changes().complete()
-            ? ""
-            : " (and possibly others: there are too many to list)");
+        + outcome.unverified().map(reason -> " (unverified: " + reason.text() + ")").orElse("");
   }
 
   private static Notice blocked(IntentOutcome outcome, String hint) {
