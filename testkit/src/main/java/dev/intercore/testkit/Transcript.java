@@ -140,8 +140,8 @@ public record Transcript(Path file, List<Step> steps) {
 
   /**
    * Replaces what differs from run to run, and nothing else: the folders of the test, times and
-   * dates, fencing tokens of locks, the random part of ids, process names and pids, the version of
-   * the program and measured milliseconds.
+   * dates, fencing tokens of locks, the random part of ids, process names, pids and hosts, the
+   * version of the program and measured milliseconds.
    */
   static String normalized(String text, TestProject project) {
     return text.replace(project.project().toString(), "<dir>")
@@ -149,6 +149,7 @@ public record Transcript(Path file, List<Step> steps) {
         .replaceAll("\\b[12]\\d{9}\\b", "<time>")
         .replaceAll("\\b[12]\\d{15}\\b", "<token>")
         .replaceAll("\\b(intent-\\d+)-[0-9a-f]{4}\\b", "$1-<hex>")
+        .replaceAll("\"host\":\"[^\"]+\"", "\"host\":\"<host>\"")
         .replaceAll("\\b(bead|convoy|mr|esc|mayor|polecat|refinery)-[0-9a-z]{5,}\\b", "$1-<id>")
         .replaceAll("\\b(run|agent|artifact)-[0-9a-z]{5}\\b", "$1-<id>")
         .replaceAll("\\b(bead|polecat|mr)-[0-9a-z]{1,4}…", "$1-<id>…")

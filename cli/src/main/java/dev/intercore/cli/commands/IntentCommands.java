@@ -118,8 +118,8 @@ final class IntentCommands extends CommandGroup {
             .details(
                 """
                 Overlapping intents of other sessions prevent or queue it. Paths are relative to the working directory; a folder
-                includes everything below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Renew the lease before it
-                expires, else the intent counts as stale. Clear the intent when you are done.
+                includes everything below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Commands of your session that
+                change an intent renew the lease. If it expires, the intent counts as stale. Clear the intent when you are done.
                 """)
             .options(
                 SESSION,
