@@ -54,22 +54,19 @@ public final class SqlIntentStore implements IntentStore {
   private static final String CORRUPT =
       "SELECT sequence, id, status, '' FROM intents WHERE status = 'quarantined'";
 
-  private static final String INSERT =
-      """
-      INSERT INTO intents (sequence, id, session, status, expires_at, closed_at, record)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      """;
   private static final String UPDATE =
       """
       UPDATE intents SET session = ?3, status = ?4, expires_at = ?5, closed_at = ?6, record = ?7
       WHERE sequence = ?1 AND id = ?2
       """;
-  private static final String UPDATE_RECORDS =
+  private static final String INSERT_ROWS =
       """
-      INSERT INTO intents (sequence, id, session, status, expires_at, closed_at, record)
-      VALUES %s ON CONFLICT (sequence) DO UPDATE SET record = excluded.record
+      INSERT INTO intents (sequence, id, session, status, expires_at, closed_at, record) VALUES
       """;
   private static final String ROW = "(?, ?, ?, ?, ?, ?, ?)";
+  private static final String INSERT = INSERT_ROWS + ROW;
+  private static final String OR_UPDATE_RECORD =
+      " ON CONFLICT (sequence) DO UPDATE SET record = excluded.record";
   private static final String INSERT_KEYS = "INSERT INTO intent_paths (key, sequence) VALUES ";
   private static final String REMOVE_KEYS = "DELETE FROM intent_paths WHERE sequence = ?";
   private static final String REMOVE_CLOSED =
@@ -138,34 +135,6 @@ public final class SqlIntentStore implements IntentStore {
   private record StoredIntent(long sequence, String id, String status, String record) {
     static StoredIntent of(Row row) {
       return new StoredIntent(row.number(1), row.text(2), row.text(3), row.text(4));
-    }
-  }
-
-  /** The live intents of one session as a transaction sees them. */
-  private static final class LiveIntentsOfSession {
-    final String session;
-    private final SortedMap<Long, Intent> bySequence = new TreeMap<>();
-
-    /**
-     * Keeps those of the session.
-     *
-     * @param read all live ones of the session, and others
-     */
-    LiveIntentsOfSession(String session, List<Intent> read) {
-      this.session = session;
-      read.forEach(this::put);
-    }
-
-    void put(Intent intent) {
-      if (intent.status().isLive() && intent.session().equals(session)) {
-        bySequence.put(intent.sequence(), intent);
-      } else {
-        bySequence.remove(intent.sequence());
-      }
-    }
-
-    List<Intent> list() {
-      return List.copyOf(bySequence.values());
     }
   }
 
@@ -299,7 +268,7 @@ public final class SqlIntentStore implements IntentStore {
 
     @Override
     public List<Intent> liveOf(String session) {
-      return own != null && own.session.equals(session) ? own.list() : list(OF_SESSION, session);
+      return own != null && own.session().equals(session) ? own.list() : list(OF_SESSION, session);
     }
 
     @Override
@@ -386,7 +355,7 @@ public final class SqlIntentStore implements IntentStore {
         List<@Nullable Object> parameters = new ArrayList<>();
         some.forEach(intent -> Collections.addAll(parameters, row(intent)));
         String rows = String.join(", ", Collections.nCopies(some.size(), ROW));
-        tx.update(UPDATE_RECORDS.formatted(rows), parameters.toArray());
+        tx.update(INSERT_ROWS + rows + OR_UPDATE_RECORD, parameters.toArray());
         some.forEach(this::written);
       }
     }

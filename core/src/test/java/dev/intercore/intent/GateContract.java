@@ -153,7 +153,7 @@ abstract class GateContract extends IntentsContract {
   void bestReasonOfSeveralIntentsCounts() {
     Duration ttl = Duration.ofHours(1);
     Intent stale = active(ME, lasting(of("src"), ttl, Duration.ofSeconds(60)));
-    Intent fresh = active(ME, lasting(of("src/*.c"), ttl, Duration.ofSeconds(300)));
+    Intent fresh = active(ME, lasting(of("src/*.c"), ttl, Duration.ofMinutes(5)));
     clock().moveSeconds(60);
     assertThat(write(ME, "src/a.h").reason()).isEqualTo(Reason.STALE_LEASE);
     assertThat(write(ME, "src/a.h").intent()).contains(stale.id());
