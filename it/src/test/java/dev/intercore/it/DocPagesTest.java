@@ -151,7 +151,11 @@ class DocPagesTest {
     List<List<String>> renewed = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
       List<String> old = steps.get(i).output();
-      List<String> present = outputs.get(i).subList(0, outputs.get(i).size() - 1);
+      List<String> present =
+          outputs.get(i).stream()
+              .limit(outputs.get(i).size() - 1)
+              .map(line -> line.replaceAll("/tmp/intercore-test-\\d+/", "/home/you/"))
+              .toList();
       renewed.add(steady(old).equals(steady(present)) ? old : present);
     }
     return renewed;
