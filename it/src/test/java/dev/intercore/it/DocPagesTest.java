@@ -43,7 +43,7 @@ class DocPagesTest {
   private static final String MARK = "== step ";
 
   /** Pages whose commands are also played without an engine, in the long tier. */
-  private static final List<String> DIRECT = List.of("README.md", "docs/get-started.md");
+  static final List<String> DIRECT = List.of("README.md", "docs/get-started.md");
 
   /** Only this page, if it is set. */
   private static final String ONLY = System.getProperty("intercore.page", "");
