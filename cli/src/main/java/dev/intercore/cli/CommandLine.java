@@ -127,7 +127,7 @@ public final class CommandLine {
       result
           .notice()
           .ifPresent(notice ->
-              terminal.complain(ErrorMessage.plain(context(), notice.fact(), notice.more())));
+              terminal.printError(ErrorMessage.plain(context(), notice.fact(), notice.more())));
     }
     return result.exit();
   }
@@ -144,13 +144,13 @@ public final class CommandLine {
   /** Returns the progress of a slow command on a terminal; null for other commands. */
   private @Nullable ProgressReport progress(CommandSpec<?> command) {
     return command.isSlow() && invocation.streams().stderrIsTerminal()
-        ? new ProgressReport(command.name(), line -> terminal.complain(line + "\n"))
+        ? new ProgressReport(command.name(), line -> terminal.printError(line + "\n"))
         : null;
   }
 
   private Trace trace() {
     return has(GlobalOptions.VERBOSE)
-        ? new VerboseTrace(line -> terminal.complain("ic: " + line + "\n"))
+        ? new VerboseTrace(line -> terminal.printError("ic: " + line + "\n"))
         : Trace.SILENT;
   }
 
@@ -174,19 +174,19 @@ public final class CommandLine {
       return exit;
     }
     host.site().onError(code);
-    terminal.complain(
+    terminal.printError(
         has(GlobalOptions.JSON)
             ? ErrorMessage.json(code.id(), context, fact, hint, exit)
             : ErrorMessage.plain(context, fact, hint));
     if (has(GlobalOptions.VERBOSE)) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      terminal.complain(trace.toString());
+      terminal.printError(trace.toString());
     }
     return failsClosed() ? ExitCode.ERROR : exit;
   }
 
-  /** Tells a person at a terminal, every two seconds, that a command has not forgotten them. */
+  /** Reports to a terminal, every two seconds, that a command is still running. */
   public static final class ProgressReport implements AutoCloseable {
     private static final int SECONDS = 2;
 

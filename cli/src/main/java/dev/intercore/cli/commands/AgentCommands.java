@@ -296,7 +296,7 @@ final class AgentCommands extends CommandGroup {
   }
 
   private static Team reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING);
+    return context.features().team(Actor.READER);
   }
 
   private static Agents changing(CommandContext context) {

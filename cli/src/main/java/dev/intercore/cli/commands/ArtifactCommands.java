@@ -124,7 +124,7 @@ final class ArtifactCommands extends CommandGroup {
 
   private static CommandResult<Artifact> list(CommandContext context) {
     Optional<String> phase = context.get(ONLY_PHASE);
-    Runs runs = context.features().runs(Actor.LOOKING);
+    Runs runs = context.features().runs(Actor.READER);
     Result<Run> found =
         runs.find(context.get(RunCommands.RUN))
             .then(run -> phase.isPresent() ? run.requirePhase(phase.get()) : Result.already(run));
@@ -145,7 +145,7 @@ final class ArtifactCommands extends CommandGroup {
     Result<List<Comparison>> checked =
         context
             .features()
-            .runs(Actor.LOOKING)
+            .runs(Actor.READER)
             .artifacts()
             .check(context.get(RunCommands.RUN), context.get(ONLY_PHASE));
     if (checked instanceof No<List<Comparison>> no) {

@@ -86,7 +86,7 @@ final class ConvoyCommands extends CommandGroup {
   }
 
   private static Convoys reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING).convoys();
+    return context.features().team(Actor.READER).convoys();
   }
 
   private static Convoys changing(CommandContext context) {

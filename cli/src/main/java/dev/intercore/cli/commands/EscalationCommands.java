@@ -80,7 +80,7 @@ final class EscalationCommands extends CommandGroup {
 
   private static CommandResult<Escalation> list(CommandContext context) {
     boolean all = context.get(ALL);
-    Escalations escalations = context.features().team(Actor.LOOKING).escalations();
+    Escalations escalations = context.features().team(Actor.READER).escalations();
     return TeamDeclarations.paged(
         context,
         escalations::page,

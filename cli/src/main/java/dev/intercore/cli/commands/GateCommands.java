@@ -168,6 +168,6 @@ final class GateCommands extends CommandGroup {
   }
 
   private static PhaseGates reading(CommandContext context) {
-    return context.features().runs(Actor.LOOKING).gates();
+    return context.features().runs(Actor.READER).gates();
   }
 }

@@ -99,7 +99,7 @@ final class HookCommands extends CommandGroup {
 
   private static CommandResult<HookState> get(CommandContext context) {
     Result<Optional<HookState>> found =
-        context.features().team(Actor.LOOKING).hooks().find(context.get(AGENT));
+        context.features().team(Actor.READER).hooks().find(context.get(AGENT));
     return CommandResult.found(
         found.then(hook ->
             hook.map(Result::already)

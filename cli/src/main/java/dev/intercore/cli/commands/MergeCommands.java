@@ -34,7 +34,7 @@ final class MergeCommands extends CommandGroup {
   private static final ValueType<String> BRANCH =
       ValueType.text("BRANCH").completing(ValueType.Completion.BRANCHES);
   private static final ValueType<Duration> LEASE_TYPE =
-      ValueType.duration(MergeQueue.LEAST_LEASE, MergeQueue.MOST_LEASE);
+      ValueType.duration(MergeQueue.MIN_LEASE, MergeQueue.MAX_LEASE);
 
   private static final Argument<String> BEAD =
       Argument.of(
@@ -61,7 +61,7 @@ final class MergeCommands extends CommandGroup {
               "--lease",
               LEASE_TYPE,
               "when the lease expires unless it is renewed: 1s to 24h (default 10m)")
-          .orElse(MergeQueue.USUAL_LEASE);
+          .orElse(MergeQueue.DEFAULT_LEASE);
   private static final Option<Optional<Duration>> NEW_LEASE =
       Option.of("--lease", LEASE_TYPE, "the new lease: 1s to 24h (default: unchanged)").optional();
   private static final Option<Long> TOKEN =
@@ -324,7 +324,7 @@ final class MergeCommands extends CommandGroup {
   }
 
   private static MergeQueue reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING).merges();
+    return context.features().team(Actor.READER).merges();
   }
 
   private static MergeQueue changing(CommandContext context) {

@@ -74,7 +74,7 @@ final class RunAgentCommands {
   }
 
   static CommandResult<AgentView> find(CommandContext context, String id) {
-    return CommandResult.found(context.features().runs(Actor.LOOKING).agents().find(id));
+    return CommandResult.found(context.features().runs(Actor.READER).agents().find(id));
   }
 
   static CommandResult<AgentView> setStatus(
@@ -84,7 +84,7 @@ final class RunAgentCommands {
   }
 
   static CommandResult<AgentView> list(CommandContext context, String start) {
-    Runs runs = context.features().runs(Actor.LOOKING);
+    Runs runs = context.features().runs(Actor.READER);
     Result<Run> found = runs.find(start);
     if (found instanceof No<Run> no) {
       return CommandResult.refused(no);

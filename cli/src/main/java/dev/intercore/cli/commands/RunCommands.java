@@ -76,11 +76,11 @@ final class RunCommands extends CommandGroup {
   private static final Option<Optional<String>> REASON =
       Option.of("--reason", ValueType.TEXT, "the reason, recorded in the event").optional();
 
-  private static final ResultView<Run> ID_VIEW = ResultView.line(Run::id, Run.JSON);
-  private static final ResultView<Run> PHASE_VIEW = ResultView.line(Run::phase, Run.JSON);
-  private static final ResultView<Run> STATUS_VIEW =
+  private static final ResultView<Run> ID = ResultView.line(Run::id, Run.JSON);
+  private static final ResultView<Run> ITS_PHASE = ResultView.line(Run::phase, Run.JSON);
+  private static final ResultView<Run> ITS_STATUS =
       ResultView.line(run -> run.status().wireName(), Run.JSON);
-  private static final ResultView<Run> LIST_VIEW = ResultView.list(RunCommands::line, Run.JSON);
+  private static final ResultView<Run> LIST = ResultView.list(RunCommands::line, Run.JSON);
 
   RunCommands() {
     super(NAME, "attempts at a goal, phase by phase");
@@ -89,14 +89,14 @@ final class RunCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "create a run in its first phase", ID_VIEW)
+        writes("create", "create a run in its first phase", ID)
             .options(GOAL, PROJECT, BEAD, PHASES, CallerIdentity.SESSION)
             .exit(ExitCode.YES, "the id")
             .example("ic run create --goal \"import orders from CSV\" --bead shop-41")
             .example("ic run create --goal \"a small fix\" --phases draft,review,done")
             .inEngine()
             .run(RunCommands::create),
-        writes("phase", "print or change the phase of a run", PHASE_VIEW)
+        writes("phase", "print or change the phase of a run", ITS_PHASE)
             .details(
                 """
                 A run can move to any later phase, but not past a failed gate and never back. A move to the current phase changes
@@ -112,7 +112,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run phase run-4m8xq shipping --from executing")
             .inEngine()
             .run(RunCommands::phase),
-        reads("current", "print the active run of this session or project", ID_VIEW)
+        reads("current", "print the active run of this session or project", ID)
             .details(
                 """
                 The newest active run of the calling session; if it has none, the newest of the project. With --project and
@@ -125,7 +125,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run current --json | jq -r .phase")
             .inEngine()
             .run(RunCommands::current),
-        reads("list", "list the runs", LIST_VIEW)
+        reads("list", "list the runs", LIST)
             .options(STATUS)
             .exit(
                 ExitCode.YES, "id, status, phase and goal, tab-separated, in the order of creation")
@@ -147,7 +147,7 @@ final class RunCommands extends CommandGroup {
   }
 
   private CommandSpec<Run> ending(String verb, RunStatus status, String summary) {
-    return writes(verb, summary, STATUS_VIEW)
+    return writes(verb, summary, ITS_STATUS)
         .details(
             """
             Allowed in any phase. After the end, the phase, gates, agents and artifacts of the run do not change any more.
@@ -191,7 +191,7 @@ final class RunCommands extends CommandGroup {
     // With --project alone, the session of the environment does not count.
     boolean ofProject =
         context.get(PROJECT).isPresent() && context.get(CallerIdentity.SESSION).isEmpty();
-    Actor reader = ofProject ? Actor.LOOKING : context.caller().reader();
+    Actor reader = ofProject ? Actor.READER : context.caller().reader();
     return context
         .features()
         .runs(reader)
@@ -247,7 +247,7 @@ final class RunCommands extends CommandGroup {
   }
 
   private static Runs reading(CommandContext context) {
-    return context.features().runs(Actor.LOOKING);
+    return context.features().runs(Actor.READER);
   }
 
   private static Runs changing(CommandContext context) {

@@ -45,7 +45,7 @@ final class WorkCommands extends CommandGroup {
       Option.of("--description", ValueType.TEXT, "the description, at most 64 KB").orElse("");
   private static final Option<Priority> PRIORITY =
       Option.of("--priority", ValueType.oneOf(Priority.values()), "P1 comes first (default P2)")
-          .orElse(Priority.USUAL);
+          .orElse(Priority.DEFAULT);
   private static final Option<Optional<WorkStatus>> STATUS =
       Option.of("--status", ValueType.oneOf(WorkStatus.values()), "only items with this status")
           .optional();
@@ -191,7 +191,7 @@ final class WorkCommands extends CommandGroup {
                 CommandResult.changed(
                     context
                         .features()
-                        .team(Actor.LOOKING)
+                        .team(Actor.READER)
                         .export(context.directory().resolve(context.get(EXPORT_FOLDER))))),
         writes(
                 "import",
@@ -269,12 +269,13 @@ final class WorkCommands extends CommandGroup {
   private static CommandResult<WorkItem> depend(CommandContext context) {
     WorkItems work = changing(context).work();
     return context.get(REMOVE)
-        ? CommandResult.changed(work.independ(context.get(BEAD), context.get(ON))).shownBy(REMOVED)
+        ? CommandResult.changed(work.removeDependency(context.get(BEAD), context.get(ON)))
+            .shownBy(REMOVED)
         : CommandResult.changed(work.depend(context.get(BEAD), context.get(ON)));
   }
 
   private static WorkItems reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING).work();
+    return context.features().team(Actor.READER).work();
   }
 
   private static Team changing(CommandContext context) {

@@ -166,18 +166,18 @@ final class ProjectCandidates {
       case ALL_AGENTS -> {
         agents();
         features
-            .runs(Actor.LOOKING)
+            .runs(Actor.READER)
             .agents()
             .active(MAX_CANDIDATES, _ -> {})
             .forEach(seen -> add(seen.agent().id(), seen.agent().type()));
       }
-      default -> team(kind, features.team(Actor.LOOKING));
+      default -> team(kind, features.team(Actor.READER));
     }
   }
 
   private void agents() {
     each(
-        features.team(Actor.LOOKING).agents()::page,
+        features.team(Actor.READER).agents()::page,
         agent -> add(agent.id(), agent.role().wireName() + " on " + agent.rig()));
   }
 
@@ -215,7 +215,7 @@ final class ProjectCandidates {
   }
 
   private void runs(Consumer<Run> action) {
-    Runs runs = features.runs(Actor.LOOKING);
+    Runs runs = features.runs(Actor.READER);
     long last = 0;
     for (int read = 0; read < MAX_READ && !isFull(); read += PAGE) {
       List<Run> page = runs.page(last, PAGE, _ -> {});
@@ -229,7 +229,7 @@ final class ProjectCandidates {
 
   private void phases(String run) {
     features
-        .runs(Actor.LOOKING)
+        .runs(Actor.READER)
         .find(run)
         .value()
         .map(Run::phases)
@@ -279,7 +279,7 @@ final class ProjectCandidates {
     Path file = features.sharedDatabase();
     if (features.isCurrent(file)) {
       features
-          .team(Actor.LOOKING)
+          .team(Actor.READER)
           .merges()
           .branches(MAX_CANDIDATES)
           .forEach(branch -> add(branch.name(), "in the merge queue"));

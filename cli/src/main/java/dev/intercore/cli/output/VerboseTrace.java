@@ -4,7 +4,7 @@ import dev.intercore.store.Trace;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Tells {@code --verbose} users what the store does, one line each. */
+/** Prints one line for each statement and each wait of the store, for {@code --verbose}. */
 public final class VerboseTrace implements Trace {
   private final Consumer<String> lines;
 

@@ -71,9 +71,9 @@ final class CommitDenial {
       lines.add("  and " + (refusals.size() - CommitCheck.MAX_REPORTED) + " more");
     }
     if (committer.isPerson()) {
-      toPerson(lines);
+      addHintsForPerson(lines);
     } else {
-      toSession(lines);
+      addHintsForSession(lines);
     }
     if (switchedOff && !committer.isPerson()) {
       lines.add(CommitGuard.SETTING + "=off is for people: it has no effect for a session.");
@@ -81,7 +81,7 @@ final class CommitDenial {
     return lines;
   }
 
-  private void toSession(List<String> lines) {
+  private void addHintsForSession(List<String> lines) {
     byDatabase.forEach((database, refused) -> {
       declare(database, refused, false).ifPresent(it -> lines.add("Declare it first: " + it));
       declare(database, refused, true)
@@ -140,7 +140,7 @@ final class CommitDenial {
                 + " --intent \"what for\"");
   }
 
-  private void toPerson(List<String> lines) {
+  private void addHintsForPerson(List<String> lines) {
     Path first = byDatabase.keySet().iterator().next();
     String show =
         folder(first) + "ic intent show " + refusals.getFirst().holder().orElseThrow().id();
