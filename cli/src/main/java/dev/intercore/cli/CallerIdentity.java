@@ -61,6 +61,14 @@ public final class CallerIdentity {
     this.arguments = arguments;
   }
 
+  Invocation invocation() {
+    return invocation;
+  }
+
+  ParsedArguments arguments() {
+    return arguments;
+  }
+
   /** Returns the session of {@code --session}, else of the environment. */
   public Optional<String> session() {
     return arguments

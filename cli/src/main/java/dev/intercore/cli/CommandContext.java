@@ -38,13 +38,7 @@ public final class CommandContext {
     this.host = host;
     this.terminal = terminal;
     this.caller = new CallerIdentity(invocation, arguments);
-    this.features =
-        new FeatureAccess(
-            invocation,
-            host,
-            terminal,
-            trace,
-            FeatureAccess.Target.of(arguments, command.timeout()));
+    this.features = new FeatureAccess(caller, host, terminal, trace, command.timeout());
   }
 
   /** Returns the value of a declared argument or option. */

@@ -10,7 +10,6 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.PagedOutput;
-import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
@@ -107,7 +106,7 @@ final class ArtifactCommands extends CommandGroup {
 
   private static CommandResult<Artifact> add(CommandContext context) {
     Product product = new Product(context.get(PHASE), file(context), context.get(TYPE));
-    Runs runs = context.features().runs(context.caller().actor());
+    Runs runs = context.features().runs();
     return CommandResult.changed(runs.artifacts().add(context.get(RunCommands.RUN), product));
   }
 
@@ -124,7 +123,7 @@ final class ArtifactCommands extends CommandGroup {
 
   private static CommandResult<Artifact> list(CommandContext context) {
     Optional<String> phase = context.get(ONLY_PHASE);
-    Runs runs = context.features().runs(Actor.READER);
+    Runs runs = context.features().readRuns();
     Result<Run> found =
         runs.find(context.get(RunCommands.RUN))
             .then(run -> phase.isPresent() ? run.requirePhase(phase.get()) : Result.already(run));
@@ -145,7 +144,7 @@ final class ArtifactCommands extends CommandGroup {
     Result<List<Comparison>> checked =
         context
             .features()
-            .runs(Actor.READER)
+            .readRuns()
             .artifacts()
             .check(context.get(RunCommands.RUN), context.get(ONLY_PHASE));
     if (checked instanceof No<List<Comparison>> no) {

@@ -1,6 +1,5 @@
 package dev.intercore.cli.commands;
 
-import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
@@ -10,8 +9,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
-import dev.intercore.work.Convoys;
 import dev.intercore.work.record.Convoy;
 import java.util.List;
 
@@ -52,14 +49,20 @@ final class ConvoyCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).create(context.get(TITLE), context.get(MEMBERS)))),
+                    context
+                        .features()
+                        .team()
+                        .convoys()
+                        .create(context.get(TITLE), context.get(MEMBERS)))),
         reads("list", "list the convoys and their progress", LIST)
             .exit(
                 ExitCode.YES,
                 "id, progress such as 2/3, and name, tab-separated, in the order of creation")
             .example("ic convoy list")
             .inEngine()
-            .run(context -> TeamDeclarations.paged(context, reading(context)::page, _ -> true)),
+            .run(context ->
+                TeamDeclarations.paged(
+                    context, context.features().readTeam().convoys()::page, _ -> true)),
         reads("get", "print a convoy", TeamDeclarations.fields(Convoy.JSON))
             .arguments(CONVOY)
             .exit(
@@ -68,7 +71,9 @@ final class ConvoyCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such convoy, or it cannot be read")
             .example("ic convoy get convoy-9d3fa --json | jq .progress")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(CONVOY)))),
+            .run(context ->
+                CommandResult.found(
+                    context.features().readTeam().convoys().find(context.get(CONVOY)))),
         writes("add", "add items to a convoy", ID)
             .arguments(CONVOY, ADDED)
             .exit(ExitCode.YES, "the id of the convoy")
@@ -77,19 +82,15 @@ final class ConvoyCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).add(context.get(CONVOY), context.get(ADDED)))));
+                    context
+                        .features()
+                        .team()
+                        .convoys()
+                        .add(context.get(CONVOY), context.get(ADDED)))));
   }
 
   private static String line(Convoy convoy) {
     Convoy.Counts counts = convoy.counts().orElseThrow();
     return FieldLines.columns(convoy.id(), counts.finished() + "/" + counts.total(), convoy.name());
-  }
-
-  private static Convoys reading(CommandContext context) {
-    return context.features().team(Actor.READER).convoys();
-  }
-
-  private static Convoys changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).convoys();
   }
 }

@@ -10,7 +10,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.work.Escalations;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.EscalationStatus;
@@ -61,7 +60,9 @@ final class EscalationCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such escalation, or it is closed")
             .example("ic escalation ack esc-5t8wn")
             .inEngine()
-            .run(context -> CommandResult.changed(changing(context).ack(context.get(ESCALATION)))),
+            .run(context ->
+                CommandResult.changed(
+                    context.features().team().escalations().ack(context.get(ESCALATION)))),
         writes("close", "close an escalation", STATUS)
             .details(
                 """
@@ -75,12 +76,16 @@ final class EscalationCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).close(context.get(ESCALATION), context.get(REASON)))));
+                    context
+                        .features()
+                        .team()
+                        .escalations()
+                        .close(context.get(ESCALATION), context.get(REASON)))));
   }
 
   private static CommandResult<Escalation> list(CommandContext context) {
     boolean all = context.get(ALL);
-    Escalations escalations = context.features().team(Actor.READER).escalations();
+    Escalations escalations = context.features().readTeam().escalations();
     return TeamDeclarations.paged(
         context,
         escalations::page,
@@ -94,9 +99,5 @@ final class EscalationCommands extends CommandGroup {
         escalation.source().wireName(),
         escalation.subject(),
         escalation.reason());
-  }
-
-  private static Escalations changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).escalations();
   }
 }

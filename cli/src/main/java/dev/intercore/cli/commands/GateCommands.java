@@ -9,7 +9,6 @@ import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonCodec;
@@ -112,7 +111,7 @@ final class GateCommands extends CommandGroup {
 
   private static CommandResult<PhaseGate> set(CommandContext context, GateStatus status) {
     Optional<JsonPayload> evidence = context.get(EVIDENCE).map(JsonPayload::of);
-    PhaseGates gates = context.features().runs(context.caller().actor()).gates();
+    PhaseGates gates = context.features().runs().gates();
     Result<SetGate> result =
         gates.set(context.get(RunCommands.RUN), context.get(PHASE), status, evidence);
     if (result instanceof No<SetGate> no) {
@@ -130,7 +129,8 @@ final class GateCommands extends CommandGroup {
   }
 
   private static CommandResult<NextGate> check(CommandContext context) {
-    Result<NextGate> next = reading(context).next(context.get(RunCommands.RUN));
+    Result<NextGate> next =
+        context.features().readRuns().gates().next(context.get(RunCommands.RUN));
     if (next instanceof No<NextGate> no) {
       return CommandResult.refused(no);
     }
@@ -151,7 +151,8 @@ final class GateCommands extends CommandGroup {
   }
 
   private static CommandResult<PhaseGate> list(CommandContext context) {
-    Result<List<PhaseGate>> gates = reading(context).list(context.get(RunCommands.RUN));
+    Result<List<PhaseGate>> gates =
+        context.features().readRuns().gates().list(context.get(RunCommands.RUN));
     return gates instanceof No<List<PhaseGate>> no
         ? CommandResult.refused(no)
         : CommandResult.list(gates.value().orElseThrow());
@@ -165,9 +166,5 @@ final class GateCommands extends CommandGroup {
         gate.status().wireName(),
         Long.toString(gate.checkedAt()),
         gate.payload().map(payload -> RawJson.escapeControls(payload.compact())).orElse("-"));
-  }
-
-  private static PhaseGates reading(CommandContext context) {
-    return context.features().runs(Actor.READER).gates();
   }
 }

@@ -12,7 +12,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
@@ -128,7 +127,9 @@ final class MergeCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such request, or it cannot be read")
             .example("ic merge show mr-3h7kd")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(REQUEST)))),
+            .run(context ->
+                CommandResult.found(
+                    context.features().readTeam().merges().find(context.get(REQUEST)))),
         reads("next", "print the request that is merged next", ID)
             .options(ONLY_TARGET)
             .exit(
@@ -155,7 +156,11 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).begin(context.get(REQUEST), context.get(LEASE)))),
+                    context
+                        .features()
+                        .team()
+                        .merges()
+                        .begin(context.get(REQUEST), context.get(LEASE)))),
         writes("renew", "renew the lease", RENEWED)
             .arguments(REQUEST)
             .options(TOKEN, NEW_LEASE)
@@ -165,7 +170,10 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context)
+                    context
+                        .features()
+                        .team()
+                        .merges()
                         .renew(context.get(REQUEST), context.get(TOKEN), context.get(NEW_LEASE)))),
         writes("merged", "mark a request as merged", STATUS)
             .details(
@@ -181,7 +189,10 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context)
+                    context
+                        .features()
+                        .team()
+                        .merges()
                         .merged(context.get(REQUEST), context.get(TOKEN), context.get(COMMIT)))),
         writes("conflict", "mark a request as conflicted", STATUS)
             .details(
@@ -197,7 +208,10 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context)
+                    context
+                        .features()
+                        .team()
+                        .merges()
                         .conflict(
                             context.get(REQUEST), context.get(TOKEN), context.get(OBSTACLE)))),
         writes("retry", "return a conflicted request to its position in the queue", STATUS)
@@ -209,7 +223,11 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).retry(context.get(REQUEST), context.get(REASON)))),
+                    context
+                        .features()
+                        .team()
+                        .merges()
+                        .retry(context.get(REQUEST), context.get(REASON)))),
         writes("withdraw", "withdraw a request from its queue", STATUS)
             .arguments(REQUEST)
             .options(REASON)
@@ -219,7 +237,11 @@ final class MergeCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).withdraw(context.get(REQUEST), context.get(REASON)))),
+                    context
+                        .features()
+                        .team()
+                        .merges()
+                        .withdraw(context.get(REQUEST), context.get(REASON)))),
         writes("run", "merge the next request of a branch with a command", STATUS)
             .details(
                 """
@@ -243,14 +265,15 @@ final class MergeCommands extends CommandGroup {
 
   private static CommandResult<MergeRequest> submit(CommandContext context) {
     Branches branches = new Branches(context.get(SOURCE), context.get(TARGET));
-    return CommandResult.changed(changing(context).submit(context.get(BEAD), branches));
+    return CommandResult.changed(
+        context.features().team().merges().submit(context.get(BEAD), branches));
   }
 
   private static CommandResult<MergeRequest> list(CommandContext context) {
     Optional<String> target = onlyTarget(context);
     Predicate<MergeRequest> wanted =
         request -> target.isEmpty() || target.get().equals(request.targetBranch());
-    MergeQueue merges = reading(context);
+    MergeQueue merges = context.features().readTeam().merges();
     return context.get(ALL)
         ? TeamDeclarations.paged(context, merges::page, wanted)
         : TeamDeclarations.whole(context, merges::lines, wanted);
@@ -267,7 +290,7 @@ final class MergeCommands extends CommandGroup {
 
   private static CommandResult<MergeRequest> next(CommandContext context) {
     Optional<String> target = onlyTarget(context);
-    return CommandResult.changed(reading(context).next(target));
+    return CommandResult.changed(context.features().readTeam().merges().next(target));
   }
 
   /** Begins the next request of a branch. The launcher then runs the program. */
@@ -275,7 +298,7 @@ final class MergeCommands extends CommandGroup {
     Duration lease = context.get(LEASE);
     String target = Branches.branch("the target branch", context.get(RUN_TARGET));
     requireProgram(context);
-    Result<MergeRequest> begun = changing(context).beginNext(target, lease);
+    Result<MergeRequest> begun = context.features().team().merges().beginNext(target, lease);
     if (begun instanceof No<MergeRequest> no) {
       return CommandResult.refused(no);
     }
@@ -321,13 +344,5 @@ final class MergeCommands extends CommandGroup {
 
   private static Optional<String> onlyTarget(CommandContext context) {
     return context.get(ONLY_TARGET).map(name -> Branches.branch("the target branch", name));
-  }
-
-  private static MergeQueue reading(CommandContext context) {
-    return context.features().team(Actor.READER).merges();
-  }
-
-  private static MergeQueue changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).merges();
   }
 }

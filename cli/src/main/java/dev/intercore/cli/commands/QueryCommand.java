@@ -12,7 +12,6 @@ import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
@@ -127,7 +126,7 @@ final class QueryCommand {
     boolean isSql = statement.sql().equals(question);
     QueryRows found = isSql ? askSql(query) : query.askMeaning(statement.sql());
     for (String corrupt : query.corrupt()) {
-      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` shows details.");
+      context.terminal().warnCorrupt(corrupt);
     }
     query.refused().forEach(e -> context.terminal().warn(e.code(), e.fact(), e.hint()));
     if (found.rows().isEmpty() && statement.none().isPresent()) {

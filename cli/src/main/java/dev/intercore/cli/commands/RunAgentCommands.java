@@ -11,8 +11,6 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.PagedOutput;
-import dev.intercore.common.Actor;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Result;
 import dev.intercore.common.Result.No;
 import dev.intercore.run.Run;
@@ -67,24 +65,24 @@ final class RunAgentCommands {
   private static CommandResult<AgentView> add(CommandContext context) {
     NewAgent added =
         new NewAgent(context.get(TYPE), context.get(LABEL), context.caller().namedProcess());
-    RunAgents agents = context.features().runs(context.caller().actor()).agents();
+    RunAgents agents = context.features().runs().agents();
     // Its process was alive a moment ago, or none is known.
     return CommandResult.changed(
         agents.add(context.get(RUN), added).then(agent -> Result.done(new AgentView(agent, true))));
   }
 
   static CommandResult<AgentView> find(CommandContext context, String id) {
-    return CommandResult.found(context.features().runs(Actor.READER).agents().find(id));
+    return CommandResult.found(context.features().readRuns().agents().find(id));
   }
 
   static CommandResult<AgentView> setStatus(
       CommandContext context, String id, RunAgentStatus status) {
-    RunAgents agents = context.features().runs(context.caller().actor()).agents();
+    RunAgents agents = context.features().runs().agents();
     return CommandResult.changed(agents.status(id, status));
   }
 
   static CommandResult<AgentView> list(CommandContext context, String start) {
-    Runs runs = context.features().runs(Actor.READER);
+    Runs runs = context.features().readRuns();
     Result<Run> found = runs.find(start);
     if (found instanceof No<Run> no) {
       return CommandResult.refused(no);
@@ -101,8 +99,7 @@ final class RunAgentCommands {
                         e -> corrupt.accept(e.fact())),
             _ -> true,
             context.site()::requireCaller,
-            fact ->
-                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
+            fact -> context.terminal().warnCorrupt(fact)));
   }
 
   private static String line(AgentView view) {

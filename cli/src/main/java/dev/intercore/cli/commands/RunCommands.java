@@ -140,7 +140,8 @@ final class RunCommands extends CommandGroup {
             .example("ic run show run-4m8xq")
             .example("ic run show run-4 --json")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(RUN)))),
+            .run(context ->
+                CommandResult.found(context.features().readRuns().find(context.get(RUN)))),
         ending("complete", RunStatus.COMPLETED, "end a run that reached its goal"),
         ending("fail", RunStatus.FAILED, "end a run that did not reach its goal"),
         ending("abandon", RunStatus.ABANDONED, "abandon a run"));
@@ -161,7 +162,7 @@ final class RunCommands extends CommandGroup {
         .inEngine()
         .run(context ->
             CommandResult.changed(
-                changing(context).end(context.get(RUN), status, context.get(REASON))));
+                context.features().runs().end(context.get(RUN), status, context.get(REASON))));
   }
 
   private static CommandResult<Run> create(CommandContext context) {
@@ -171,7 +172,7 @@ final class RunCommands extends CommandGroup {
             project(context),
             context.get(BEAD),
             context.get(PHASES).map(Phases::parse).orElse(Phases.DEFAULT));
-    return CommandResult.of(changing(context).create(plan));
+    return CommandResult.of(context.features().runs().create(plan));
   }
 
   private static CommandResult<Run> phase(CommandContext context) {
@@ -179,12 +180,12 @@ final class RunCommands extends CommandGroup {
     Optional<String> wanted = context.get(PHASE);
     Optional<String> from = context.get(FROM);
     if (wanted.isPresent()) {
-      return CommandResult.changed(changing(context).move(run, wanted.get(), from));
+      return CommandResult.changed(context.features().runs().move(run, wanted.get(), from));
     }
     if (from.isPresent()) {
       throw context.usage("--from without a PHASE", "Give the new phase.");
     }
-    return CommandResult.found(reading(context).find(run));
+    return CommandResult.found(context.features().readRuns().find(run));
   }
 
   private static CommandResult<Run> current(CommandContext context) {
@@ -202,15 +203,14 @@ final class RunCommands extends CommandGroup {
 
   private static CommandResult<Run> list(CommandContext context) {
     Optional<RunStatus> status = context.get(STATUS);
-    Runs runs = reading(context);
+    Runs runs = context.features().readRuns();
     return CommandResult.pages(
         PagedOutput.read(
             (last, limit, corrupt) ->
                 runs.page(last.map(Run::seq).orElse(0L), limit, e -> corrupt.accept(e.fact())),
             run -> status.isEmpty() || status.get() == run.status(),
             context.site()::requireCaller,
-            fact ->
-                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
+            fact -> context.terminal().warnCorrupt(fact)));
   }
 
   private static String line(Run run) {
@@ -244,13 +244,5 @@ final class RunCommands extends CommandGroup {
         ErrorCode.BAD_PATH,
         "the project " + (named.isEmpty() ? "without a name" : named) + " " + why,
         "Name an existing folder.");
-  }
-
-  private static Runs reading(CommandContext context) {
-    return context.features().runs(Actor.READER);
-  }
-
-  private static Runs changing(CommandContext context) {
-    return context.features().runs(context.caller().actor());
   }
 }

@@ -11,10 +11,8 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.process.ProcessIdentity;
-import dev.intercore.work.Team;
 import dev.intercore.work.TeamTransfer.Transferred;
 import dev.intercore.work.WorkItems;
 import dev.intercore.work.record.WorkItem;
@@ -105,7 +103,9 @@ final class WorkCommands extends CommandGroup {
             .example("ic work ready")
             .example("ic work ready --json | jq length")
             .inEngine()
-            .run(context -> TeamDeclarations.whole(context, reading(context)::ready, _ -> true)),
+            .run(context ->
+                TeamDeclarations.whole(
+                    context, context.features().readTeam().work()::ready, _ -> true)),
         reads("get", "print one item", TeamDeclarations.fields(WorkItem.JSON))
             .arguments(BEAD)
             .exit(ExitCode.YES, "one line per field: name, tab, value; line breaks are \\n")
@@ -113,7 +113,8 @@ final class WorkCommands extends CommandGroup {
             .example("ic work get bead-7k2p9")
             .example("ic work get bead-7k --json | jq -r .description")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(BEAD)))),
+            .run(context ->
+                CommandResult.found(context.features().readTeam().work().find(context.get(BEAD)))),
         writes("claim", "claim the first ready item, or the named one", ID)
             .details(
                 """
@@ -143,7 +144,11 @@ final class WorkCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).work().release(context.get(BEAD), context.get(REASON)))),
+                    context
+                        .features()
+                        .team()
+                        .work()
+                        .release(context.get(BEAD), context.get(REASON)))),
         writes("status", "print or change the status of an item", ITS_STATUS)
             .details(
                 """
@@ -191,7 +196,7 @@ final class WorkCommands extends CommandGroup {
                 CommandResult.changed(
                     context
                         .features()
-                        .team(Actor.READER)
+                        .readTeam()
                         .export(context.directory().resolve(context.get(EXPORT_FOLDER))))),
         writes(
                 "import",
@@ -208,7 +213,9 @@ final class WorkCommands extends CommandGroup {
             .example("ic work import backup/team")
             .run(context ->
                 CommandResult.changed(
-                    changing(context)
+                    context
+                        .features()
+                        .team()
                         .importFrom(context.directory().resolve(context.get(IMPORT_FOLDER))))));
   }
 
@@ -238,13 +245,15 @@ final class WorkCommands extends CommandGroup {
   private static CommandResult<WorkItem> create(CommandContext context) {
     WorkItem.Draft draft =
         new WorkItem.Draft(context.get(TITLE), context.get(DESCRIPTION), context.get(PRIORITY));
-    return CommandResult.of(changing(context).work().create(draft));
+    return CommandResult.of(context.features().team().work().create(draft));
   }
 
   private static CommandResult<WorkItem> list(CommandContext context) {
     Optional<WorkStatus> status = context.get(STATUS);
     return TeamDeclarations.paged(
-        context, reading(context)::page, item -> status.isEmpty() || status.get() == item.status());
+        context,
+        context.features().readTeam().work()::page,
+        item -> status.isEmpty() || status.get() == item.status());
   }
 
   private static CommandResult<WorkItem> claim(CommandContext context) {
@@ -258,27 +267,20 @@ final class WorkCommands extends CommandGroup {
     Optional<String> reason = context.get(REASON);
     String bead = context.get(BEAD);
     if (status.isPresent()) {
-      return CommandResult.changed(changing(context).work().status(bead, status.get(), reason));
+      return CommandResult.changed(
+          context.features().team().work().status(bead, status.get(), reason));
     }
     if (reason.isPresent()) {
       throw context.usage("a reason without a STATUS", "Give the new status.");
     }
-    return CommandResult.found(reading(context).find(bead));
+    return CommandResult.found(context.features().readTeam().work().find(bead));
   }
 
   private static CommandResult<WorkItem> depend(CommandContext context) {
-    WorkItems work = changing(context).work();
+    WorkItems work = context.features().team().work();
     return context.get(REMOVE)
         ? CommandResult.changed(work.removeDependency(context.get(BEAD), context.get(ON)))
             .shownBy(REMOVED)
         : CommandResult.changed(work.depend(context.get(BEAD), context.get(ON)));
-  }
-
-  private static WorkItems reading(CommandContext context) {
-    return context.features().team(Actor.READER).work();
-  }
-
-  private static Team changing(CommandContext context) {
-    return context.features().team(context.caller().actor());
   }
 }

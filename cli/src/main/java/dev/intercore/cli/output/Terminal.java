@@ -148,6 +148,11 @@ public final class Terminal {
             : ErrorMessage.plain(context, fact, hint));
   }
 
+  /** Prints the warning about a record that cannot be read. */
+  public void warnCorrupt(String fact) {
+    warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.");
+  }
+
   /** Prints text on stderr. A stderr that cannot be written changes nothing about the call. */
   public void printError(String text) {
     try {
