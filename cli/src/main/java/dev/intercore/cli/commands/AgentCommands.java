@@ -65,12 +65,11 @@ final class AgentCommands extends CommandGroup {
           .orElse(DEFAULT_SILENCE);
 
   private static final ResultView<AgentIdentity> ID =
-      ResultView.line(AgentIdentity::id, AgentIdentity.JSON).canonical();
+      TeamDeclarations.line(AgentIdentity::id, AgentIdentity.JSON);
   private static final ResultView<AgentIdentity> STATUS =
-      ResultView.<AgentIdentity>line(agent -> agent.status().wireName(), AgentIdentity.JSON)
-          .canonical();
+      TeamDeclarations.line(agent -> agent.status().wireName(), AgentIdentity.JSON);
   private static final ResultView<AgentIdentity> TOUCHED =
-      ResultView.<AgentIdentity>line(_ -> "touched", AgentIdentity.JSON).canonical();
+      TeamDeclarations.line(_ -> "touched", AgentIdentity.JSON);
   private static final ResultView<Agents.Stalled> STALLED =
       ResultView.list(
           AgentCommands::line,
@@ -203,16 +202,15 @@ final class AgentCommands extends CommandGroup {
    * @param bead returns the column of the item that an agent has
    */
   private static ResultView<AgentIdentity> teamList(Function<AgentIdentity, String> bead) {
-    return ResultView.<AgentIdentity>list(
-            agent ->
-                FieldLines.columns(
-                    agent.id(),
-                    agent.role().wireName(),
-                    agent.rig(),
-                    agent.status().wireName(),
-                    bead.apply(agent)),
-            AgentIdentity.JSON)
-        .canonical();
+    return TeamDeclarations.list(
+        agent ->
+            FieldLines.columns(
+                agent.id(),
+                agent.role().wireName(),
+                agent.rig(),
+                agent.status().wireName(),
+                bead.apply(agent)),
+        AgentIdentity.JSON);
   }
 
   /** Returns the item that an agent has. The hook is read only if the agent can have one. */

@@ -29,9 +29,9 @@ final class ConvoyCommands extends CommandGroup {
   private static final Option<String> TITLE =
       Option.of("--name", ValueType.TEXT, "its name, one line").required();
 
-  private static final ResultView<Convoy> ID = ResultView.line(Convoy::id, Convoy.JSON).canonical();
+  private static final ResultView<Convoy> ID = TeamDeclarations.line(Convoy::id, Convoy.JSON);
   private static final ResultView<Convoy> LIST =
-      ResultView.list(ConvoyCommands::line, Convoy.JSON).canonical();
+      TeamDeclarations.list(ConvoyCommands::line, Convoy.JSON);
 
   ConvoyCommands() {
     super(NAME, "groups of items and their progress");

@@ -30,9 +30,9 @@ final class EscalationCommands extends CommandGroup {
       Option.of("--reason", ValueType.TEXT, "why").optional();
 
   private static final ResultView<Escalation> STATUS =
-      ResultView.line(escalation -> escalation.status().wireName(), Escalation.JSON).canonical();
+      TeamDeclarations.line(escalation -> escalation.status().wireName(), Escalation.JSON);
   private static final ResultView<Escalation> LIST =
-      ResultView.list(EscalationCommands::line, Escalation.JSON).canonical();
+      TeamDeclarations.list(EscalationCommands::line, Escalation.JSON);
 
   EscalationCommands() {
     super(NAME, "problems that a person has to resolve");

@@ -22,9 +22,9 @@ final class HookCommands extends CommandGroup {
   private static final Argument<String> AGENT = TeamDeclarations.AGENT;
 
   private static final ResultView<HookState> STATUS =
-      ResultView.<HookState>line(hook -> hook.status().wireName(), HookState.JSON).canonical();
+      TeamDeclarations.line(hook -> hook.status().wireName(), HookState.JSON);
   private static final ResultView<HookState> TOUCHED =
-      ResultView.<HookState>line(_ -> "touched", HookState.JSON).canonical();
+      TeamDeclarations.line(_ -> "touched", HookState.JSON);
 
   HookCommands() {
     super(NAME, "the item of each agent");

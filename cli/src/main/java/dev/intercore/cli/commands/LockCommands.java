@@ -65,17 +65,9 @@ final class LockCommands extends CommandGroup {
           .orElse(DEFAULT_AGE);
 
   private static final ResultView<Boolean> CURRENT =
-      ResultView.line(
-          current -> current ? "current" : "not current",
-          JsonCodec.fields(Boolean.class).bool("current", current -> current).writeOnly());
-  private static final ResultView<Boolean> RELEASED =
-      ResultView.text(
-          released -> released ? "released\n" : "",
-          JsonCodec.fields(Boolean.class).bool("released", released -> released).writeOnly());
-  private static final ResultView<Integer> CLEANED =
-      ResultView.line(
-          cleaned -> cleaned + " cleaned",
-          JsonCodec.fields(Integer.class).number("cleaned", cleaned -> cleaned).writeOnly());
+      ResultView.flag("current", "current", "not current");
+  private static final ResultView<Boolean> RELEASED = ResultView.flag("released", "released", "");
+  private static final ResultView<Number> CLEANED = ResultView.count("cleaned", " cleaned");
   private static final ResultView<HeldLock> LOCKS =
       ResultView.list(
           lock ->
@@ -252,7 +244,6 @@ final class LockCommands extends CommandGroup {
   private static CommandResult<AcquireResult> run(CommandContext context) throws IOException {
     long child =
         context
-            .invocation()
             .client()
             .child()
             .orElseThrow(() ->
@@ -291,7 +282,7 @@ final class LockCommands extends CommandGroup {
 
   /** Returns the part of the wait that the client has not spent with calls of an engine. */
   private static Duration remainingWait(CommandContext context) {
-    return context.get(WAIT).minus(context.invocation().client().waited());
+    return context.get(WAIT).minus(context.client().waited());
   }
 
   /** The result of an attempt to take a lock. */

@@ -19,7 +19,6 @@ import dev.intercore.common.Result.No;
 import dev.intercore.work.MergeQueue;
 import dev.intercore.work.record.Branches;
 import dev.intercore.work.record.MergeRequest;
-import dev.intercore.work.record.RecordKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -73,21 +72,16 @@ final class MergeCommands extends CommandGroup {
       Option.of("--reason", ValueType.TEXT, "why").optional();
 
   private static final ResultView<MergeRequest> ID =
-      ResultView.line(MergeRequest::id, MergeRequest.JSON).canonical();
+      TeamDeclarations.line(MergeRequest::id, MergeRequest.JSON);
   private static final ResultView<MergeRequest> STATUS =
-      ResultView.line(request -> request.status().wireName(), MergeRequest.JSON).canonical();
+      TeamDeclarations.line(request -> request.status().wireName(), MergeRequest.JSON);
   private static final ResultView<MergeRequest> FENCING_TOKEN =
-      ResultView.line(request -> Long.toString(token(request)), MergeRequest.JSON).canonical();
+      TeamDeclarations.line(request -> Long.toString(token(request)), MergeRequest.JSON);
   private static final ResultView<MergeRequest> RENEWED =
-      ResultView.line((MergeRequest _) -> "renewed", MergeRequest.JSON).canonical();
+      TeamDeclarations.line(_ -> "renewed", MergeRequest.JSON);
   private static final ResultView<MergeRequest> LIST =
-      ResultView.list(MergeCommands::line, MergeRequest.JSON).canonical();
-  private static final ResultView<MergeRequest> RECORD =
-      ResultView.text(
-              (MergeRequest request) ->
-                  FieldLines.recordText(RecordKind.MERGE.idField(), request.toMap()),
-              MergeRequest.JSON)
-          .canonical();
+      TeamDeclarations.list(MergeCommands::line, MergeRequest.JSON);
+  private static final ResultView<MergeRequest> RECORD = TeamDeclarations.fields(MergeRequest.JSON);
 
   /** The launcher renews a lease several times, so that one failed renewal does not lose it. */
   private static final int RENEWALS_PER_LEASE = 3;
@@ -322,8 +316,7 @@ final class MergeCommands extends CommandGroup {
   /** A program that does not exist would block the branch, so it is rejected before the begin. */
   private static void requireProgram(CommandContext context) {
     String program = context.program().getFirst();
-    ExecutablePath path = new ExecutablePath(context.variable("PATH").orElse(""));
-    if (!path.has(program, context.directory())) {
+    if (!ExecutablePath.of(context).has(program, context.directory())) {
       throw new IntercoreException(
           ErrorCode.BAD_VALUE,
           "there is no program " + program,

@@ -116,9 +116,7 @@ final class QueryCommand {
 
   private static CommandResult<QueryRows> page(String text) {
     return CommandResult.streamed(
-        ExitCode.YES,
-        out -> out.write(text),
-        out -> out.write(ResultView.page().json(text) + "\n"));
+        out -> out.write(text), out -> out.write(ResultView.page().json(text) + "\n"));
   }
 
   private CommandResult<QueryRows> answer(Meaning.Statement statement) {
@@ -155,7 +153,6 @@ final class QueryCommand {
     boolean csv = context.get(CSV);
     OptionalInt screen = context.terminal().screen();
     return CommandResult.streamed(
-        ExitCode.YES,
         out -> out.write(csv ? QueryOutput.csv(found) : QueryOutput.table(found, screen)),
         out -> out.write(QueryOutput.json(found) + "\n"));
   }
@@ -182,7 +179,8 @@ final class QueryCommand {
     String json =
         JsonWriter.compact(
             JsonObject.map("refused", "unknown_question", "message", UNKNOWN, "try", near));
-    return CommandResult.<QueryRows>streamed(ExitCode.NO, _ -> {}, out -> out.write(json + "\n"))
+    return CommandResult.<QueryRows>streamed(_ -> {}, out -> out.write(json + "\n"))
+        .withExit(ExitCode.NO)
         .notice(UNKNOWN + "; try:", lines);
   }
 }

@@ -12,8 +12,6 @@ import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.PagedOutput;
 import dev.intercore.common.Result;
-import dev.intercore.common.Result.No;
-import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents;
@@ -83,23 +81,21 @@ final class RunAgentCommands {
 
   static CommandResult<AgentView> list(CommandContext context, String start) {
     Runs runs = context.features().readRuns();
-    Result<Run> found = runs.find(start);
-    if (found instanceof No<Run> no) {
-      return CommandResult.refused(no);
-    }
-    String run = found.value().orElseThrow().id();
-    return CommandResult.pages(
-        PagedOutput.read(
-            (last, limit, corrupt) ->
-                runs.agents()
-                    .page(
-                        run,
-                        last.map(view -> view.agent().seq()).orElse(0L),
-                        limit,
-                        e -> corrupt.accept(e.fact())),
-            _ -> true,
-            context.site()::requireCaller,
-            fact -> context.terminal().warnCorrupt(fact)));
+    return CommandResult.from(
+        runs.find(start),
+        run ->
+            CommandResult.pages(
+                PagedOutput.read(
+                    (last, limit, corrupt) ->
+                        runs.agents()
+                            .page(
+                                run.id(),
+                                last.map(view -> view.agent().seq()).orElse(0L),
+                                limit,
+                                e -> corrupt.accept(e.fact())),
+                    _ -> true,
+                    context.site()::requireCaller,
+                    context.terminal()::warnCorrupt)));
   }
 
   private static String line(AgentView view) {

@@ -210,7 +210,7 @@ final class RunCommands extends CommandGroup {
                 runs.page(last.map(Run::seq).orElse(0L), limit, e -> corrupt.accept(e.fact())),
             run -> status.isEmpty() || status.get() == run.status(),
             context.site()::requireCaller,
-            fact -> context.terminal().warnCorrupt(fact)));
+            context.terminal()::warnCorrupt));
   }
 
   private static String line(Run run) {

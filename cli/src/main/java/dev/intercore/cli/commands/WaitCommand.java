@@ -188,7 +188,7 @@ final class WaitCommand {
       return waiter.polling(
           WaitConditions.lockFree(
               context.features().locksForReading(), new LockKey(words.get(2), words.get(3))),
-          context.host().request()::checkCaller);
+          context.request()::checkCaller);
     }
     Intercore intercore = context.features().shared();
     return waiter.onCommits(intercore.database(), condition(context, intercore, words));

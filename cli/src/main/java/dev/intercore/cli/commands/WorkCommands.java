@@ -59,16 +59,15 @@ final class WorkCommands extends CommandGroup {
       Option.of("--on", TeamDeclarations.BEAD_TYPE, "the item that it depends on").required();
   private static final Option<Boolean> REMOVE = Option.flag("--remove", "remove the dependency");
 
-  private static final ResultView<WorkItem> ID =
-      ResultView.line(WorkItem::id, WorkItem.JSON).canonical();
+  private static final ResultView<WorkItem> ID = TeamDeclarations.line(WorkItem::id, WorkItem.JSON);
   private static final ResultView<WorkItem> LIST =
-      ResultView.list(WorkCommands::line, WorkItem.JSON).canonical();
+      TeamDeclarations.list(WorkCommands::line, WorkItem.JSON);
   private static final ResultView<WorkItem> ITS_STATUS =
-      ResultView.<WorkItem>line(item -> item.status().wireName(), WorkItem.JSON).canonical();
+      TeamDeclarations.line(item -> item.status().wireName(), WorkItem.JSON);
   private static final ResultView<WorkItem> DEPENDS =
-      ResultView.<WorkItem>line(_ -> "depends", WorkItem.JSON).canonical();
+      TeamDeclarations.line(_ -> "depends", WorkItem.JSON);
   private static final ResultView<WorkItem> REMOVED =
-      ResultView.<WorkItem>line(_ -> "removed", WorkItem.JSON).canonical();
+      TeamDeclarations.line(_ -> "removed", WorkItem.JSON);
 
   WorkCommands() {
     super(NAME, "work items and their assignees");

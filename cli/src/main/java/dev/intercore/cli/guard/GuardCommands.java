@@ -61,9 +61,7 @@ public final class GuardCommands extends CommandGroup {
                   + String.join(", ", WireEnum.wireNames(Moment.optional())))
           .repeated();
 
-  private static final ResultView<Boolean> ALLOWED =
-      ResultView.quiet(
-          JsonCodec.fields(Boolean.class).bool("allowed", allowed -> allowed).writeOnly());
+  private static final ResultView<Boolean> ALLOWED = ResultView.flag("allowed", "", "");
 
   /** The protocol of the tool decides the fields. {@code --json} changes nothing. */
   private static final ResultView<Void> ANSWER =
