@@ -9,6 +9,7 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
+import dev.intercore.work.Convoys;
 import dev.intercore.work.record.Convoy;
 import java.util.List;
 
@@ -47,13 +48,11 @@ final class ConvoyCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such item; nothing was created")
             .example("ic convoy create --name \"release 2\" bead-4m8xq bead-7k2p9")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .team()
-                        .convoys()
-                        .create(context.get(TITLE), context.get(MEMBERS)))),
+            .run(context -> {
+              Convoys convoys = context.features().team().convoys();
+              return CommandResult.changed(
+                  convoys.create(context.get(TITLE), context.get(MEMBERS)));
+            }),
         reads("list", "list the convoys and their progress", LIST)
             .exit(
                 ExitCode.YES,
@@ -80,13 +79,10 @@ final class ConvoyCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such convoy or item; nothing was added")
             .example("ic convoy add convoy-9d3fa bead-1c5zt")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .team()
-                        .convoys()
-                        .add(context.get(CONVOY), context.get(ADDED)))));
+            .run(context -> {
+              Convoys convoys = context.features().team().convoys();
+              return CommandResult.changed(convoys.add(context.get(CONVOY), context.get(ADDED)));
+            }));
   }
 
   private static String line(Convoy convoy) {

@@ -74,13 +74,11 @@ final class EscalationCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such escalation")
             .example("ic escalation close esc-5t8wn --reason \"the test was flaky\"")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .team()
-                        .escalations()
-                        .close(context.get(ESCALATION), context.get(REASON)))));
+            .run(context -> {
+              Escalations escalations = context.features().team().escalations();
+              return CommandResult.changed(
+                  escalations.close(context.get(ESCALATION), context.get(REASON)));
+            }));
   }
 
   private static CommandResult<Escalation> list(CommandContext context) {

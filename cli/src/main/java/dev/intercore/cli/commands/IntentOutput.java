@@ -211,6 +211,12 @@ final class IntentOutput {
     return intent.agent().orElse(intent.session());
   }
 
+  /** Returns the line of a declared intent. */
+  static String declared(IntentView view) {
+    String id = view.intent().id();
+    return view.position().isPresent() ? "queued " + id + " " + view.position().getAsInt() : id;
+  }
+
   /** Returns the result of a command about one intent, with the reason of a no. */
   static CommandResult<IntentOutcome> result(IntentOutcome outcome) {
     if (outcome.view().isEmpty()) {

@@ -13,6 +13,7 @@ import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.process.ProcessIdentity;
+import dev.intercore.work.Team;
 import dev.intercore.work.TeamTransfer.Transferred;
 import dev.intercore.work.WorkItems;
 import dev.intercore.work.record.WorkItem;
@@ -76,22 +77,8 @@ final class WorkCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "create an item", ID)
-            .options(TITLE, DESCRIPTION, PRIORITY)
-            .exit(ExitCode.YES, "the id")
-            .example("ic work create --title \"rename the parser\"")
-            .example(
-                "ic work create --title \"fix the build\" --priority P1 --description \"see the"
-                    + " log\"")
-            .inEngine()
-            .run(WorkCommands::create),
-        reads("list", "list the items", LIST)
-            .options(STATUS)
-            .exit(ExitCode.YES, COLUMNS + ", in the order of creation")
-            .example("ic work list --status open")
-            .example("ic work list --json")
-            .inEngine()
-            .run(WorkCommands::list),
+        create(),
+        list(),
         reads("ready", "list the items that are ready", LIST)
             .details(
                 """
@@ -114,21 +101,7 @@ final class WorkCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.found(context.features().readTeam().work().find(context.get(BEAD)))),
-        writes("claim", "claim the first ready item, or the named one", ID)
-            .details(
-                """
-                Selects and assigns atomically: of several callers, one gets the item. If the agent already has an item, its id
-                is printed, so a claim can be repeated. The hook of the agent is then pending: `ic hook activate` begins the
-                item.
-                """)
-            .arguments(READY_BEAD)
-            .options(AGENT, CallerIdentity.SESSION, CallerIdentity.PID)
-            .exit(ExitCode.YES, "the id of the item of the agent")
-            .exit(ExitCode.NO, "no item is ready, or this one is not, or the agent has another")
-            .example("ic work claim --agent polecat-7k2p9")
-            .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
-            .inEngine()
-            .run(WorkCommands::claim),
+        claim(),
         writes("release", "release an item from its agent; it becomes open again", ITS_STATUS)
             .details(
                 """
@@ -141,42 +114,12 @@ final class WorkCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such item, or it cannot become open")
             .example("ic work release bead-4m8xq --reason \"needs another approach\"")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .team()
-                        .work()
-                        .release(context.get(BEAD), context.get(REASON)))),
-        writes("status", "print or change the status of an item", ITS_STATUS)
-            .details(
-                """
-                The statuses are open, hooked, in_progress, done and merged. Hook, agent and convoys change with the item. A
-                transition that is not allowed is rejected with those that are. An obsolete item goes from open to done, with a
-                --reason.
-                """)
-            .arguments(BEAD, NEW_STATUS)
-            .options(REASON)
-            .exit(ExitCode.YES, "its status")
-            .exit(ExitCode.NO, "there is no such item, or the transition is not allowed")
-            .example("ic work status bead-4m8xq")
-            .example("ic work status bead-4m8xq done --reason \"no longer needed\"")
-            .inEngine()
-            .run(WorkCommands::status),
-        writes("depend", "make an item depend on another", DEPENDS)
-            .details(
-                """
-                An item is not ready until all items that it depends on are done or merged. A dependency that would close a cycle
-                is rejected.
-                """)
-            .arguments(BEAD)
-            .options(ON, REMOVE)
-            .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also if nothing changed")
-            .exit(ExitCode.NO, "there is no such item, or the dependency would close a cycle")
-            .example("ic work depend bead-4m8xq --on bead-7k2p9")
-            .example("ic work depend bead-4m8xq --on bead-7k2p9 --remove")
-            .inEngine()
-            .run(WorkCommands::depend),
+            .run(context -> {
+              WorkItems work = context.features().team().work();
+              return CommandResult.changed(work.release(context.get(BEAD), context.get(REASON)));
+            }),
+        status(),
+        depend(),
         writes(
                 "export",
                 "export agents, items and all other team records as files",
@@ -191,12 +134,11 @@ final class WorkCommands extends CommandGroup {
                 ExitCode.YES, "the number of records `written`, and of those that were the `same`")
             .exit(ExitCode.NO, "the folder contains a record that this project does not have")
             .example("ic work export backup/team")
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .readTeam()
-                        .export(context.directory().resolve(context.get(EXPORT_FOLDER))))),
+            .run(context -> {
+              Team team = context.features().readTeam();
+              return CommandResult.changed(
+                  team.export(context.directory().resolve(context.get(EXPORT_FOLDER))));
+            }),
         writes(
                 "import",
                 "import the files of `ic work export`, or of a project's file store",
@@ -210,12 +152,11 @@ final class WorkCommands extends CommandGroup {
             .exit(ExitCode.YES, "the number of records `added`, and of those that were the `same`")
             .exit(ExitCode.NO, "a record already exists and differs; nothing was imported")
             .example("ic work import backup/team")
-            .run(context ->
-                CommandResult.changed(
-                    context
-                        .features()
-                        .team()
-                        .importFrom(context.directory().resolve(context.get(IMPORT_FOLDER))))));
+            .run(context -> {
+              Team team = context.features().team();
+              return CommandResult.changed(
+                  team.importFrom(context.directory().resolve(context.get(IMPORT_FOLDER))));
+            }));
   }
 
   /**
@@ -241,10 +182,32 @@ final class WorkCommands extends CommandGroup {
         item.title());
   }
 
+  private CommandSpec<WorkItem> create() {
+    return writes("create", "create an item", ID)
+        .options(TITLE, DESCRIPTION, PRIORITY)
+        .exit(ExitCode.YES, "the id")
+        .example("ic work create --title \"rename the parser\"")
+        .example(
+            "ic work create --title \"fix the build\" --priority P1 --description \"see the"
+                + " log\"")
+        .inEngine()
+        .run(WorkCommands::create);
+  }
+
   private static CommandResult<WorkItem> create(CommandContext context) {
     WorkItem.Draft draft =
         new WorkItem.Draft(context.get(TITLE), context.get(DESCRIPTION), context.get(PRIORITY));
     return CommandResult.of(context.features().team().work().create(draft));
+  }
+
+  private CommandSpec<WorkItem> list() {
+    return reads("list", "list the items", LIST)
+        .options(STATUS)
+        .exit(ExitCode.YES, COLUMNS + ", in the order of creation")
+        .example("ic work list --status open")
+        .example("ic work list --json")
+        .inEngine()
+        .run(WorkCommands::list);
   }
 
   private static CommandResult<WorkItem> list(CommandContext context) {
@@ -255,10 +218,46 @@ final class WorkCommands extends CommandGroup {
         item -> status.isEmpty() || status.get() == item.status());
   }
 
+  private CommandSpec<WorkItem> claim() {
+    return writes("claim", "claim the first ready item, or the named one", ID)
+        .details(
+            """
+            Selects and assigns atomically: of several callers, one gets the item. If the agent already has an item, its id
+            is printed, so a claim can be repeated. The hook of the agent is then pending: `ic hook activate` begins the
+            item.
+            """)
+        .arguments(READY_BEAD)
+        .options(AGENT, CallerIdentity.SESSION, CallerIdentity.PID)
+        .exit(ExitCode.YES, "the id of the item of the agent")
+        .exit(ExitCode.NO, "no item is ready, or this one is not, or the agent has another")
+        .example("ic work claim --agent polecat-7k2p9")
+        .example("ic work claim bead-4m8xq --agent polecat-7k2p9")
+        .inEngine()
+        .run(WorkCommands::claim);
+  }
+
   private static CommandResult<WorkItem> claim(CommandContext context) {
     Optional<ProcessIdentity> process = context.caller().processIfAny();
     WorkItems work = context.features().team(context.caller().actor(process)).work();
     return CommandResult.changed(work.claim(context.get(AGENT), context.get(READY_BEAD), process));
+  }
+
+  private CommandSpec<WorkItem> status() {
+    return writes("status", "print or change the status of an item", ITS_STATUS)
+        .details(
+            """
+            The statuses are open, hooked, in_progress, done and merged. Hook, agent and convoys change with the item. A
+            transition that is not allowed is rejected with those that are. An obsolete item goes from open to done, with a
+            --reason.
+            """)
+        .arguments(BEAD, NEW_STATUS)
+        .options(REASON)
+        .exit(ExitCode.YES, "its status")
+        .exit(ExitCode.NO, "there is no such item, or the transition is not allowed")
+        .example("ic work status bead-4m8xq")
+        .example("ic work status bead-4m8xq done --reason \"no longer needed\"")
+        .inEngine()
+        .run(WorkCommands::status);
   }
 
   private static CommandResult<WorkItem> status(CommandContext context) {
@@ -273,6 +272,23 @@ final class WorkCommands extends CommandGroup {
       throw context.usage("a reason without a STATUS", "Give the new status.");
     }
     return CommandResult.found(context.features().readTeam().work().find(bead));
+  }
+
+  private CommandSpec<WorkItem> depend() {
+    return writes("depend", "make an item depend on another", DEPENDS)
+        .details(
+            """
+            An item is not ready until all items that it depends on are done or merged. A dependency that would close a cycle
+            is rejected.
+            """)
+        .arguments(BEAD)
+        .options(ON, REMOVE)
+        .exit(ExitCode.YES, "`depends`, or with --remove `removed`; also if nothing changed")
+        .exit(ExitCode.NO, "there is no such item, or the dependency would close a cycle")
+        .example("ic work depend bead-4m8xq --on bead-7k2p9")
+        .example("ic work depend bead-4m8xq --on bead-7k2p9 --remove")
+        .inEngine()
+        .run(WorkCommands::depend);
   }
 
   private static CommandResult<WorkItem> depend(CommandContext context) {
