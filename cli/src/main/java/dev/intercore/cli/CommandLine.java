@@ -7,13 +7,13 @@ import dev.intercore.cli.output.ClosedStreams.ClosedOutputException;
 import dev.intercore.cli.output.ErrorMessage;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Terminal;
-import dev.intercore.cli.output.VerboseTrace;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -219,6 +219,30 @@ public final class CommandLine {
     @Override
     public void close() {
       done.countDown();
+    }
+  }
+
+  /** Prints one line for each statement and each wait of the store, for {@code --verbose}. */
+  private static final class VerboseTrace implements Trace {
+    private final Consumer<String> lines;
+
+    VerboseTrace(Consumer<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void statement(String sql, long nanos) {
+      lines.accept("sql " + milliseconds(nanos) + ": " + sql.strip().replaceAll("\\s+", " "));
+    }
+
+    @Override
+    public void waited(String what, int attempts, long nanos) {
+      lines.accept(
+          "waited " + milliseconds(nanos) + " for " + what + " (asked " + attempts + " times)");
+    }
+
+    private static String milliseconds(long nanos) {
+      return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
     }
   }
 }
