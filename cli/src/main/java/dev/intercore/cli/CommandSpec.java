@@ -139,10 +139,6 @@ public final class CommandSpec<R> {
     return draft.slow;
   }
 
-  public boolean usesDatabase() {
-    return draft.usesDatabase;
-  }
-
   /** Whether it answers a hook, whose tool takes any exit code but 2 for a yes. */
   public boolean failsClosed() {
     return draft.failsClosed;
