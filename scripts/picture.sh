@@ -13,7 +13,7 @@ mkdir -p "$folder/home" "$folder/shop/src"
 cd "$folder/shop"
 git init -q .
 echo 'int main' >src/parser.c
-export HOME=$folder/home PATH=$root:$PATH INTERCORE_LOCK_DIR=$folder/locks TERM=xterm-256color
+export HOME=$folder/home PATH=$root:$PATH INTERCORE_LOCK_DIR=$folder/locks INTERCORE_ENGINE=direct TERM=xterm-256color
 unset INTERCORE_DB INTERCORE_SESSION INTERCORE_AGENT CLAUDE_CODE_SESSION_ID GEMINI_SESSION_ID NO_COLOR
 ic init >/dev/null
 script -qec "stty cols 100 rows 40; bash -p '$root/scripts/picture/session.sh'" /dev/null </dev/null >"$folder/recorded"

@@ -164,14 +164,13 @@ public final class Intercore implements AutoCloseable {
   }
 
   private ProjectStatus.Services statusServices() {
-    return new ProjectStatus.Services(
-        events(), runs(Actor.LOOKING), team(Actor.LOOKING), intents());
+    return new ProjectStatus.Services(events(), runs(Actor.READER), team(Actor.READER), intents());
   }
 
   /** Returns the conditions that a caller can wait for. */
   public WaitConditions waitConditions() {
     return new WaitConditions(
-        events(), runs(Actor.LOOKING), () -> team(Actor.LOOKING), this::intents);
+        events(), runs(Actor.READER), () -> team(Actor.READER), this::intents);
   }
 
   /** Returns the event log. */
@@ -203,7 +202,7 @@ public final class Intercore implements AutoCloseable {
   }
 
   private ViewRows viewRows(Supplier<Locks> locks) {
-    return new ViewRows(team(Actor.LOOKING), runs(Actor.LOOKING), intents(), locks);
+    return new ViewRows(team(Actor.READER), runs(Actor.READER), intents(), locks);
   }
 
   /**
@@ -214,7 +213,7 @@ public final class Intercore implements AutoCloseable {
    *     session has no run, the current run is that of the project around it.
    */
   public Questions questions(Optional<String> session, Path directory) {
-    Actor asker = new Actor(Actor.LOOKING.name(), session);
+    Actor asker = new Actor(Actor.READER.name(), session);
     return new Questions(
         new QuestionParameters(
             new QuestionParameters.Services(

@@ -50,7 +50,7 @@ final class DemoCommand {
       Matcher summary = SUMMARY.matcher("");
       try (BufferedReader out = script.inputReader(StandardCharsets.UTF_8)) {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
-          context.terminal().say(line);
+          context.terminal().printLine(line);
           summary.reset(line);
         }
       }

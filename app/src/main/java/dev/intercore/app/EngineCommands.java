@@ -95,7 +95,7 @@ final class EngineCommands extends CommandGroup {
   private static CommandResult<Boolean> stop(CommandContext context) throws IOException {
     EngineClient client = new EngineClient(files(context));
     if (status(client).isEmpty()) {
-      return CommandResult.exit(ExitCode.YES, false);
+      return CommandResult.of(false);
     }
     client.stop();
     Optional<Boolean> stopped =
@@ -108,7 +108,7 @@ final class EngineCommands extends CommandGroup {
           "the engine did not stop in time",
           "It stops when its calls have ended; check `ic engine status`.");
     }
-    return CommandResult.exit(ExitCode.YES, true);
+    return CommandResult.of(true);
   }
 
   /** Starts the process and waits until an engine answers, this or one that was faster. */

@@ -298,6 +298,58 @@ class DeclarationsTest {
     });
   }
 
+  @ParameterizedTest
+  @MethodSource("specs")
+  void everyParameterHasASchemaThatItsExamplesFit(CommandSpec<?> spec) {
+    List<Argument<?>> arguments = spec.signature().arguments();
+    arguments.forEach(one -> checkSchema(spec.name() + " " + one.name(), one.type()));
+    spec.signature()
+        .allOptions()
+        .forEach(
+            one -> one.type().ifPresent(type -> checkSchema(spec.name() + " " + one.name(), type)));
+    for (CommandTree.Match match : examples(spec)) {
+      List<String> words = match.arguments().words();
+      for (int i = 0; i < words.size(); i++) {
+        checkFits(words.get(i), arguments.get(Math.min(i, arguments.size() - 1)).type());
+      }
+      for (Option<?> option : spec.signature().allOptions()) {
+        for (String word : match.arguments().wordsOf(option)) {
+          option.type().ifPresent(type -> checkFits(word, type));
+        }
+      }
+    }
+  }
+
+  private static List<CommandTree.Match> examples(CommandSpec<?> spec) {
+    return spec.examples().stream()
+        .flatMap(example -> CALL.matcher(example).results())
+        .map(call -> CommandCatalog.tree().find(words(call.group(1))))
+        .filter(match ->
+            match.command().filter(command -> command.name().equals(spec.name())).isPresent())
+        .toList();
+  }
+
+  private static void checkSchema(String parameter, ValueType<?> type) {
+    JsonObject schema = JsonObject.of(type.schema());
+    assertThat(schema.text("type")).as(parameter).isIn("string", "integer");
+    assertThat(schema.has("enum") ? schema.texts("enum") : List.of())
+        .as(parameter)
+        .isEqualTo(type.choices());
+  }
+
+  private static void checkFits(String word, ValueType<?> type) {
+    JsonObject schema = JsonObject.of(type.schema());
+    if (schema.text("type").equals("integer")) {
+      assertThat(schema.values().get("minimum"))
+          .isInstanceOfSatisfying(
+              Number.class,
+              min -> assertThat(Long.parseLong(word)).isGreaterThanOrEqualTo(min.longValue()));
+    }
+    if (schema.has("enum")) {
+      assertThat(schema.texts("enum")).contains(word);
+    }
+  }
+
   @Test
   void noCommandRedefinesAGlobalOptionOrNamesOneTwice() {
     List<String> global = GlobalOptions.ALL.stream().<String>map(Option::name).toList();

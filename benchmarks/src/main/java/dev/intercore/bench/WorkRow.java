@@ -124,7 +124,7 @@ final class WorkRow implements BenchRow {
         }
       }
       // The first to be claimed are in a batch with as many members as there may be.
-      expect(team.convoys().create("batch", ids.subList(0, Math.min(items, Convoy.MOST_MEMBERS))));
+      expect(team.convoys().create("batch", ids.subList(0, Math.min(items, Convoy.MAX_MEMBERS))));
     }
 
     String agent() {

@@ -61,6 +61,14 @@ public final class CallerIdentity {
     this.arguments = arguments;
   }
 
+  Invocation invocation() {
+    return invocation;
+  }
+
+  ParsedArguments arguments() {
+    return arguments;
+  }
+
   /** Returns the session of {@code --session}, else of the environment. */
   public Optional<String> session() {
     return arguments
@@ -108,9 +116,9 @@ public final class CallerIdentity {
   }
 
   /**
-   * Returns the actor of a call that an agent makes for itself.
+   * Returns the actor of a change that an agent makes for itself.
    *
-   * @param process the process that lives as long as the agent
+   * @param process the process of the agent
    */
   public Actor actor(Optional<ProcessIdentity> process) {
     return actor(() -> process);
@@ -131,7 +139,7 @@ public final class CallerIdentity {
     return new Actor(Actor.UNKNOWN, session());
   }
 
-  /** Returns whose intents are the caller's own; none if neither session nor process is known. */
+  /** Returns the owner of the caller's intents: its session, else its process. */
   public IntentOwner intentReader() {
     return session()
         .or(() -> processIfAny().map(CallerIdentity::processName))
@@ -146,12 +154,16 @@ public final class CallerIdentity {
     return processes;
   }
 
-  /** Returns the process of {@code --pid}, else the nearest lasting one above the caller. */
+  /**
+   * Returns the process of {@code --pid}, else the nearest lasting ancestor of ic.
+   *
+   * @throws IntercoreException if that process has ended
+   */
   public Optional<ProcessIdentity> process() {
     return namedProcess().or(this::lastingProcess);
   }
 
-  /** Returns the same if the caller is known otherwise: it may have ended meanwhile. */
+  /** Returns the same process as {@link #process}, or nothing if the calling process has ended. */
   public Optional<ProcessIdentity> processIfAny() {
     return arguments.find(PID).isPresent() || !hasLostItsParent() ? process() : Optional.empty();
   }
@@ -161,12 +173,12 @@ public final class CallerIdentity {
     return arguments.find(PID).map(this::identity);
   }
 
-  /** Returns the nearest lasting process above the caller, if there is one. */
+  /** Returns the nearest lasting ancestor of ic; empty if the caller has ended. */
   public Optional<ProcessIdentity> processAbove() {
     return hasLostItsParent() ? Optional.empty() : lastingProcess();
   }
 
-  /** Returns the name of an owner that has no other name than its process. */
+  /** Returns the owner name of a process that has neither a session nor an agent label. */
   public static String processName(ProcessIdentity process) {
     return "process-"
         + process.pid()

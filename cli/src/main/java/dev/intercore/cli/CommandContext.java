@@ -1,9 +1,12 @@
 package dev.intercore.cli;
 
+import dev.intercore.cli.CommandHost.BuildInfo;
+import dev.intercore.cli.Invocation.ClientProcess;
 import dev.intercore.cli.option.Parameter;
 import dev.intercore.cli.option.ParsedArguments;
 import dev.intercore.cli.option.UsageException;
 import dev.intercore.cli.output.Terminal;
+import dev.intercore.store.RequestContext;
 import dev.intercore.store.Trace;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -38,13 +41,7 @@ public final class CommandContext {
     this.host = host;
     this.terminal = terminal;
     this.caller = new CallerIdentity(invocation, arguments);
-    this.features =
-        new FeatureAccess(
-            invocation,
-            host,
-            terminal,
-            trace,
-            FeatureAccess.Target.of(arguments, command.timeout()));
+    this.features = new FeatureAccess(caller, host, terminal, trace, command.timeout());
   }
 
   /** Returns the value of a declared argument or option. */
@@ -79,8 +76,14 @@ public final class CommandContext {
     return features;
   }
 
-  public CommandHost host() {
-    return host;
+  /** Returns the program that runs. */
+  public BuildInfo build() {
+    return host.build();
+  }
+
+  /** Returns the id of the call. */
+  public RequestContext request() {
+    return host.request();
   }
 
   /** Returns the process that runs the command, which may not be the caller's own. */
@@ -92,8 +95,9 @@ public final class CommandContext {
     return host.clock();
   }
 
-  public Invocation invocation() {
-    return invocation;
+  /** Returns the process that makes the call. */
+  public ClientProcess client() {
+    return invocation.client();
   }
 
   /** Returns the working directory of the caller, with links resolved. */

@@ -22,12 +22,12 @@ public abstract class CommandGroup {
   protected abstract List<CommandSpec<?>> declare();
 
   /** Starts the declaration of a command of this group that changes stored data. */
-  protected <R> CommandSpec.Draft<R> writes(String verb, String text, ResultView<R> view) {
+  protected <R> CommandSpec.CommandDraft<R> writes(String verb, String text, ResultView<R> view) {
     return CommandSpec.writes(name + " " + verb, text, view);
   }
 
   /** Starts the declaration of a command of this group that only reads. */
-  protected <R> CommandSpec.Draft<R> reads(String verb, String text, ResultView<R> view) {
+  protected <R> CommandSpec.CommandDraft<R> reads(String verb, String text, ResultView<R> view) {
     return CommandSpec.reads(name + " " + verb, text, view);
   }
 

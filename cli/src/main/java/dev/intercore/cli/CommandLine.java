@@ -7,13 +7,13 @@ import dev.intercore.cli.output.ClosedStreams.ClosedOutputException;
 import dev.intercore.cli.output.ErrorMessage;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.Terminal;
-import dev.intercore.cli.output.VerboseTrace;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.store.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -127,7 +127,7 @@ public final class CommandLine {
       result
           .notice()
           .ifPresent(notice ->
-              terminal.complain(ErrorMessage.plain(context(), notice.fact(), notice.more())));
+              terminal.printError(ErrorMessage.plain(context(), notice.fact(), notice.more())));
     }
     return result.exit();
   }
@@ -144,13 +144,13 @@ public final class CommandLine {
   /** Returns the progress of a slow command on a terminal; null for other commands. */
   private @Nullable ProgressReport progress(CommandSpec<?> command) {
     return command.isSlow() && invocation.streams().stderrIsTerminal()
-        ? new ProgressReport(command.name(), line -> terminal.complain(line + "\n"))
+        ? new ProgressReport(command.name(), line -> terminal.printError(line + "\n"))
         : null;
   }
 
   private Trace trace() {
     return has(GlobalOptions.VERBOSE)
-        ? new VerboseTrace(line -> terminal.complain("ic: " + line + "\n"))
+        ? new VerboseTrace(line -> terminal.printError("ic: " + line + "\n"))
         : Trace.SILENT;
   }
 
@@ -174,19 +174,19 @@ public final class CommandLine {
       return exit;
     }
     host.site().onError(code);
-    terminal.complain(
+    terminal.printError(
         has(GlobalOptions.JSON)
             ? ErrorMessage.json(code.id(), context, fact, hint, exit)
             : ErrorMessage.plain(context, fact, hint));
     if (has(GlobalOptions.VERBOSE)) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      terminal.complain(trace.toString());
+      terminal.printError(trace.toString());
     }
     return failsClosed() ? ExitCode.ERROR : exit;
   }
 
-  /** Tells a person at a terminal, every two seconds, that a command has not forgotten them. */
+  /** Reports to a terminal, every two seconds, that a command is still running. */
   public static final class ProgressReport implements AutoCloseable {
     private static final int SECONDS = 2;
 
@@ -219,6 +219,30 @@ public final class CommandLine {
     @Override
     public void close() {
       done.countDown();
+    }
+  }
+
+  /** Prints one line for each statement and each wait of the store, for {@code --verbose}. */
+  private static final class VerboseTrace implements Trace {
+    private final Consumer<String> lines;
+
+    VerboseTrace(Consumer<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void statement(String sql, long nanos) {
+      lines.accept("sql " + milliseconds(nanos) + ": " + sql.strip().replaceAll("\\s+", " "));
+    }
+
+    @Override
+    public void waited(String what, int attempts, long nanos) {
+      lines.accept(
+          "waited " + milliseconds(nanos) + " for " + what + " (asked " + attempts + " times)");
+    }
+
+    private static String milliseconds(long nanos) {
+      return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
     }
   }
 }

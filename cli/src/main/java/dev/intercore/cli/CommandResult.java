@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The result of a command: an exit code, what is printed on stdout, and a notice for people.
@@ -43,8 +44,8 @@ public final class CommandResult<R> {
     this.notice = notice;
   }
 
-  private static <R> CommandResult<R> of(int exit, Output<R> output) {
-    return new CommandResult<>(exit, output, Optional.empty());
+  private static <R> CommandResult<R> printing(boolean yes, Output<R> output) {
+    return new CommandResult<>(yes ? ExitCode.YES : ExitCode.NO, output, Optional.empty());
   }
 
   /** A result with exit code 0. */
@@ -54,13 +55,8 @@ public final class CommandResult<R> {
 
   /** A result that is a yes, exit code 0, or the expected no, exit code 1. */
   public static <R> CommandResult<R> of(boolean yes, R value) {
-    return exit(yes ? ExitCode.YES : ExitCode.NO, value);
-  }
-
-  /** A result with any exit code. */
-  public static <R> CommandResult<R> exit(int exit, R value) {
-    return of(
-        exit, (view, json, out) -> out.write(json ? view.json(value) + "\n" : view.text(value)));
+    return printing(
+        yes, (view, json, out) -> out.write(json ? view.json(value) + "\n" : view.text(value)));
   }
 
   /** The items of a list. */
@@ -70,32 +66,27 @@ public final class CommandResult<R> {
 
   /** The items of a list, and whether the list is a yes. */
   public static <R> CommandResult<R> list(boolean yes, List<R> items) {
-    return of(
-        yes ? ExitCode.YES : ExitCode.NO,
-        (view, json, out) -> {
-          if (!json) {
-            out.write(view.header());
-          }
-          PagedOutput.of(items).print(view::text, view::json, json, out);
-        });
+    return printing(
+        yes, (view, json, out) -> PagedOutput.of(items).print(view::text, view::json, json, out));
   }
 
   /** A list of any length, which is printed while it is read. */
   public static <R> CommandResult<R> pages(PagedOutput<R> pages) {
-    return of(ExitCode.YES, (view, json, out) -> pages.print(view::text, view::json, json, out));
-  }
-
-  /** The items of a list, with any exit code. */
-  public static <R> CommandResult<R> list(int exit, List<R> items) {
-    return new CommandResult<>(exit, list(items).output, Optional.empty());
+    return printing(true, (view, json, out) -> pages.print(view::text, view::json, json, out));
   }
 
   /** A change that was made, or rejected with its reason. */
   public static <R> CommandResult<R> changed(Result<R> result) {
-    return result instanceof No<R> no ? refused(no) : of(result.value().orElseThrow());
+    return from(result, CommandResult::of);
   }
 
-  /** A record that was asked for, or {@code null}. */
+  /** The result that follows from an answer, or the rejection with its reason. */
+  public static <T, R> CommandResult<R> from(
+      Result<T> result, Function<T, CommandResult<R>> answer) {
+    return result instanceof No<T> no ? refused(no) : answer.apply(result.value().orElseThrow());
+  }
+
+  /** The record that was requested, or {@code null}. */
   public static <R> CommandResult<R> found(Result<R> result) {
     return result instanceof No<R> no ? absent(no) : of(result.value().orElseThrow());
   }
@@ -103,8 +94,8 @@ public final class CommandResult<R> {
   /** The expected no of a change: exit code 1 and the reason. */
   public static <R> CommandResult<R> refused(No<?> no) {
     CommandResult<R> result =
-        of(
-            ExitCode.NO,
+        printing(
+            false,
             (_, json, out) ->
                 out.write(
                     json
@@ -132,22 +123,22 @@ public final class CommandResult<R> {
 
   /** The expected no of a search: {@code null} as JSON. */
   public static <R> CommandResult<R> nothing() {
-    return of(ExitCode.NO, (_, json, out) -> out.write(json ? NULL : ""));
+    return printing(false, (_, json, out) -> out.write(json ? NULL : ""));
   }
 
   /** The expected no without any output. */
   public static <R> CommandResult<R> silentNo() {
-    return of(ExitCode.NO, (_, _, _) -> {});
+    return printing(false, (_, _, _) -> {});
   }
 
   /** Text that is the same with {@code --json}, such as the answer to a hook. */
   public static <R> CommandResult<R> verbatim(int exit, String text) {
-    return of(exit, (_, _, out) -> out.write(text));
+    return CommandResult.<R>printing(true, (_, _, out) -> out.write(text)).withExit(exit);
   }
 
   /** Output that is written piece by piece. */
-  public static <R> CommandResult<R> streamed(int exit, Writer text, Writer json) {
-    return of(exit, (_, asJson, out) -> (asJson ? json : text).writeTo(out));
+  public static <R> CommandResult<R> streamed(Writer text, Writer json) {
+    return printing(true, (_, asJson, out) -> (asJson ? json : text).writeTo(out));
   }
 
   /** Writes output piece by piece. */
@@ -158,7 +149,12 @@ public final class CommandResult<R> {
 
   /** The launcher continues by itself; nothing is printed here. */
   public static <R> CommandResult<R> handOver() {
-    return of(ExitCode.HANDOVER, (_, _, _) -> {});
+    return CommandResult.<R>silentNo().withExit(ExitCode.HANDOVER);
+  }
+
+  /** The same result with another exit code. */
+  public CommandResult<R> withExit(int other) {
+    return new CommandResult<>(other, output, notice);
   }
 
   /** The same result with a notice for people. */

@@ -39,11 +39,11 @@ public final class CommandSpec<R> {
     CommandResult<R> run(CommandContext context) throws IOException;
   }
 
-  private final Draft<R> draft;
+  private final CommandDraft<R> draft;
   private final Signature signature;
   private final Handler<R> handler;
 
-  private CommandSpec(Draft<R> draft, Handler<R> handler) {
+  private CommandSpec(CommandDraft<R> draft, Handler<R> handler) {
     this.draft = draft;
     this.handler = handler;
     this.signature =
@@ -59,13 +59,13 @@ public final class CommandSpec<R> {
    *
    * @param path its words, separated by a space
    */
-  public static <R> Draft<R> writes(String path, String summary, ResultView<R> view) {
-    return new Draft<>(path, summary, Access.WRITES, view);
+  public static <R> CommandDraft<R> writes(String path, String summary, ResultView<R> view) {
+    return new CommandDraft<>(path, summary, Access.WRITES, view);
   }
 
   /** Starts the declaration of a command that only reads. */
-  public static <R> Draft<R> reads(String path, String summary, ResultView<R> view) {
-    return new Draft<>(path, summary, Access.READS, view);
+  public static <R> CommandDraft<R> reads(String path, String summary, ResultView<R> view) {
+    return new CommandDraft<>(path, summary, Access.READS, view);
   }
 
   /** Returns the words that call the command. */
@@ -139,10 +139,6 @@ public final class CommandSpec<R> {
     return draft.slow;
   }
 
-  public boolean usesDatabase() {
-    return draft.usesDatabase;
-  }
-
   /** Whether it answers a hook, whose tool takes any exit code but 2 for a yes. */
   public boolean failsClosed() {
     return draft.failsClosed;
@@ -161,7 +157,7 @@ public final class CommandSpec<R> {
   }
 
   /** A declaration that is being written. */
-  public static final class Draft<R> {
+  public static final class CommandDraft<R> {
     private final List<String> path;
     private final String summary;
     private final Access access;
@@ -178,69 +174,69 @@ public final class CommandSpec<R> {
     private final List<Exit> exits = new ArrayList<>();
     private final List<String> examples = new ArrayList<>();
 
-    private Draft(String path, String summary, Access access, ResultView<R> view) {
+    private CommandDraft(String path, String summary, Access access, ResultView<R> view) {
       this.path = List.of(path.split(" ", -1));
       this.summary = summary;
       this.access = access;
       this.view = view;
     }
 
-    public Draft<R> details(String text) {
+    public CommandDraft<R> details(String text) {
       details = text;
       return this;
     }
 
-    public Draft<R> arguments(Argument<?>... all) {
+    public CommandDraft<R> arguments(Argument<?>... all) {
       arguments = List.of(all);
       return this;
     }
 
-    public Draft<R> options(Option<?>... all) {
+    public CommandDraft<R> options(Option<?>... all) {
       options = List.of(all);
       return this;
     }
 
-    public Draft<R> exit(int code, String meaning) {
+    public CommandDraft<R> exit(int code, String meaning) {
       exits.add(new Exit(code, meaning));
       return this;
     }
 
-    public Draft<R> example(String line) {
+    public CommandDraft<R> example(String line) {
       examples.add(line);
       return this;
     }
 
     /** It opens no database and has no options about one. */
-    public Draft<R> withoutDatabase() {
+    public CommandDraft<R> withoutDatabase() {
       usesDatabase = false;
       return this;
     }
 
     /** An engine may run it: it uses nothing but the database and the lock folder. */
-    public Draft<R> inEngine() {
+    public CommandDraft<R> inEngine() {
       inEngine = true;
       return this;
     }
 
     /** It runs another program, whose words follow {@code --}. */
-    public Draft<R> takesProgram() {
+    public CommandDraft<R> takesProgram() {
       program = true;
       return this;
     }
 
     /** Every error is exit code 2, because its caller takes any other code for a yes. */
-    public Draft<R> failsClosed() {
+    public CommandDraft<R> failsClosed() {
       failsClosed = true;
       return this;
     }
 
     /** It can take seconds, so that progress is shown on a terminal. */
-    public Draft<R> slow() {
+    public CommandDraft<R> slow() {
       slow = true;
       return this;
     }
 
-    public Draft<R> timeout(Duration longest) {
+    public CommandDraft<R> timeout(Duration longest) {
       timeout = longest;
       return this;
     }

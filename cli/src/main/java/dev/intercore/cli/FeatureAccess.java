@@ -2,10 +2,8 @@ package dev.intercore.cli;
 
 import dev.intercore.Intercore;
 import dev.intercore.cli.option.GlobalOptions;
-import dev.intercore.cli.option.ParsedArguments;
 import dev.intercore.cli.output.Terminal;
 import dev.intercore.common.Actor;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.lock.LockFolder;
 import dev.intercore.lock.LockOptions;
 import dev.intercore.lock.Locks;
@@ -31,36 +29,38 @@ import java.util.function.Consumer;
 public final class FeatureAccess {
   private static final String DATABASE_VARIABLE = "INTERCORE_DB";
 
+  private final CallerIdentity caller;
   private final Invocation invocation;
   private final CommandHost host;
-  private final Consumer<String> corruptRecords;
   private final Trace trace;
   private final Optional<String> database;
   private final Duration timeout;
+  private final Consumer<String> corruptRecords;
   private final Set<String> warned = new HashSet<>();
 
   FeatureAccess(
-      Invocation invocation, CommandHost host, Terminal terminal, Trace trace, Target target) {
-    this(
-        invocation,
-        host,
-        fact -> terminal.warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details."),
-        trace,
-        target);
+      CallerIdentity caller,
+      CommandHost host,
+      Terminal terminal,
+      Trace trace,
+      Duration defaultTimeout) {
+    this.caller = caller;
+    this.invocation = caller.invocation();
+    this.host = host;
+    this.trace = trace;
+    this.database = caller.arguments().find(GlobalOptions.DB);
+    this.timeout = caller.arguments().find(GlobalOptions.TIMEOUT).orElse(defaultTimeout);
+    this.corruptRecords = terminal::warnCorrupt;
   }
 
-  private FeatureAccess(
-      Invocation invocation,
-      CommandHost host,
-      Consumer<String> corruptRecords,
-      Trace trace,
-      Target target) {
-    this.invocation = invocation;
-    this.host = host;
-    this.corruptRecords = corruptRecords;
-    this.trace = trace;
-    this.database = target.database();
-    this.timeout = target.timeout();
+  private FeatureAccess(FeatureAccess other, Optional<String> database) {
+    this.caller = other.caller;
+    this.invocation = other.invocation;
+    this.host = other.host;
+    this.trace = other.trace;
+    this.database = database;
+    this.timeout = other.timeout;
+    this.corruptRecords = _ -> {};
   }
 
   /**
@@ -69,16 +69,7 @@ public final class FeatureAccess {
    * @param named the database that an option of another command line names
    */
   public FeatureAccess withoutWarnings(Optional<String> named) {
-    return new FeatureAccess(invocation, host, _ -> {}, trace, new Target(named, timeout));
-  }
-
-  /** The options of a call about its database. */
-  record Target(Optional<String> database, Duration timeout) {
-    static Target of(ParsedArguments arguments, Duration defaultTimeout) {
-      return new Target(
-          arguments.find(GlobalOptions.DB),
-          arguments.find(GlobalOptions.TIMEOUT).orElse(defaultTimeout));
-    }
+    return new FeatureAccess(this, named);
   }
 
   public ProjectLocator locator() {
@@ -136,9 +127,19 @@ public final class FeatureAccess {
     return new PathResolver(Project.of(sharedDatabase()), invocation.directory());
   }
 
+  /** Returns the team for changes by the caller. */
+  public Team team() {
+    return team(caller.actor());
+  }
+
+  /** Returns the team for reading. */
+  public Team readTeam() {
+    return team(Actor.READER);
+  }
+
   /** Returns the team, with a warning for each corrupt record. */
   public Team team(Actor actor) {
-    Team team =
+    return requireAccess(
         shared()
             .team(
                 actor,
@@ -146,12 +147,25 @@ public final class FeatureAccess {
                   if (warned.add(corrupt.message())) {
                     corruptRecords.accept(corrupt.message());
                   }
-                });
+                }));
+  }
+
+  /** Returns the team. An engine does not touch files of a project's tree, so it may decline. */
+  public Team requireAccess(Team team) {
     if (!team.isInDatabase()) {
-      // An engine does not touch files of a project's tree.
       host.site().requireCaller();
     }
     return team;
+  }
+
+  /** Returns the runs for changes by the caller. */
+  public Runs runs() {
+    return runs(caller.actor());
+  }
+
+  /** Returns the runs for reading. */
+  public Runs readRuns() {
+    return runs(Actor.READER);
   }
 
   public Runs runs(Actor actor) {

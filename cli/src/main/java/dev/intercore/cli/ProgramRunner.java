@@ -6,26 +6,26 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs other programs for a command. It is handed in, since only the caller's own process may: an
- * engine is no way out of a sandbox.
+ * Runs other programs for a command. A command gets it as a parameter, because only the caller's
+ * own process may run programs: an engine would let a caller leave its sandbox.
  */
 @FunctionalInterface
 public interface ProgramRunner {
-  /** What a program is to do. Its environment is the caller's, with {@code LC_ALL=C}. */
+  /** A call of a program. Its environment is the caller's, with {@code LC_ALL=C}. */
   record Job(List<String> words, Path directory, Duration limit) {}
 
   /**
-   * What became of it.
+   * The output of a program that has ended.
    *
-   * @param exit its exit code; -1 when its time was up and it was ended
-   * @param stdout a char for each byte, since a file's name need not be UTF-8
+   * @param exit its exit code; -1 if it was killed at its time limit
+   * @param stdout a char for each byte, because a file name need not be UTF-8
    */
   record Result(int exit, String stdout, String stderr) {}
 
   /**
-   * Runs it to its end, with an empty stdin.
+   * Runs a program to its end, with an empty stdin.
    *
-   * @throws IOException when it cannot be started, or says more than is reasonable
+   * @throws IOException if it cannot be started, or prints more than the limit
    */
   Result run(Job job) throws IOException;
 }

@@ -25,39 +25,32 @@ public final class ResultView<R> {
     STREAM
   }
 
-  private final Shape shape;
-  private final String header;
-  private final Function<R, String> text;
-  private final Function<R, String> json;
-  private final Supplier<Map<String, @Nullable Object>> schema;
-  private final @Nullable JsonCodec<R> codec;
-
-  private ResultView(
-      Shape shape,
-      String header,
+  /**
+   * The JSON of a result or of one item.
+   *
+   * @param codec its fields, if they are declared
+   */
+  private record JsonForm<R>(
       Function<R, String> text,
-      Function<R, String> json,
       Supplier<Map<String, @Nullable Object>> schema,
       @Nullable JsonCodec<R> codec) {
+    static <R> JsonForm<R> of(JsonCodec<R> codec) {
+      return new JsonForm<>(codec::compact, codec::schema, codec);
+    }
+
+    static <R> JsonForm<R> ofString() {
+      return new JsonForm<>(JsonWriter::compact, () -> JsonObject.map("type", "string"), null);
+    }
+  }
+
+  private final Shape shape;
+  private final Function<R, String> text;
+  private final JsonForm<R> json;
+
+  private ResultView(Shape shape, Function<R, String> text, JsonForm<R> json) {
     this.shape = shape;
-    this.header = header;
     this.text = text;
     this.json = json;
-    this.schema = schema;
-    this.codec = codec;
-  }
-
-  private ResultView(
-      Shape shape,
-      Function<R, String> text,
-      Function<R, String> json,
-      Supplier<Map<String, @Nullable Object>> schema,
-      @Nullable JsonCodec<R> codec) {
-    this(shape, "", text, json, schema, codec);
-  }
-
-  private ResultView(Shape shape, Function<R, String> text, JsonCodec<R> codec) {
-    this(shape, text, codec::compact, codec::schema, codec);
   }
 
   /** One line of text. */
@@ -67,7 +60,7 @@ public final class ResultView<R> {
 
   /** Text with its line ends. */
   public static <R> ResultView<R> text(Function<R, String> text, JsonCodec<R> codec) {
-    return new ResultView<>(Shape.ONE, text, codec);
+    return new ResultView<>(Shape.ONE, text, JsonForm.of(codec));
   }
 
   /** No text: the exit code is the answer. */
@@ -80,37 +73,46 @@ public final class ResultView<R> {
     return text(result -> FieldLines.text(codec.toMap(result)), codec);
   }
 
-  /** A list with one line for each item. */
-  public static <R> ResultView<R> list(Function<R, String> line, JsonCodec<R> codec) {
-    return new ResultView<>(Shape.LIST, item -> line.apply(item) + "\n", codec);
+  /**
+   * A yes or a no.
+   *
+   * @param name of the only field as JSON
+   * @param yes one line of text, or nothing
+   */
+  public static ResultView<Boolean> flag(String name, String yes, String no) {
+    return text(
+        value -> {
+          String line = value ? yes : no;
+          return line.isEmpty() ? "" : line + "\n";
+        },
+        JsonCodec.fields(Boolean.class).bool(name, value -> value).writeOnly());
   }
 
-  /** A list with one line for each item, below a line with the names of the columns. */
-  public static <R> ResultView<R> table(
-      String header, Function<R, String> line, JsonCodec<R> codec) {
-    return new ResultView<>(
-        Shape.LIST,
-        header + "\n",
-        item -> line.apply(item) + "\n",
-        codec::compact,
-        codec::schema,
-        codec);
+  /**
+   * A number.
+   *
+   * @param name of the only field as JSON
+   * @param unit what follows the number in the line of text, with a space before it
+   */
+  public static ResultView<Number> count(String name, String unit) {
+    return line(
+        value -> value + unit,
+        JsonCodec.fields(Number.class).number(name, Number::longValue).writeOnly());
+  }
+
+  /** A list with one line for each item. */
+  public static <R> ResultView<R> list(Function<R, String> line, JsonCodec<R> codec) {
+    return new ResultView<>(Shape.LIST, item -> line.apply(item) + "\n", JsonForm.of(codec));
   }
 
   /** A list of words, one on each line; as JSON an array of strings. */
   public static ResultView<String> words() {
-    return new ResultView<>(
-        Shape.LIST,
-        word -> word + "\n",
-        JsonWriter::compact,
-        () -> JsonObject.map("type", "string"),
-        null);
+    return new ResultView<>(Shape.LIST, word -> word + "\n", JsonForm.ofString());
   }
 
   /** A page of text; as JSON it is one string. */
   public static ResultView<String> page() {
-    return new ResultView<>(
-        Shape.ONE, page -> page, JsonWriter::compact, () -> JsonObject.map("type", "string"), null);
+    return new ResultView<>(Shape.ONE, page -> page, JsonForm.ofString());
   }
 
   /**
@@ -130,7 +132,7 @@ public final class ResultView<R> {
    */
   public static <R> ResultView<R> printed(
       Shape shape, Supplier<Map<String, @Nullable Object>> schema) {
-    return new ResultView<>(shape, nothing(), nothing(), schema, null);
+    return new ResultView<>(shape, nothing(), new JsonForm<>(nothing(), schema, null));
   }
 
   /** One lambda for all views, because every lambda is a class that a hook's call loads. */
@@ -146,24 +148,19 @@ public final class ResultView<R> {
 
   /** The same view with the keys of the JSON object in sorted order, as records are stored. */
   public ResultView<R> canonical() {
-    JsonCodec<R> fields = codec;
+    JsonCodec<R> fields = json.codec();
     return fields == null
         ? this
-        : new ResultView<>(shape, header, text, fields::canonical, fields::schema, fields);
+        : new ResultView<>(shape, text, new JsonForm<>(fields::canonical, fields::schema, fields));
   }
 
   /** Returns the view of a single item of this list. */
   public ResultView<R> ofOne() {
-    return new ResultView<>(Shape.ONE, text, json, schema, codec);
+    return new ResultView<>(Shape.ONE, text, json);
   }
 
   public Shape shape() {
     return shape;
-  }
-
-  /** Returns the first line of a list as text, with its line end; empty if it has none. */
-  public String header() {
-    return header;
   }
 
   /** Returns the text of a result or of one item, with its line ends. */
@@ -173,12 +170,12 @@ public final class ResultView<R> {
 
   /** Returns the JSON of a result or of one item, without a line end. */
   public String json(R result) {
-    return json.apply(result);
+    return json.text().apply(result);
   }
 
   /** Returns the JSON schema of the output; of a stream, that of each value. */
   public Map<String, @Nullable Object> schema() {
-    Map<String, @Nullable Object> one = schema.get();
+    Map<String, @Nullable Object> one = json.schema().get();
     return shape == Shape.LIST ? JsonObject.map("type", "array", "items", one) : one;
   }
 }

@@ -68,7 +68,7 @@ class CommandTreeTest {
                           draft -> draft.arguments(KEY, SCOPE).options(TTL).takesProgram())));
 
   private interface Declaring {
-    CommandSpec.Draft<Object> declare(CommandSpec.Draft<Object> draft);
+    CommandSpec.CommandDraft<Object> declare(CommandSpec.CommandDraft<Object> draft);
   }
 
   private static CommandSpec<?> command(String path, Declaring declaring) {

@@ -13,7 +13,7 @@ public record Actor(String name, Optional<String> session) {
   public static final String UNKNOWN = "unknown";
 
   /** The actor of a call that only reads. */
-  public static final Actor LOOKING = of(UNKNOWN);
+  public static final Actor READER = of(UNKNOWN);
 
   public Actor {
     Names.check("actor", name);

@@ -2,15 +2,15 @@ package dev.intercore.common;
 
 /** Validates free texts of records: titles, descriptions and reasons. */
 public final class FreeText {
-  public static final int MOST_LINE_BYTES = 500;
-  public static final int MOST_REASON_BYTES = 2_000;
-  public static final int MOST_TEXT_BYTES = 64 << 10;
+  public static final int MAX_LINE_BYTES = 500;
+  public static final int MAX_REASON_BYTES = 2_000;
+  public static final int MAX_TEXT_BYTES = 64 << 10;
 
   private FreeText() {}
 
   /** Checks one line, such as a title. */
   public static String line(String what, String value) {
-    return line(what, value, MOST_LINE_BYTES);
+    return line(what, value, MAX_LINE_BYTES);
   }
 
   public static String line(String what, String value, int most) {
@@ -25,7 +25,7 @@ public final class FreeText {
 
   /** Checks a text of any number of lines. */
   public static String text(String what, String value) {
-    return lines(what, value, MOST_TEXT_BYTES);
+    return lines(what, value, MAX_TEXT_BYTES);
   }
 
   /** Checks a reason, which may have several lines. */
@@ -33,7 +33,7 @@ public final class FreeText {
     if (value.isBlank()) {
       throw bad("the reason is empty", "Say it in a few words.");
     }
-    return lines("the reason", value, MOST_REASON_BYTES);
+    return lines("the reason", value, MAX_REASON_BYTES);
   }
 
   private static String lines(String what, String value, int most) {

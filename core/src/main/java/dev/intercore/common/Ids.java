@@ -6,12 +6,12 @@ import java.util.function.Predicate;
 
 /** The ids of records. They are also file names, so their form is strict. */
 public final class Ids {
-  public static final int MOST_CHARACTERS = 100;
+  public static final int MAX_CHARACTERS = 100;
 
   /** Maximum number of ids that an ambiguity lists. Query one more to know if there are more. */
-  public static final int MOST_CANDIDATES = 10;
+  public static final int MAX_CANDIDATES = 10;
 
-  private static final int LEAST_DIGITS = 5;
+  private static final int MIN_DIGITS = 5;
   private static final int TRIES_A_LENGTH = 8;
   private static final int HEXADECIMAL = 16;
 
@@ -22,7 +22,7 @@ public final class Ids {
    * dashes, underscores and single dots.
    */
   public static boolean isId(String text) {
-    if (text.isEmpty() || text.length() > MOST_CHARACTERS) {
+    if (text.isEmpty() || text.length() > MAX_CHARACTERS) {
       return false;
     }
     char before = '.';
@@ -49,7 +49,7 @@ public final class Ids {
    */
   public static Result<String> find(String noun, String start, String hint, Starting named) {
     boolean possible = start.isEmpty() || isId(start) || isId(start + "0");
-    List<String> ids = possible ? named.starting(start, MOST_CANDIDATES + 1) : List.of();
+    List<String> ids = possible ? named.starting(start, MAX_CANDIDATES + 1) : List.of();
     if (ids.isEmpty()) {
       return unknown(noun, start, hint);
     }
@@ -68,9 +68,9 @@ public final class Ids {
 
   /** The no for a start of several ids, with the first of them. */
   public static <T> Result<T> ambiguous(String noun, String start, List<String> ids) {
-    boolean more = ids.size() > MOST_CANDIDATES;
+    boolean more = ids.size() > MAX_CANDIDATES;
     String shown =
-        String.join(", ", more ? ids.subList(0, MOST_CANDIDATES) : ids) + (more ? ", ..." : "");
+        String.join(", ", more ? ids.subList(0, MAX_CANDIDATES) : ids) + (more ? ", ..." : "");
     String fact =
         start.isEmpty() ? "no " + noun + " was named" : start + " begins more than one " + noun;
     return Result.no(Result.Why.AMBIGUOUS, fact, "It could be: " + shown);
@@ -90,7 +90,7 @@ public final class Ids {
       String digits =
           new BigInteger(digest(facts, number), HEXADECIMAL).toString(Character.MAX_RADIX);
       // The first digit of a number is not uniformly distributed.
-      int length = Math.min(LEAST_DIGITS + number / TRIES_A_LENGTH, digits.length() - 1);
+      int length = Math.min(MIN_DIGITS + number / TRIES_A_LENGTH, digits.length() - 1);
       String id = prefix + "-" + digits.substring(digits.length() - length);
       if (!isUsed.test(id)) {
         return id;

@@ -29,7 +29,7 @@ import java.util.Set;
  */
 public final class SharedFile {
   /** Larger files are rejected. */
-  public static final int MOST_BYTES = 4 << 20;
+  public static final int MAX_BYTES = 4 << 20;
 
   private static final Set<PosixFilePermission> NEW_FILE =
       PosixFilePermissions.fromString("rw-r--r--");
@@ -102,11 +102,11 @@ public final class SharedFile {
     }
     byte[] bytes;
     try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
-      bytes = in.readNBytes(MOST_BYTES + 1);
+      bytes = in.readNBytes(MAX_BYTES + 1);
     }
-    if (bytes.length > MOST_BYTES) {
+    if (bytes.length > MAX_BYTES) {
       throw refused(
-          path + " is larger than " + MOST_BYTES + " bytes", "Settings files are far smaller.");
+          path + " is larger than " + MAX_BYTES + " bytes", "Settings files are far smaller.");
     }
     Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
     return Optional.of(new Content(bytes, Objects.requireNonNull(stat.get().key()), mode));

@@ -16,10 +16,10 @@ import java.util.List;
 /** Expands a shell pattern to the existing files of the project, within bounds. */
 public final class GlobExpansion {
   /** Maximum number of matches. */
-  public static final int MOST = 1000;
+  public static final int MAX_MATCHES = 1000;
 
   /** Maximum number of names that are read. */
-  public static final int MOST_VISITED = 10_000;
+  public static final int MAX_VISITED = 10_000;
 
   private final Project project;
   private final List<PathPattern> segments = new ArrayList<>();
@@ -90,13 +90,13 @@ public final class GlobExpansion {
     if (counts) {
       found.add(path);
     }
-    extent = found.size() > MOST ? Extent.UNKNOWN : extent;
+    extent = found.size() > MAX_MATCHES ? Extent.UNKNOWN : extent;
   }
 
   private void list(Path folder, int index) {
     try (DirectoryStream<Path> names = Files.newDirectoryStream(FileStat.requireFolder(folder))) {
       for (Path name : names) {
-        if (++visited > MOST_VISITED || !PathNames.isMatchable(name)) {
+        if (++visited > MAX_VISITED || !PathNames.isMatchable(name)) {
           extent = Extent.UNKNOWN;
           return;
         }

@@ -31,7 +31,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
   private static final List<String> STORES = List.of("sqlite", FILES);
 
   /** The settings of a project without a file. */
-  public static final ProjectConfig USUAL = of(Map.of());
+  public static final ProjectConfig DEFAULT = of(Map.of());
 
   /**
    * How intents are stored.
@@ -59,7 +59,7 @@ public record ProjectConfig(IntentConfig intent, WorkConfig work) {
     Path file = folder.resolve(FILE);
     Optional<FileStat> stat = FileStat.of(file);
     if (stat.isEmpty()) {
-      return USUAL;
+      return DEFAULT;
     }
     if (!stat.get().isFile()) {
       throw refused(file, "is not a regular file");

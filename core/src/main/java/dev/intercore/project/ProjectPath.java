@@ -23,7 +23,7 @@ public record ProjectPath(String worktree, String text) {
   public static final String ROOT = ".";
 
   /** {@link #searchProtected} reads so many names at most. */
-  public static final int MOST_VISITED = 10_000;
+  public static final int MAX_VISITED = 10_000;
 
   private static final List<String> PROTECTED = List.of(".git", ClavainFolder.FOLDER);
 
@@ -66,7 +66,7 @@ public record ProjectPath(String worktree, String text) {
           if (isProtectedName(String.valueOf(name.getFileName()))) {
             return ProtectedSearch.PROTECTED;
           }
-          if (++visited > MOST_VISITED) {
+          if (++visited > MAX_VISITED) {
             return ProtectedSearch.UNKNOWN;
           }
           if (Files.isDirectory(name, LinkOption.NOFOLLOW_LINKS)) {

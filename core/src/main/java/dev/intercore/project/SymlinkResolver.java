@@ -15,7 +15,7 @@ import java.util.Set;
 /** Resolves links name by name as far as the path exists. The rest stays as given. */
 final class SymlinkResolver {
   /** The kernel follows as many. */
-  private static final int MOST = 40;
+  private static final int MAX_LINKS = 40;
 
   /** They lead elsewhere in the process that is going to write. */
   private static final Set<Path> OTHERS_SELF =
@@ -76,7 +76,7 @@ final class SymlinkResolver {
   }
 
   private Path follow(Path link, Path at, Deque<Path> names) {
-    if (++followed > MOST) {
+    if (++followed > MAX_LINKS) {
       throw new IntercoreException(
           ErrorCode.BAD_PATH, link + " is in a cycle of links", "Remove one of the links.");
     }

@@ -36,7 +36,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
   private static final Set<String> BY_READING = Set.of("c", "s");
 
   /** An upper bound of the JSON bytes of one character, with its share of the quotes. */
-  private static final int MOST_A_CHARACTER = 12;
+  private static final int MAX_BYTES_PER_CHARACTER = 12;
 
   /** The stored form. Unknown fields of later versions are ignored. */
   private static final JsonCodec<FileSnapshot> JSON =
@@ -142,7 +142,7 @@ public record FileSnapshot(Optional<String> head, Map<String, String> files, boo
       characters += file.getKey().length() + file.getValue().length();
     }
     // A control character is the longest in JSON. Few snapshots are long enough to be encoded here.
-    return characters * MOST_A_CHARACTER <= bytes
+    return characters * MAX_BYTES_PER_CHARACTER <= bytes
             || JsonWriter.canonical(files).getBytes(StandardCharsets.UTF_8).length <= bytes
         ? this
         : emptied();

@@ -243,7 +243,7 @@ final class Assignments {
         released.attempts(),
         "reason",
         reason);
-    if (failed && released.attempts() >= WorkItem.MOST_ATTEMPTS) {
+    if (failed && released.attempts() >= WorkItem.MAX_ATTEMPTS) {
       String times = "begun and given up " + released.attempts() + " times";
       String why = reason.map(last -> times + ", the last time: " + last).orElse(times);
       Escalations.open(tx, new Cause(EscalationSource.ATTEMPTS, item.id(), item.id(), why));

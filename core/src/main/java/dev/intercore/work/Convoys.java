@@ -62,10 +62,10 @@ public final class Convoys {
       }
       members.add(item.value().orElseThrow().id());
     }
-    return members.size() > Convoy.MOST_MEMBERS
+    return members.size() > Convoy.MAX_MEMBERS
         ? Result.no(
             Why.ILLEGAL_MOVE,
-            "a convoy has at most " + Convoy.MOST_MEMBERS + " items, these are " + members.size(),
+            "a convoy has at most " + Convoy.MAX_MEMBERS + " items, these are " + members.size(),
             "Create several convoys.")
         : Result.already(List.copyOf(members));
   }

@@ -43,10 +43,10 @@ final class Dependencies {
           item.statusText() + " and cannot depend on another item",
           "Only an item that is not done can have dependencies.");
     }
-    if (item.dependsOn().size() >= WorkItem.MOST_DEPENDENCIES) {
+    if (item.dependsOn().size() >= WorkItem.MAX_DEPENDENCIES) {
       return Result.no(
           Why.ILLEGAL_MOVE,
-          item.id() + " already depends on " + WorkItem.MOST_DEPENDENCIES + " items",
+          item.id() + " already depends on " + WorkItem.MAX_DEPENDENCIES + " items",
           "Make it depend on an item that depends on some of them.");
     }
     List<String> all = new ArrayList<>(item.dependsOn());

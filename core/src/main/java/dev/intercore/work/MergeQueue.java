@@ -16,9 +16,9 @@ import java.util.function.BiFunction;
 
 /** The merge queue: lines of requests, one for each target branch. */
 public final class MergeQueue {
-  public static final Duration USUAL_LEASE = Duration.ofMinutes(10);
-  public static final Duration LEAST_LEASE = Duration.ofSeconds(1);
-  public static final Duration MOST_LEASE = Duration.ofSeconds(MergeRequest.MOST_LEASE_SECONDS);
+  public static final Duration DEFAULT_LEASE = Duration.ofMinutes(10);
+  public static final Duration MIN_LEASE = Duration.ofSeconds(1);
+  public static final Duration MAX_LEASE = Duration.ofSeconds(MergeRequest.MAX_LEASE_SECONDS);
 
   private final Team team;
 
@@ -107,7 +107,7 @@ public final class MergeQueue {
   }
 
   private static void checkLease(Duration lease) {
-    if (lease.compareTo(LEAST_LEASE) < 0 || lease.compareTo(MOST_LEASE) > 0) {
+    if (lease.compareTo(MIN_LEASE) < 0 || lease.compareTo(MAX_LEASE) > 0) {
       throw new IllegalArgumentException("the lease is out of range: " + lease);
     }
   }

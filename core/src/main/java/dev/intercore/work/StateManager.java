@@ -47,7 +47,7 @@ public final class StateManager {
   }
 
   public WorkItem createWorkItem(String title, String description) {
-    return createWorkItem(title, description, Priority.USUAL);
+    return createWorkItem(title, description, Priority.DEFAULT);
   }
 
   public WorkItem createWorkItem(String title, String description, Priority priority) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Copies all records from one store to another through an exported folder. */
 public final class TeamTransfer {
-  private static final int MOST_NAMED = 5;
+  private static final int MAX_NAMED = 5;
 
   private final Team team;
 
@@ -91,8 +91,8 @@ public final class TeamTransfer {
   }
 
   private static Result<Transferred> refused(List<String> differing) {
-    boolean more = differing.size() > MOST_NAMED;
-    String shown = String.join(", ", more ? differing.subList(0, MOST_NAMED) : differing);
+    boolean more = differing.size() > MAX_NAMED;
+    String shown = String.join(", ", more ? differing.subList(0, MAX_NAMED) : differing);
     return Result.no(
         Why.TAKEN,
         "existing and different records: " + shown + (more ? ", ..." : ""),

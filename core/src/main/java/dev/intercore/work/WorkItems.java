@@ -23,7 +23,7 @@ import java.util.function.Function;
 /** The work items: creating, claiming and moving them. */
 public final class WorkItems {
   /** A dependency may have become corrupt since the item was found to be ready. */
-  private static final int MOST_CANDIDATES = 20;
+  private static final int MAX_CANDIDATES = 20;
 
   private final Team team;
 
@@ -74,7 +74,7 @@ public final class WorkItems {
   }
 
   private static Optional<WorkItem> next(TeamTransaction tx) {
-    return ready(tx, 1).or(() -> ready(tx, MOST_CANDIDATES));
+    return ready(tx, 1).or(() -> ready(tx, MAX_CANDIDATES));
   }
 
   /** Returns an item if it may be taken, or why not. */
@@ -162,7 +162,7 @@ public final class WorkItems {
   }
 
   /** Removes a dependency. */
-  public Result<WorkItem> independ(String bead, String of) {
+  public Result<WorkItem> removeDependency(String bead, String of) {
     return team.write(RecordKind.WORK, tx -> new Dependencies(tx).remove(bead, of));
   }
 

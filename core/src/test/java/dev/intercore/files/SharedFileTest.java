@@ -92,7 +92,7 @@ class SharedFileTest {
     Path pipe = scratch.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     assertThatThrownBy(() -> SharedFile.read(pipe)).hasMessageContaining("not a regular file");
-    Files.write(scratch.resolve("large"), new byte[SharedFile.MOST_BYTES + 1]);
+    Files.write(scratch.resolve("large"), new byte[SharedFile.MAX_BYTES + 1]);
     assertThatThrownBy(() -> SharedFile.read(scratch.resolve("large")))
         .hasMessageContaining("larger than");
   }

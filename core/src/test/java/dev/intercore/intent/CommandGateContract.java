@@ -148,7 +148,7 @@ abstract class CommandGateContract extends IntentsContract {
     folder("src/many");
     Files.createFile(root.resolve("src/many/0"));
     // A link to one file is created and removed faster than a file.
-    for (int i = 1; i < ProjectPath.MOST_VISITED; i++) {
+    for (int i = 1; i < ProjectPath.MAX_VISITED; i++) {
       Files.createLink(root.resolve("src/many/" + i), root.resolve("src/many/0"));
     }
     active(ME, "src");
@@ -163,7 +163,7 @@ abstract class CommandGateContract extends IntentsContract {
   @Test
   void globWithTooManyMatchesIsDenied() throws IOException {
     folder("src");
-    for (int i = 0; i <= GlobExpansion.MOST; i++) {
+    for (int i = 0; i <= GlobExpansion.MAX_MATCHES; i++) {
       Files.createFile(root.resolve("src/" + i));
     }
     active(ME, "src");

@@ -63,7 +63,12 @@ final class TestOwners implements AutoCloseable {
     Process parent = start("/bin/sh", "-c", "sleep 300 & echo $!; exec sleep 300");
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8));
-    return Long.parseLong(String.valueOf(lines.readLine()));
+    long pid = Long.parseLong(String.valueOf(lines.readLine()));
+    // Until then the parent is still the shell, which reaps a child that ends.
+    while (!Files.readString(Path.of("/proc/" + parent.pid() + "/comm")).equals("sleep\n")) {
+      Thread.onSpinWait();
+    }
+    return pid;
   }
 
   static void kill(long pid) {

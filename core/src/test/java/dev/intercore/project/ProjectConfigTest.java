@@ -29,9 +29,9 @@ class ProjectConfigTest {
 
   @Test
   void thereNeedNotBeOne() throws IOException {
-    assertThat(ProjectConfig.in(folder)).isEqualTo(ProjectConfig.USUAL);
-    assertThat(read("{}")).isEqualTo(ProjectConfig.USUAL);
-    assertThat(read("{\"intent\": {}, \"work\": {}}")).isEqualTo(ProjectConfig.USUAL);
+    assertThat(ProjectConfig.in(folder)).isEqualTo(ProjectConfig.DEFAULT);
+    assertThat(read("{}")).isEqualTo(ProjectConfig.DEFAULT);
+    assertThat(read("{\"intent\": {}, \"work\": {}}")).isEqualTo(ProjectConfig.DEFAULT);
   }
 
   @Test

@@ -112,7 +112,7 @@ abstract class ClaimContract extends TeamContract {
     assertThat(ready()).containsExactly("second");
     done(team().work().release(first.id(), Optional.empty()));
     assertThat(ready()).containsExactly("first");
-    done(team().work().independ(second.id(), first.id()));
+    done(team().work().removeDependency(second.id(), first.id()));
     assertThat(ready()).containsExactly("second", "first");
   }
 

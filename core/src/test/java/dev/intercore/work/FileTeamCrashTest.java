@@ -85,10 +85,10 @@ class FileTeamCrashTest extends FileTeamContract {
     done(team().convoys().create("batch", List.of(item.id())));
     MergeQueue queue = team().merges();
     String id = done(queue.submit(item.id(), new Branches("work", "main"))).id();
-    MergeRequest first = done(queue.begin(id, MergeQueue.USUAL_LEASE));
+    MergeRequest first = done(queue.begin(id, MergeQueue.DEFAULT_LEASE));
     done(queue.conflict(id, first.fencingToken().orElseThrow(), "tests failed"));
     done(queue.retry(id, Optional.empty()));
-    return done(queue.begin(id, MergeQueue.USUAL_LEASE));
+    return done(queue.begin(id, MergeQueue.DEFAULT_LEASE));
   }
 
   private void allOrNothing(Point moment, int nth, boolean happened, Consumer<Team> deed)

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileTeamProcessesTest extends FileTeamContract {
   private static final int ALL = 10_000;
 
-  private static final Draft DRAFT = new Draft("a", "", Priority.USUAL);
+  private static final Draft DRAFT = new Draft("a", "", Priority.DEFAULT);
 
   /** Each is five changes. */
   private static final int ROUNDS = Tier.rounds(25, 100);

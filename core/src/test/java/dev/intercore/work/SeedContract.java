@@ -213,7 +213,7 @@ abstract class SeedContract extends TeamContract {
         done(team().merges().submit(item.id(), new Branches("polecat/a", "main")));
     done(manager().clearHook(agent));
     done(manager().updateAgentStatus(agent, AgentStatus.TERMINATED));
-    MergeRequest begun = done(team().merges().begin(request.id(), MergeQueue.USUAL_LEASE));
+    MergeRequest begun = done(team().merges().begin(request.id(), MergeQueue.DEFAULT_LEASE));
     done(
         team()
             .merges()

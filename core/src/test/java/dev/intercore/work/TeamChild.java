@@ -28,10 +28,10 @@ public final class TeamChild {
             });
     Team team = Intercore.open(Path.of(words[0]), options).team(Actor.of(words[1]));
     if (rounds == 0) {
-      team.work().create(new Draft("in the middle", "", Priority.USUAL));
+      team.work().create(new Draft("in the middle", "", Priority.DEFAULT));
     }
     for (int round = 0; round < rounds; round++) {
-      String bead = team.work().create(new Draft("round " + round, "", Priority.USUAL)).id();
+      String bead = team.work().create(new Draft("round " + round, "", Priority.DEFAULT)).id();
       TeamContract.done(team.hooks().set(words[1], bead));
       TeamContract.done(team.hooks().activate(words[1]));
       TeamContract.done(team.hooks().complete(words[1]));

@@ -74,7 +74,7 @@ abstract class TeamContract {
   }
 
   WorkItem item(String title) {
-    return item(title, Priority.USUAL);
+    return item(title, Priority.DEFAULT);
   }
 
   WorkItem item(String title, Priority priority) {

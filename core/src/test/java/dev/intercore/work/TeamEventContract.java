@@ -67,7 +67,7 @@ abstract class TeamEventContract extends TeamContract {
   }
 
   private long begin(MergeRequest request) {
-    return done(team().merges().begin(request.id(), MergeQueue.USUAL_LEASE))
+    return done(team().merges().begin(request.id(), MergeQueue.DEFAULT_LEASE))
         .fencingToken()
         .orElseThrow();
   }
@@ -81,7 +81,7 @@ abstract class TeamEventContract extends TeamContract {
     team().work().claim(agent().id(), Optional.of(item.id()));
     team().work().status(item.id(), WorkStatus.MERGED, Optional.empty());
     team().agents().status(agent, AgentStatus.IDLE);
-    team().merges().begin("mr-00000", MergeQueue.USUAL_LEASE);
+    team().merges().begin("mr-00000", MergeQueue.DEFAULT_LEASE);
     assertThat(told().subList(before, events().size()))
         .containsExactly("work.created", "agent.created");
   }

@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
@@ -29,11 +33,17 @@ class DocPagesTest {
   /** Limit for one page, which is dozens of processes one after the other. */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
+  private static final Pattern ID =
+      Pattern.compile(
+          "\\bintent-\\d+-[0-9a-f]{4}\\b"
+              + "|\\b(?:run|agent|artifact|bead|convoy|mr|esc|polecat|mayor|witness|refinery|crew)"
+              + "-[0-9a-z]{5,}\\b");
+
   /** Printed between two steps; no command prints it. */
   private static final String MARK = "== step ";
 
   /** Pages whose commands are also played without an engine, in the long tier. */
-  private static final List<String> DIRECT = List.of("README.md", "docs/get-started.md");
+  static final List<String> DIRECT = List.of("README.md", "docs/get-started.md");
 
   /** Only this page, if it is set. */
   private static final String ONLY = System.getProperty("intercore.page", "");
@@ -146,25 +156,45 @@ class DocPagesTest {
     return outputs;
   }
 
-  /** Keeps the page's output where only names and times differ, so that a rewrite is readable. */
+  /**
+   * Keeps the page's output where only names and times differ, so that a rewrite is readable. New
+   * ids in other output are replaced by those that the page has for them.
+   */
   private static List<List<String>> renewed(List<DocPage.Step> steps, List<List<String>> outputs) {
+    Map<String, String> idsOfPage = new HashMap<>();
     List<List<String>> renewed = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
       List<String> old = steps.get(i).output();
       List<String> present = outputs.get(i).subList(0, outputs.get(i).size() - 1);
-      renewed.add(steady(old).equals(steady(present)) ? old : present);
+      if (steady(old).equals(steady(present))) {
+        List<String> presentIds = ids(present);
+        List<String> oldIds = ids(old);
+        for (int id = 0; id < presentIds.size(); id++) {
+          idsOfPage.putIfAbsent(presentIds.get(id), oldIds.get(id));
+        }
+        renewed.add(old);
+      } else {
+        renewed.add(present.stream().map(line -> withIds(line, idsOfPage)).toList());
+      }
     }
     return renewed;
+  }
+
+  private static List<String> ids(List<String> lines) {
+    return ID.matcher(String.join("\n", lines)).results().map(MatchResult::group).toList();
+  }
+
+  private static String withIds(String line, Map<String, String> ids) {
+    return ID.matcher(line.replaceAll("/tmp/intercore-test-\\d+/", "/home/you/"))
+        .replaceAll(id -> ids.getOrDefault(id.group(), id.group()));
   }
 
   /** Replaces what differs from run to run. */
   private static List<String> steady(List<String> lines) {
     return lines.stream()
         .map(line ->
-            line.replaceAll("\\b(intent-\\d+)-[0-9a-f]{4}\\b", "$1-<hex>")
-                .replaceAll(
-                    "\\b(run|agent|artifact|bead|convoy|mr|esc|polecat|mayor|witness|refinery|crew)-[0-9a-z]{5,}\\b",
-                    "$1-<id>")
+            ID.matcher(line)
+                .replaceAll("<id>")
                 .replaceAll("\\b[0-9a-f]{64}\\b", "<sha256>")
                 .replaceAll("\\b[12]\\d{9}\\b", "<time>")
                 .replaceAll("\\b\\d{16}\\b", "<token>")

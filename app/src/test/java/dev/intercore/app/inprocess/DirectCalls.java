@@ -20,7 +20,8 @@ import java.util.Optional;
 /**
  * Calls as in direct mode. Unlike direct mode, which ends without closing, each call closes the
  * databases that it opened, except the one that {@code ic init} creates. Every answer has the shape
- * that its command declares.
+ * that its command declares. A command that is declared as reading executes no statement that
+ * writes.
  */
 record DirectCalls(InstantSource clock) implements CallRunner {
   static final BuildInfo BUILD = new BuildInfo("1.2.3");
@@ -30,6 +31,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
     ByteArrayOutputStream out = request.stdout();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     List<Intercore> opened = new ArrayList<>();
+    DeclaredAccess access = new DeclaredAccess(request.words());
     // The launcher names a call that it repeats.
     Optional<String> repeated =
         Optional.ofNullable(request.environment().get("INTERCORE_REPEAT"))
@@ -41,7 +43,8 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               BUILD,
               clock,
               (file, options) -> {
-                Intercore intercore = Intercore.open(file, options);
+                Intercore intercore =
+                    Intercore.open(file, options.withTrace(access.trace(options.trace())));
                 opened.add(intercore);
                 return intercore;
               },
@@ -63,6 +66,7 @@ record DirectCalls(InstantSource clock) implements CallRunner {
               .run();
       Answer answer = new Answer(request.line(), exit, out.toByteArray(), err.toByteArray());
       DeclaredShape.check(request.words(), answer);
+      access.check();
       return answer;
     } finally {
       opened.forEach(Intercore::close);

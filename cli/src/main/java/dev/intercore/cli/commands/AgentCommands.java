@@ -11,7 +11,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
 import dev.intercore.common.WireEnum;
@@ -66,12 +65,11 @@ final class AgentCommands extends CommandGroup {
           .orElse(DEFAULT_SILENCE);
 
   private static final ResultView<AgentIdentity> ID =
-      ResultView.line(AgentIdentity::id, AgentIdentity.JSON).canonical();
+      TeamDeclarations.line(AgentIdentity::id, AgentIdentity.JSON);
   private static final ResultView<AgentIdentity> STATUS =
-      ResultView.<AgentIdentity>line(agent -> agent.status().wireName(), AgentIdentity.JSON)
-          .canonical();
+      TeamDeclarations.line(agent -> agent.status().wireName(), AgentIdentity.JSON);
   private static final ResultView<AgentIdentity> TOUCHED =
-      ResultView.<AgentIdentity>line(_ -> "touched", AgentIdentity.JSON).canonical();
+      TeamDeclarations.line(_ -> "touched", AgentIdentity.JSON);
   private static final ResultView<Agents.Stalled> STALLED =
       ResultView.list(
           AgentCommands::line,
@@ -96,7 +94,12 @@ final class AgentCommands extends CommandGroup {
             .example("ic agent create --role polecat --rig web")
             .inEngine()
             .run(context ->
-                CommandResult.of(changing(context).create(context.get(ROLE), context.get(RIG)))),
+                CommandResult.of(
+                    context
+                        .features()
+                        .team()
+                        .agents()
+                        .create(context.get(ROLE), context.get(RIG)))),
         reads(
                 "list",
                 "list the agents",
@@ -169,7 +172,8 @@ final class AgentCommands extends CommandGroup {
                 "ic agent stalled --json | jq -r '.[] | select(.liveness == \"dead\") | .agentId'")
             .inEngine()
             .run(context ->
-                CommandResult.list(reading(context).agents().stalled(context.get(OLDER_THAN)))));
+                CommandResult.list(
+                    context.features().readTeam().agents().stalled(context.get(OLDER_THAN)))));
   }
 
   private static CommandResult<Object> list(CommandContext context) {
@@ -182,7 +186,7 @@ final class AgentCommands extends CommandGroup {
       }
       return RunAgentCommands.list(context, run.get()).shownBy(RunAgentCommands.LIST);
     }
-    Team team = reading(context);
+    Team team = context.features().readTeam();
     return TeamDeclarations.paged(
             context,
             team.agents()::page,
@@ -198,16 +202,15 @@ final class AgentCommands extends CommandGroup {
    * @param bead returns the column of the item that an agent has
    */
   private static ResultView<AgentIdentity> teamList(Function<AgentIdentity, String> bead) {
-    return ResultView.<AgentIdentity>list(
-            agent ->
-                FieldLines.columns(
-                    agent.id(),
-                    agent.role().wireName(),
-                    agent.rig(),
-                    agent.status().wireName(),
-                    bead.apply(agent)),
-            AgentIdentity.JSON)
-        .canonical();
+    return TeamDeclarations.list(
+        agent ->
+            FieldLines.columns(
+                agent.id(),
+                agent.role().wireName(),
+                agent.rig(),
+                agent.status().wireName(),
+                bead.apply(agent)),
+        AgentIdentity.JSON);
   }
 
   /** Returns the item that an agent has. The hook is read only if the agent can have one. */
@@ -226,7 +229,7 @@ final class AgentCommands extends CommandGroup {
     if (RunAgent.isNamed(id)) {
       return RunAgentCommands.find(context, id).shownBy(RunAgentCommands.FIELDS);
     }
-    Agents agents = reading(context).agents();
+    Agents agents = context.features().readTeam().agents();
     return CommandResult.found(
             agents
                 .find(id)
@@ -246,8 +249,8 @@ final class AgentCommands extends CommandGroup {
     }
     Optional<AgentStatus> status = newStatus(context, AgentStatus.values());
     return (status.isPresent()
-            ? CommandResult.changed(changing(context).status(id, status.get()))
-            : CommandResult.found(reading(context).agents().find(id)))
+            ? CommandResult.changed(context.features().team().agents().status(id, status.get()))
+            : CommandResult.found(context.features().readTeam().agents().find(id)))
         .shownBy(STATUS);
   }
 
@@ -293,14 +296,6 @@ final class AgentCommands extends CommandGroup {
 
   private static String word(Liveness liveness) {
     return liveness.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static Team reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING);
-  }
-
-  private static Agents changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).agents();
   }
 
   /** An agent of the team, and whether the process of its last heartbeat lives. */

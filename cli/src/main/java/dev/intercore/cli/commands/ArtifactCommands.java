@@ -10,11 +10,9 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.PagedOutput;
-import dev.intercore.common.Actor;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Result;
-import dev.intercore.common.Result.No;
 import dev.intercore.run.Artifact;
 import dev.intercore.run.ArtifactFile.Comparison;
 import dev.intercore.run.ArtifactFile.FileState;
@@ -107,7 +105,7 @@ final class ArtifactCommands extends CommandGroup {
 
   private static CommandResult<Artifact> add(CommandContext context) {
     Product product = new Product(context.get(PHASE), file(context), context.get(TYPE));
-    Runs runs = context.features().runs(context.caller().actor());
+    Runs runs = context.features().runs();
     return CommandResult.changed(runs.artifacts().add(context.get(RunCommands.RUN), product));
   }
 
@@ -124,45 +122,42 @@ final class ArtifactCommands extends CommandGroup {
 
   private static CommandResult<Artifact> list(CommandContext context) {
     Optional<String> phase = context.get(ONLY_PHASE);
-    Runs runs = context.features().runs(Actor.LOOKING);
+    Runs runs = context.features().readRuns();
     Result<Run> found =
         runs.find(context.get(RunCommands.RUN))
             .then(run -> phase.isPresent() ? run.requirePhase(phase.get()) : Result.already(run));
-    if (found instanceof No<Run> no) {
-      return CommandResult.refused(no);
-    }
-    String run = found.value().orElseThrow().id();
-    return CommandResult.pages(
-        PagedOutput.read(
-            (last, limit, _) ->
-                runs.artifacts().page(run, last.map(Artifact::seq).orElse(0L), limit),
-            artifact -> phase.isEmpty() || phase.get().equals(artifact.phase()),
-            context.site()::requireCaller,
-            _ -> {}));
+    return CommandResult.from(
+        found,
+        run ->
+            CommandResult.pages(
+                PagedOutput.read(
+                    (last, limit, _) ->
+                        runs.artifacts().page(run.id(), last.map(Artifact::seq).orElse(0L), limit),
+                    artifact -> phase.isEmpty() || phase.get().equals(artifact.phase()),
+                    context.site()::requireCaller,
+                    _ -> {})));
   }
 
   private static CommandResult<Comparison> check(CommandContext context) {
-    Result<List<Comparison>> checked =
+    return CommandResult.from(
         context
             .features()
-            .runs(Actor.LOOKING)
+            .readRuns()
             .artifacts()
-            .check(context.get(RunCommands.RUN), context.get(ONLY_PHASE));
-    if (checked instanceof No<List<Comparison>> no) {
-      return CommandResult.refused(no);
-    }
-    List<Comparison> all = checked.value().orElseThrow();
-    for (Comparison one : all) {
-      one.error()
-          .ifPresent(fact ->
-              context
-                  .terminal()
-                  .warn(
-                      ErrorCode.BAD_PATH,
-                      fact,
-                      "Check the permissions of the file and of the folders above it, then try again."));
-    }
-    return CommandResult.list(exit(all), all);
+            .check(context.get(RunCommands.RUN), context.get(ONLY_PHASE)),
+        all -> {
+          all.stream().flatMap(one -> one.error().stream()).forEach(fact -> warn(context, fact));
+          return CommandResult.list(all).withExit(exit(all));
+        });
+  }
+
+  private static void warn(CommandContext context, String fact) {
+    context
+        .terminal()
+        .warn(
+            ErrorCode.BAD_PATH,
+            fact,
+            "Check the permissions of the file and of the folders above it, then try again.");
   }
 
   /** A file that cannot be read makes the result unknown, which is an error and not a no. */

@@ -5,10 +5,14 @@ import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ResultView;
+import dev.intercore.cli.ResultView.Shape;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.cli.output.TerminalText;
+import dev.intercore.cli.output.PagedOutput;
+import dev.intercore.cli.output.TableLayout;
+import dev.intercore.cli.output.TableLayout.Cell;
+import dev.intercore.cli.output.TableLayout.Column;
 import dev.intercore.compat.Compat;
 import dev.intercore.compat.Compat.KeyStatus;
 import dev.intercore.compat.Compat.LegacyKey;
@@ -25,8 +29,6 @@ final class CompatCommands extends CommandGroup {
   static final String NAME = "compat";
 
   private static final String ROOT_VARIABLE = "INTERCORE_LEGACY_DIR";
-  private static final String LEGACY = "LEGACY";
-  private static final int GAP = 2;
 
   /** Markdown leaves lines with this indentation as they are. */
   private static final String INDENT = "    ";
@@ -40,8 +42,7 @@ final class CompatCommands extends CommandGroup {
           .nullableBool("legacy", KeyStatus::legacy)
           .bool("db", KeyStatus::db)
           .writeOnly();
-  private static final ResultView<KeyStatus> TABLE =
-      ResultView.table(row("KEY", LEGACY, "DB"), CompatCommands::row, JSON);
+  private static final ResultView<KeyStatus> TABLE = ResultView.printed(Shape.LIST, JSON::schema);
   private static final ResultView<KeyStatus> SENTENCE =
       ResultView.line(CompatCommands::sentence, JSON);
 
@@ -60,7 +61,7 @@ final class CompatCommands extends CommandGroup {
                     + " false)")
             .example("ic compat status")
             .example("ic compat status | awk '$2 == \"true\" && $3 == \"false\" { print $1 }'")
-            .run(context -> CommandResult.list(compat(context).status())),
+            .run(CompatCommands::status),
         reads("check", "check whether the database has a key", SENTENCE)
             .arguments(KEY)
             .exit(ExitCode.YES, "`in the database`, and whether a temp file is left over")
@@ -70,17 +71,23 @@ final class CompatCommands extends CommandGroup {
   }
 
   private static String statusDetails() {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            Temp files are found by name in /tmp, or in the folder that INTERCORE_LEGACY_DIR names, and never opened.
-            The database has a key if `ic state list` or `ic sentinel list` shows it.
-
-            """);
+    TableLayout keys = TableLayout.indented(INDENT, Column.NAME, Column.NAME);
     for (LegacyKey key : LegacyKey.values()) {
-      text.append(INDENT).append(padded(key.id(), keyWidth())).append(key.pattern()).append('\n');
+      keys.row(Cell.of(key.id()), Cell.of(key.pattern()));
     }
-    return text.toString();
+    return """
+    Temp files are found by name in /tmp, or in the folder that INTERCORE_LEGACY_DIR names, and never opened.
+    The database has a key if `ic state list` or `ic sentinel list` shows it.
+
+    """
+        + text(keys);
+  }
+
+  private static CommandResult<KeyStatus> status(CommandContext context) {
+    List<KeyStatus> all = compat(context).status();
+    return CommandResult.streamed(
+        out -> out.write(table(all)),
+        out -> PagedOutput.of(all).print(_ -> "", JSON::compact, true, out));
   }
 
   private static CommandResult<KeyStatus> check(CommandContext context) {
@@ -98,23 +105,21 @@ final class CompatCommands extends CommandGroup {
     return context.features().nearest().compat(root);
   }
 
-  private static String row(KeyStatus status) {
-    return row(
-        status.key().id(),
-        String.valueOf(status.legacy().orElseThrow()),
-        String.valueOf(status.db()));
+  private static String table(List<KeyStatus> all) {
+    TableLayout table =
+        TableLayout.withHeader(
+            List.of("KEY", "LEGACY", "DB"), List.of(Column.NAME, Column.NAME, Column.NAME));
+    for (KeyStatus status : all) {
+      table.row(
+          Cell.of(status.key().id()),
+          Cell.of(String.valueOf(status.legacy().orElseThrow())),
+          Cell.of(String.valueOf(status.db())));
+    }
+    return text(table);
   }
 
-  private static String row(String key, String legacy, String db) {
-    return padded(key, keyWidth()) + padded(legacy, LEGACY.length()) + db;
-  }
-
-  private static int keyWidth() {
-    return LegacyKey.ids().stream().mapToInt(String::length).max().orElse(0);
-  }
-
-  private static String padded(String word, int width) {
-    return TerminalText.padded(word, width + GAP);
+  private static String text(TableLayout table) {
+    return String.join("\n", table.uncutLines()) + "\n";
   }
 
   private static String sentence(KeyStatus status) {

@@ -1,6 +1,5 @@
 package dev.intercore.cli.commands;
 
-import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.CommandGroup;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.CommandSpec;
@@ -10,7 +9,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.work.Convoys;
 import dev.intercore.work.record.Convoy;
 import java.util.List;
@@ -32,9 +30,9 @@ final class ConvoyCommands extends CommandGroup {
   private static final Option<String> TITLE =
       Option.of("--name", ValueType.TEXT, "its name, one line").required();
 
-  private static final ResultView<Convoy> ID = ResultView.line(Convoy::id, Convoy.JSON).canonical();
+  private static final ResultView<Convoy> ID = TeamDeclarations.line(Convoy::id, Convoy.JSON);
   private static final ResultView<Convoy> LIST =
-      ResultView.list(ConvoyCommands::line, Convoy.JSON).canonical();
+      TeamDeclarations.list(ConvoyCommands::line, Convoy.JSON);
 
   ConvoyCommands() {
     super(NAME, "groups of items and their progress");
@@ -50,16 +48,20 @@ final class ConvoyCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such item; nothing was created")
             .example("ic convoy create --name \"release 2\" bead-4m8xq bead-7k2p9")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    changing(context).create(context.get(TITLE), context.get(MEMBERS)))),
+            .run(context -> {
+              Convoys convoys = context.features().team().convoys();
+              return CommandResult.changed(
+                  convoys.create(context.get(TITLE), context.get(MEMBERS)));
+            }),
         reads("list", "list the convoys and their progress", LIST)
             .exit(
                 ExitCode.YES,
                 "id, progress such as 2/3, and name, tab-separated, in the order of creation")
             .example("ic convoy list")
             .inEngine()
-            .run(context -> TeamDeclarations.paged(context, reading(context)::page, _ -> true)),
+            .run(context ->
+                TeamDeclarations.paged(
+                    context, context.features().readTeam().convoys()::page, _ -> true)),
         reads("get", "print a convoy", TeamDeclarations.fields(Convoy.JSON))
             .arguments(CONVOY)
             .exit(
@@ -68,28 +70,23 @@ final class ConvoyCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such convoy, or it cannot be read")
             .example("ic convoy get convoy-9d3fa --json | jq .progress")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(CONVOY)))),
+            .run(context ->
+                CommandResult.found(
+                    context.features().readTeam().convoys().find(context.get(CONVOY)))),
         writes("add", "add items to a convoy", ID)
             .arguments(CONVOY, ADDED)
             .exit(ExitCode.YES, "the id of the convoy")
             .exit(ExitCode.NO, "there is no such convoy or item; nothing was added")
             .example("ic convoy add convoy-9d3fa bead-1c5zt")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    changing(context).add(context.get(CONVOY), context.get(ADDED)))));
+            .run(context -> {
+              Convoys convoys = context.features().team().convoys();
+              return CommandResult.changed(convoys.add(context.get(CONVOY), context.get(ADDED)));
+            }));
   }
 
   private static String line(Convoy convoy) {
     Convoy.Counts counts = convoy.counts().orElseThrow();
     return FieldLines.columns(convoy.id(), counts.finished() + "/" + counts.total(), convoy.name());
-  }
-
-  private static Convoys reading(CommandContext context) {
-    return context.features().team(Actor.LOOKING).convoys();
-  }
-
-  private static Convoys changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).convoys();
   }
 }

@@ -116,7 +116,7 @@ final class DatabaseCommands {
   }
 
   private static CommandResult<VersionResult> version(CommandContext context) {
-    String version = context.host().build().version();
+    String version = context.build().version();
     try {
       int schema =
           SqliteStore.peekVersion(
@@ -137,7 +137,7 @@ final class DatabaseCommands {
       // The cause may be the environment of an engine.
       context.site().requireCaller();
     }
-    return CommandResult.exit(result.isOk() ? ExitCode.YES : ExitCode.ERROR, result);
+    return CommandResult.of(result).withExit(result.isOk() ? ExitCode.YES : ExitCode.ERROR);
   }
 
   /** Throws if there is no database or its path is rejected. Other errors are problems. */

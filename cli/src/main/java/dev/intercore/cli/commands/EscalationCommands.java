@@ -10,7 +10,6 @@ import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
-import dev.intercore.common.Actor;
 import dev.intercore.work.Escalations;
 import dev.intercore.work.record.Escalation;
 import dev.intercore.work.record.Escalation.EscalationStatus;
@@ -31,9 +30,9 @@ final class EscalationCommands extends CommandGroup {
       Option.of("--reason", ValueType.TEXT, "why").optional();
 
   private static final ResultView<Escalation> STATUS =
-      ResultView.line(escalation -> escalation.status().wireName(), Escalation.JSON).canonical();
+      TeamDeclarations.line(escalation -> escalation.status().wireName(), Escalation.JSON);
   private static final ResultView<Escalation> LIST =
-      ResultView.list(EscalationCommands::line, Escalation.JSON).canonical();
+      TeamDeclarations.list(EscalationCommands::line, Escalation.JSON);
 
   EscalationCommands() {
     super(NAME, "problems that a person has to resolve");
@@ -61,7 +60,9 @@ final class EscalationCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such escalation, or it is closed")
             .example("ic escalation ack esc-5t8wn")
             .inEngine()
-            .run(context -> CommandResult.changed(changing(context).ack(context.get(ESCALATION)))),
+            .run(context ->
+                CommandResult.changed(
+                    context.features().team().escalations().ack(context.get(ESCALATION)))),
         writes("close", "close an escalation", STATUS)
             .details(
                 """
@@ -73,14 +74,16 @@ final class EscalationCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such escalation")
             .example("ic escalation close esc-5t8wn --reason \"the test was flaky\"")
             .inEngine()
-            .run(context ->
-                CommandResult.changed(
-                    changing(context).close(context.get(ESCALATION), context.get(REASON)))));
+            .run(context -> {
+              Escalations escalations = context.features().team().escalations();
+              return CommandResult.changed(
+                  escalations.close(context.get(ESCALATION), context.get(REASON)));
+            }));
   }
 
   private static CommandResult<Escalation> list(CommandContext context) {
     boolean all = context.get(ALL);
-    Escalations escalations = context.features().team(Actor.LOOKING).escalations();
+    Escalations escalations = context.features().readTeam().escalations();
     return TeamDeclarations.paged(
         context,
         escalations::page,
@@ -94,9 +97,5 @@ final class EscalationCommands extends CommandGroup {
         escalation.source().wireName(),
         escalation.subject(),
         escalation.reason());
-  }
-
-  private static Escalations changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).escalations();
   }
 }

@@ -15,7 +15,6 @@ import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.common.Result;
-import dev.intercore.common.Result.No;
 import dev.intercore.event.Event;
 import dev.intercore.event.EventConsumer;
 import dev.intercore.event.EventConsumers;
@@ -85,14 +84,8 @@ final class EventCommands extends CommandGroup {
   private static final long MAX_ENGINE_EVENTS = 2_000;
 
   private static final ResultView<Event> LIST = ResultView.list(EventOutput::line, Event.JSON);
-  private static final ResultView<Long> ADDED =
-      ResultView.line(
-          seq -> Long.toString(seq),
-          JsonCodec.fields(Long.class).number("seq", seq -> seq).writeOnly());
-  private static final ResultView<Boolean> REMOVED =
-      ResultView.line(
-          _ -> "removed",
-          JsonCodec.fields(Boolean.class).bool("removed", removed -> removed).writeOnly());
+  private static final ResultView<Number> ADDED = ResultView.count("seq", "");
+  private static final ResultView<Boolean> REMOVED = ResultView.flag("removed", "removed", "");
   private static final ResultView<EventConsumer> CONSUMERS =
       ResultView.list(
           EventCommands::line,
@@ -208,7 +201,7 @@ final class EventCommands extends CommandGroup {
     limitEngine(context, events, filter);
     EventOutput output = new EventOutput(context, events, filter, context.get(LIMIT));
     return CommandResult.streamed(
-        ExitCode.YES, out -> output.printLines(EventOutput::line, out), output::printArray);
+        out -> output.printLines(EventOutput::line, out), output::printArray);
   }
 
   private static <R> CommandResult<R> tail(CommandContext context) {
@@ -226,13 +219,11 @@ final class EventCommands extends CommandGroup {
     Function<Event, String> text = context.terminal().isAtTerminal() ? EventOutput::line : json;
     if (context.get(FOLLOW)) {
       return CommandResult.streamed(
-          ExitCode.YES,
-          out -> output.follow(text, consumer, out),
-          out -> output.follow(json, consumer, out));
+          out -> output.follow(text, consumer, out), out -> output.follow(json, consumer, out));
     }
     limitEngine(context, events, filter);
     return CommandResult.streamed(
-        ExitCode.YES, out -> output.printLines(text, out), out -> output.printLines(json, out));
+        out -> output.printLines(text, out), out -> output.printLines(json, out));
   }
 
   private static EventFilter filter(CommandContext context, long since) {
@@ -260,7 +251,7 @@ final class EventCommands extends CommandGroup {
     }
   }
 
-  private static CommandResult<Long> add(CommandContext context) {
+  private static CommandResult<Number> add(CommandContext context) {
     JsonPayload body = JsonPayload.of(context.get(BODY).orElse("{}"));
     EventLog events = events(context);
     return CommandResult.of(
@@ -294,9 +285,7 @@ final class EventCommands extends CommandGroup {
             context.usage(
                 "--remove needs the name of a consumer",
                 "Write: ic events consumers --remove NAME"));
-    return consumers.remove(one) instanceof No<String> no
-        ? CommandResult.refused(no)
-        : CommandResult.of(true).shownBy(REMOVED);
+    return CommandResult.from(consumers.remove(one), _ -> CommandResult.of(true).shownBy(REMOVED));
   }
 
   private static String line(EventConsumer consumer) {

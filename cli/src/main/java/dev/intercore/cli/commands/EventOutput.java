@@ -49,21 +49,17 @@ final class EventOutput {
 
   /** Prints the events that exist, one on each line. */
   void printLines(Function<Event, String> form, PagedOutput.Sink out) throws IOException {
-    EventReader reader = events.read(filter);
-    for (List<Event> page = next(reader); !page.isEmpty(); page = next(reader)) {
-      print(lines(page, form), out);
-    }
+    stored().print(event -> form.apply(event) + "\n", form, false, bounded(out));
   }
 
   /** Prints the events that exist as one JSON array. */
   void printArray(PagedOutput.Sink out) throws IOException {
+    stored().print(EventOutput::line, Event.JSON::compact, true, bounded(out));
+  }
+
+  private PagedOutput<Event> stored() {
     EventReader reader = events.read(filter);
-    String separator = "[";
-    for (List<Event> page = next(reader); !page.isEmpty(); page = next(reader)) {
-      print(separator + String.join(",", page.stream().map(Event.JSON::compact).toList()), out);
-      separator = ",";
-    }
-    print(separator.equals("[") ? "[]\n" : "]\n", out);
+    return PagedOutput.of(() -> next(reader));
   }
 
   /** Returns the next events; none at the end or after the limit. */
@@ -83,6 +79,7 @@ final class EventOutput {
    */
   void follow(Function<Event, String> form, Optional<String> consumer, PagedOutput.Sink out)
       throws IOException {
+    PagedOutput.Sink sink = bounded(out);
     try (EventFollower follower = follower(consumer)) {
       while (left > 0) {
         List<Event> page = follower.next(left);
@@ -90,7 +87,7 @@ final class EventOutput {
         if (page.isEmpty()) {
           context.terminal().checkPresence();
         } else {
-          print(lines(page, form), out);
+          PagedOutput.of(page).print(event -> form.apply(event) + "\n", form, false, sink);
         }
         left -= page.size();
       }
@@ -101,18 +98,15 @@ final class EventOutput {
     return consumer.isPresent() ? events.follow(filter, consumer.get()) : events.follow(filter);
   }
 
-  private static String lines(List<Event> page, Function<Event, String> form) {
-    StringBuilder text = new StringBuilder();
-    page.forEach(event -> text.append(form.apply(event)).append('\n'));
-    return text.toString();
-  }
-
-  private void print(String text, PagedOutput.Sink out) throws IOException {
-    printed += text.length();
-    if (printed > MAX_ENGINE_CHARACTERS) {
-      context.site().requireCaller();
-    }
-    out.write(text);
+  /** Returns a sink that declines in an engine when the output becomes too long. */
+  private PagedOutput.Sink bounded(PagedOutput.Sink out) {
+    return piece -> {
+      printed += piece.length();
+      if (printed > MAX_ENGINE_CHARACTERS) {
+        context.site().requireCaller();
+      }
+      out.write(piece);
+    };
   }
 
   private void warnOfMissed(long missed) {

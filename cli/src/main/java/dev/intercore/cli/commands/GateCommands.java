@@ -9,9 +9,6 @@ import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.common.Actor;
-import dev.intercore.common.Result;
-import dev.intercore.common.Result.No;
 import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.json.RawJson;
@@ -112,15 +109,15 @@ final class GateCommands extends CommandGroup {
 
   private static CommandResult<PhaseGate> set(CommandContext context, GateStatus status) {
     Optional<JsonPayload> evidence = context.get(EVIDENCE).map(JsonPayload::of);
-    PhaseGates gates = context.features().runs(context.caller().actor()).gates();
-    Result<SetGate> result =
-        gates.set(context.get(RunCommands.RUN), context.get(PHASE), status, evidence);
-    if (result instanceof No<SetGate> no) {
-      return CommandResult.refused(no);
-    }
-    SetGate set = result.value().orElseThrow();
+    PhaseGates gates = context.features().runs().gates();
+    return CommandResult.from(
+        gates.set(context.get(RunCommands.RUN), context.get(PHASE), status, evidence),
+        GateCommands::result);
+  }
+
+  private static CommandResult<PhaseGate> result(SetGate set) {
     CommandResult<PhaseGate> done = CommandResult.of(set.gate());
-    if (status != GateStatus.FAILED || !set.isTooLate()) {
+    if (set.gate().status() != GateStatus.FAILED || !set.isTooLate()) {
       return done;
     }
     Run run = set.run();
@@ -130,12 +127,9 @@ final class GateCommands extends CommandGroup {
   }
 
   private static CommandResult<NextGate> check(CommandContext context) {
-    Result<NextGate> next = reading(context).next(context.get(RunCommands.RUN));
-    if (next instanceof No<NextGate> no) {
-      return CommandResult.refused(no);
-    }
-    NextGate gate = next.value().orElseThrow();
-    return CommandResult.of(gate.isOpen(), gate);
+    return CommandResult.from(
+        context.features().readRuns().gates().next(context.get(RunCommands.RUN)),
+        gate -> CommandResult.of(gate.isOpen(), gate));
   }
 
   private static String status(NextGate next) {
@@ -151,10 +145,9 @@ final class GateCommands extends CommandGroup {
   }
 
   private static CommandResult<PhaseGate> list(CommandContext context) {
-    Result<List<PhaseGate>> gates = reading(context).list(context.get(RunCommands.RUN));
-    return gates instanceof No<List<PhaseGate>> no
-        ? CommandResult.refused(no)
-        : CommandResult.list(gates.value().orElseThrow());
+    return CommandResult.from(
+        context.features().readRuns().gates().list(context.get(RunCommands.RUN)),
+        CommandResult::list);
   }
 
   /** The evidence stays JSON: control characters are escaped as in JSON, not as in a column. */
@@ -165,9 +158,5 @@ final class GateCommands extends CommandGroup {
         gate.status().wireName(),
         Long.toString(gate.checkedAt()),
         gate.payload().map(payload -> RawJson.escapeControls(payload.compact())).orElse("-"));
-  }
-
-  private static PhaseGates reading(CommandContext context) {
-    return context.features().runs(Actor.LOOKING).gates();
   }
 }

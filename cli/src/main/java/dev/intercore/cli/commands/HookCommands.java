@@ -8,7 +8,6 @@ import dev.intercore.cli.CommandSpec;
 import dev.intercore.cli.ResultView;
 import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.common.Actor;
 import dev.intercore.common.Result;
 import dev.intercore.process.ProcessIdentity;
 import dev.intercore.work.Hooks;
@@ -23,9 +22,9 @@ final class HookCommands extends CommandGroup {
   private static final Argument<String> AGENT = TeamDeclarations.AGENT;
 
   private static final ResultView<HookState> STATUS =
-      ResultView.<HookState>line(hook -> hook.status().wireName(), HookState.JSON).canonical();
+      TeamDeclarations.line(hook -> hook.status().wireName(), HookState.JSON);
   private static final ResultView<HookState> TOUCHED =
-      ResultView.<HookState>line(_ -> "touched", HookState.JSON).canonical();
+      TeamDeclarations.line(_ -> "touched", HookState.JSON);
 
   HookCommands() {
     super(NAME, "the item of each agent");
@@ -50,7 +49,11 @@ final class HookCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.changed(
-                    changing(context).set(context.get(AGENT), context.get(TeamDeclarations.BEAD)))),
+                    context
+                        .features()
+                        .team()
+                        .hooks()
+                        .set(context.get(AGENT), context.get(TeamDeclarations.BEAD)))),
         reads("get", "print the hook of an agent", TeamDeclarations.fields(HookState.JSON))
             .arguments(AGENT)
             .exit(ExitCode.YES, "one line per field: name, tab, value; a cleared hook is `empty`")
@@ -77,7 +80,9 @@ final class HookCommands extends CommandGroup {
             .exit(ExitCode.NO, "the agent has no item in progress")
             .example("ic hook complete polecat-7k2p9")
             .inEngine()
-            .run(context -> CommandResult.changed(changing(context).complete(context.get(AGENT)))),
+            .run(context ->
+                CommandResult.changed(
+                    context.features().team().hooks().complete(context.get(AGENT)))),
         writes("clear", "take the item from an agent", STATUS)
             .details(
                 "An item that is not done becomes open again; if it was begun, this counts as a failed attempt. An item that is done stays done.\n")
@@ -86,7 +91,8 @@ final class HookCommands extends CommandGroup {
             .exit(ExitCode.NO, "there is no such agent, or its hook cannot be cleared")
             .example("ic hook clear polecat-7k2p9")
             .inEngine()
-            .run(context -> CommandResult.changed(changing(context).clear(context.get(AGENT)))),
+            .run(context ->
+                CommandResult.changed(context.features().team().hooks().clear(context.get(AGENT)))),
         writes("touch", "record a heartbeat of an agent that has an item", TOUCHED)
             .arguments(AGENT)
             .options(CallerIdentity.PID)
@@ -99,7 +105,7 @@ final class HookCommands extends CommandGroup {
 
   private static CommandResult<HookState> get(CommandContext context) {
     Result<Optional<HookState>> found =
-        context.features().team(Actor.LOOKING).hooks().find(context.get(AGENT));
+        context.features().readTeam().hooks().find(context.get(AGENT));
     return CommandResult.found(
         found.then(hook ->
             hook.map(Result::already)
@@ -120,9 +126,5 @@ final class HookCommands extends CommandGroup {
     Optional<ProcessIdentity> process = context.caller().processIfAny();
     Hooks hooks = context.features().team(context.caller().actor(process)).hooks();
     return CommandResult.changed(hooks.touch(context.get(AGENT), process));
-  }
-
-  private static Hooks changing(CommandContext context) {
-    return context.features().team(context.caller().actor()).hooks();
   }
 }

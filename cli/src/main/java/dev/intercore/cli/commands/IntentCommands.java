@@ -13,11 +13,10 @@ import dev.intercore.cli.output.ExitCode;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.intent.Declaration;
-import dev.intercore.intent.IntentLifecycle.GcResult;
 import dev.intercore.intent.IntentOutcome;
 import dev.intercore.intent.IntentOutcome.Answer;
-import dev.intercore.intent.IntentOutcome.IntentView;
 import dev.intercore.intent.IntentOwner;
+import dev.intercore.intent.IntentScope;
 import dev.intercore.intent.Intents;
 import dev.intercore.process.ProcessIdentity;
 import java.time.Duration;
@@ -102,7 +101,7 @@ final class IntentCommands extends CommandGroup {
       Option.flag("--accept-changes", "continue although files have changed since the declaration");
 
   private static final ResultView<IntentOutcome> DECLARED =
-      IntentOutput.word(IntentCommands::declared);
+      IntentOutput.word(IntentOutput::declared);
 
   IntentCommands() {
     super(NAME, "declared changes of files, with leases and a queue");
@@ -111,36 +110,7 @@ final class IntentCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes(
-                "declare",
-                "declare which files you are going to change",
-                ResultView.anyOf(DECLARED, IntentOutput.Conflict.VIEW))
-            .details(
-                """
-                Overlapping intents of other sessions prevent or queue it. Paths are relative to the working directory; a folder
-                includes everything below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Commands of your session that
-                change an intent renew the lease. If it expires, the intent counts as stale. Clear the intent when you are done.
-                """)
-            .options(
-                SESSION,
-                AGENT,
-                PID,
-                ALLOW,
-                RELATED,
-                FORBID,
-                TEXT,
-                TTL,
-                LEASE,
-                ON_CONFLICT,
-                WAIT,
-                IGNORE_SOFT)
-            .exit(ExitCode.YES, "the id: the intent is active")
-            .exit(ExitCode.NO, "other intents overlap; `queued ID POSITION` if it is queued")
-            .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
-            .example(
-                "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\""
-                    + " --on-conflict queue --wait 10m")
-            .run(IntentCommands::declare),
+        declareIntent(),
         reads("list", "list the intents", IntentOutput.LIST)
             .options(SESSION, ALL)
             .exit(
@@ -168,18 +138,7 @@ final class IntentCommands extends CommandGroup {
                     intents(context)
                         .queries()
                         .show(context.caller().intentReader(), context.get(ID)))),
-        reads(
-                "check",
-                "check whether other intents overlap, without declaring one",
-                IntentOutput.CHECK)
-            .options(SESSION, CHECKED_PATHS)
-            .exit(ExitCode.YES, "no intent overlaps; a line for each related intent")
-            .exit(
-                ExitCode.NO,
-                "a line `conflict`, tab, id, session, ownership, paths for each overlapping intent")
-            .example("ic intent check --path src/parser.c --path 'docs/**'")
-            .inEngine()
-            .run(IntentCommands::check),
+        check(),
         IntentGateCommand.spec(),
         writes("renew", "renew the lease", IntentOutput.word(_ -> "renewed"))
             .arguments(ID)
@@ -192,22 +151,7 @@ final class IntentCommands extends CommandGroup {
                 IntentOutput.result(
                     intents(context)
                         .renew(owner(context), context.get(ID), context.get(NEW_LEASE)))),
-        writes("promote", "activate a queued intent", IntentOutput.outcome(IntentOutput::changes))
-            .details(
-                """
-                Overlapping intents become active in the order of their declaration. Prints the files that have changed since the
-                declaration: read them again before you edit.
-                """)
-            .arguments(ID)
-            .options(SESSION, AGENT, PID, WAIT)
-            .exit(
-                ExitCode.YES,
-                "the id, and a line `changed`, tab, path for each file that has changed")
-            .exit(
-                ExitCode.NO,
-                "it is not queued, other intents overlap or are queued before it, or it belongs to another session")
-            .example("ic intent promote intent-12-7f3a --wait 10m")
-            .run(IntentCommands::promote),
+        promote(),
         writes(
                 "clear",
                 "end an intent, so that overlapping intents can become active",
@@ -260,15 +204,43 @@ final class IntentCommands extends CommandGroup {
             .exit(ExitCode.YES, "`<n> closed` and `<n> dropped`")
             .example("ic intent gc")
             .inEngine()
-            .run(IntentCommands::gc));
+            .run(context -> CommandResult.of(intents(context).gc(owner(context)))));
   }
 
-  private static String declared(IntentView view) {
-    String id = view.intent().id();
-    return view.position().isPresent() ? "queued " + id + " " + view.position().getAsInt() : id;
+  private CommandSpec<Object> declareIntent() {
+    return writes(
+            "declare",
+            "declare which files you are going to change",
+            ResultView.anyOf(DECLARED, IntentOutput.Conflict.VIEW))
+        .details(
+            """
+            Overlapping intents of other sessions prevent or queue it. Paths are relative to the working directory; a folder
+            includes everything below it; patterns are * ? [a-z] [!a] **, quoted for the shell. Commands of your session that
+            change an intent renew the lease. If it expires, the intent counts as stale. Clear the intent when you are done.
+            """)
+        .options(
+            SESSION,
+            AGENT,
+            PID,
+            ALLOW,
+            RELATED,
+            FORBID,
+            TEXT,
+            TTL,
+            LEASE,
+            ON_CONFLICT,
+            WAIT,
+            IGNORE_SOFT)
+        .exit(ExitCode.YES, "the id: the intent is active")
+        .exit(ExitCode.NO, "other intents overlap; `queued ID POSITION` if it is queued")
+        .example("ic intent declare --allow src/parser --intent \"rewrite the parser\"")
+        .example(
+            "ic intent declare --allow 'src/*.c' --related docs --intent \"rename\""
+                + " --on-conflict queue --wait 10m")
+        .run(IntentCommands::declareIntent);
   }
 
-  private static CommandResult<Object> declare(CommandContext context) {
+  private static CommandResult<Object> declareIntent(CommandContext context) {
     IntentOwner owner = owner(context);
     Intents intents = intents(context);
     Declaration declaration =
@@ -295,6 +267,25 @@ final class IntentCommands extends CommandGroup {
         : IntentOutput.result(outcome).shownBy(DECLARED);
   }
 
+  private CommandSpec<IntentOutcome> promote() {
+    return writes(
+            "promote", "activate a queued intent", IntentOutput.outcome(IntentOutput::changes))
+        .details(
+            """
+            Overlapping intents become active in the order of their declaration. Prints the files that have changed since the
+            declaration: read them again before you edit.
+            """)
+        .arguments(ID)
+        .options(SESSION, AGENT, PID, WAIT)
+        .exit(
+            ExitCode.YES, "the id, and a line `changed`, tab, path for each file that has changed")
+        .exit(
+            ExitCode.NO,
+            "it is not queued, other intents overlap or are queued before it, or it belongs to another session")
+        .example("ic intent promote intent-12-7f3a --wait 10m")
+        .run(IntentCommands::promote);
+  }
+
   private static CommandResult<IntentOutcome> promote(CommandContext context) {
     IntentOwner owner = owner(context);
     Intents intents = intents(context);
@@ -305,20 +296,27 @@ final class IntentCommands extends CommandGroup {
             : intents.promote(owner, context.get(ID)));
   }
 
-  private static CommandResult<IntentOutcome> check(CommandContext context) {
-    Intents intents = intents(context);
-    IntentOutcome outcome =
-        intents
-            .queries()
-            .check(
-                context.caller().intentReader(),
-                intents.scope(
-                    context.features().paths(), context.get(CHECKED_PATHS), List.of(), List.of()));
-    return CommandResult.of(outcome.blockedBy().isEmpty(), outcome);
+  private CommandSpec<IntentOutcome> check() {
+    return reads(
+            "check",
+            "check whether other intents overlap, without declaring one",
+            IntentOutput.CHECK)
+        .options(SESSION, CHECKED_PATHS)
+        .exit(ExitCode.YES, "no intent overlaps; a line for each related intent")
+        .exit(
+            ExitCode.NO,
+            "a line `conflict`, tab, id, session, ownership, paths for each overlapping intent")
+        .example("ic intent check --path src/parser.c --path 'docs/**'")
+        .inEngine()
+        .run(IntentCommands::check);
   }
 
-  private static CommandResult<GcResult> gc(CommandContext context) {
-    return CommandResult.of(intents(context).gc(owner(context)));
+  private static CommandResult<IntentOutcome> check(CommandContext context) {
+    Intents intents = intents(context);
+    IntentScope scope =
+        intents.scope(context.features().paths(), context.get(CHECKED_PATHS), List.of(), List.of());
+    IntentOutcome outcome = intents.queries().check(context.caller().intentReader(), scope);
+    return CommandResult.of(outcome.blockedBy().isEmpty(), outcome);
   }
 
   static Intents intents(CommandContext context) {

@@ -137,7 +137,8 @@ final class IntentGateCommand {
     }
     // The problem may be one of the engine only.
     context.site().requireCaller();
-    return CommandResult.exit(ExitCode.ERROR, GateAnswer.of(Reason.REGISTRY_ERROR))
+    return CommandResult.of(GateAnswer.of(Reason.REGISTRY_ERROR))
+        .withExit(ExitCode.ERROR)
         .notice(e.fact(), e.hint());
   }
 }

@@ -101,7 +101,7 @@ final class IntentOutput {
     }
 
     CommandResult<Conflict> result() {
-      return noticed(
+      return withNotice(
           CommandResult.of(false, this),
           outcome,
           Optional.of(
@@ -216,6 +216,12 @@ final class IntentOutput {
     return intent.agent().orElse(intent.session());
   }
 
+  /** Returns the line of a declared intent. */
+  static String declared(IntentView view) {
+    String id = view.intent().id();
+    return view.position().isPresent() ? "queued " + id + " " + view.position().getAsInt() : id;
+  }
+
   /** Returns the result of a command about one intent, with the reason of a no. */
   static CommandResult<IntentOutcome> result(IntentOutcome outcome) {
     if (outcome.view().isEmpty()) {
@@ -223,7 +229,7 @@ final class IntentOutput {
           .notice("there is no such intent", "`ic intent list --all` shows those there are.");
     }
     boolean done = outcome.is(Answer.DONE);
-    return noticed(
+    return withNotice(
         CommandResult.of(done, outcome),
         outcome,
         done ? Optional.empty() : Optional.of(reason(outcome, outcome.view().get())));
@@ -251,7 +257,7 @@ final class IntentOutput {
   }
 
   /** Corrupt records do not block a declaration, so the caller has to know about them. */
-  private static <R> CommandResult<R> noticed(
+  private static <R> CommandResult<R> withNotice(
       CommandResult<R> result, IntentOutcome outcome, Optional<Notice> reason) {
     if (outcome.corrupt().isEmpty()) {
       return reason.map(why -> result.notice(why.fact(), why.more())).orElse(result);

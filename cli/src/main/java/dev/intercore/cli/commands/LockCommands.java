@@ -65,17 +65,9 @@ final class LockCommands extends CommandGroup {
           .orElse(DEFAULT_AGE);
 
   private static final ResultView<Boolean> CURRENT =
-      ResultView.line(
-          current -> current ? "current" : "not current",
-          JsonCodec.fields(Boolean.class).bool("current", current -> current).writeOnly());
-  private static final ResultView<Boolean> RELEASED =
-      ResultView.text(
-          released -> released ? "released\n" : "",
-          JsonCodec.fields(Boolean.class).bool("released", released -> released).writeOnly());
-  private static final ResultView<Integer> CLEANED =
-      ResultView.line(
-          cleaned -> cleaned + " cleaned",
-          JsonCodec.fields(Integer.class).number("cleaned", cleaned -> cleaned).writeOnly());
+      ResultView.flag("current", "current", "not current");
+  private static final ResultView<Boolean> RELEASED = ResultView.flag("released", "released", "");
+  private static final ResultView<Number> CLEANED = ResultView.count("cleaned", " cleaned");
   private static final ResultView<HeldLock> LOCKS =
       ResultView.list(
           lock ->
@@ -94,51 +86,9 @@ final class LockCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("acquire", "acquire a lock and print its fencing token", AcquireResult.VIEW)
-            .details(
-                """
-                The holder is the process that --pid names, else the nearest ancestor of ic that is not a short-lived shell or a
-                wrapper. When the holder ends, the next acquire takes over the lock. The tokens of a lock only increase.
-                """)
-            .arguments(LOCK, SCOPE)
-            .options(WAIT, OWNER, PID)
-            .exit(ExitCode.YES, "the token: the lock is acquired")
-            .exit(ExitCode.NO, "the lock is held, by another owner or by you")
-            .example(
-                "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy"
-                    + " staging")
-            .example("ic lock acquire merge main --owner agent-7 --wait 0s")
-            .withoutDatabase()
-            .inEngine()
-            .run(LockCommands::acquire),
-        writes("release", "release a lock", RELEASED)
-            .details(
-                """
-                The holding process may release the lock, and any caller that gives the same --owner.
-                """)
-            .arguments(LOCK, SCOPE)
-            .options(OWNER, PID)
-            .exit(ExitCode.YES, "`released`")
-            .exit(ExitCode.NO, "another owner holds the lock, or it is free; nothing is changed")
-            .example("ic lock release deploy staging")
-            .example("ic lock release merge main --owner agent-7")
-            .withoutDatabase()
-            .inEngine()
-            .run(LockCommands::release),
-        reads("check", "check whether a token is the current one", CURRENT)
-            .details(
-                """
-                Use it before a step that must not happen twice: a process that was suspended may have lost its lock without
-                noticing.
-                """)
-            .arguments(LOCK, SCOPE)
-            .options(TOKEN)
-            .exit(ExitCode.YES, "`current`")
-            .exit(ExitCode.NO, "`not current`: the lock is released, or held by another owner")
-            .example("ic lock check deploy staging --token \"$token\" && ./publish")
-            .withoutDatabase()
-            .inEngine()
-            .run(LockCommands::check),
+        acquire(),
+        release(),
+        check(),
         reads("list", "list the locks that are held", LOCKS)
             .exit(
                 ExitCode.YES,
@@ -175,26 +125,27 @@ final class LockCommands extends CommandGroup {
             .inEngine()
             .run(context ->
                 CommandResult.of(context.features().locks().clean(context.get(OLDER_THAN)))),
-        writes("run", "run a command while holding a lock", AcquireResult.VIEW)
-            .details(
-                """
-                The process of the command is the holder: the lock is released when that process ends, in whatever way, even if
-                ic is killed. TERM, INT and HUP are forwarded to the command; it inherits stdin, directory and environment.
-                """)
-            .arguments(LOCK, SCOPE)
-            .options(WAIT)
-            .takesProgram()
-            .exit(
-                ExitCode.YES,
-                "the command's own exit code; 128+n if a signal ended it, 127 not found, 126 not"
-                    + " runnable")
-            .exit(
-                ExitCode.NO,
-                "another owner holds the lock: the command was not started (or its own exit code)")
-            .example("ic lock run deploy staging -- ./deploy --now")
-            .example("ic lock run build \"$PWD\" --wait 10m -- make test")
-            .withoutDatabase()
-            .run(LockCommands::run));
+        run());
+  }
+
+  private CommandSpec<AcquireResult> acquire() {
+    return writes("acquire", "acquire a lock and print its fencing token", AcquireResult.VIEW)
+        .details(
+            """
+            The holder is the process that --pid names, else the nearest ancestor of ic that is not a short-lived shell or a
+            wrapper. When the holder ends, the next acquire takes over the lock. The tokens of a lock only increase.
+            """)
+        .arguments(LOCK, SCOPE)
+        .options(WAIT, OWNER, PID)
+        .exit(ExitCode.YES, "the token: the lock is acquired")
+        .exit(ExitCode.NO, "the lock is held, by another owner or by you")
+        .example(
+            "ic lock acquire deploy staging --wait 30s && ./deploy && ic lock release deploy"
+                + " staging")
+        .example("ic lock acquire merge main --owner agent-7 --wait 0s")
+        .withoutDatabase()
+        .inEngine()
+        .run(LockCommands::acquire);
   }
 
   private static CommandResult<AcquireResult> acquire(CommandContext context) {
@@ -229,6 +180,23 @@ final class LockCommands extends CommandGroup {
     return "held by " + lock.shownOwner() + " for " + lock.age().toSeconds() + "s";
   }
 
+  private CommandSpec<Boolean> release() {
+    return writes("release", "release a lock", RELEASED)
+        .details(
+            """
+            The holding process may release the lock, and any caller that gives the same --owner.
+            """)
+        .arguments(LOCK, SCOPE)
+        .options(OWNER, PID)
+        .exit(ExitCode.YES, "`released`")
+        .exit(ExitCode.NO, "another owner holds the lock, or it is free; nothing is changed")
+        .example("ic lock release deploy staging")
+        .example("ic lock release merge main --owner agent-7")
+        .withoutDatabase()
+        .inEngine()
+        .run(LockCommands::release);
+  }
+
   private static CommandResult<Boolean> release(CommandContext context) {
     LockHolder holder = holder(context);
     Release release = context.features().locks().release(key(context), holder);
@@ -243,16 +211,55 @@ final class LockCommands extends CommandGroup {
         : no.notice("the lock is not held", "`ic lock list` shows who holds what.");
   }
 
+  private CommandSpec<Boolean> check() {
+    return reads("check", "check whether a token is the current one", CURRENT)
+        .details(
+            """
+            Use it before a step that must not happen twice: a process that was suspended may have lost its lock without
+            noticing.
+            """)
+        .arguments(LOCK, SCOPE)
+        .options(TOKEN)
+        .exit(ExitCode.YES, "`current`")
+        .exit(ExitCode.NO, "`not current`: the lock is released, or held by another owner")
+        .example("ic lock check deploy staging --token \"$token\" && ./publish")
+        .withoutDatabase()
+        .inEngine()
+        .run(LockCommands::check);
+  }
+
   private static CommandResult<Boolean> check(CommandContext context) {
     boolean current = context.features().locks().isCurrent(key(context), context.get(TOKEN));
     return CommandResult.of(current, current);
+  }
+
+  private CommandSpec<AcquireResult> run() {
+    return writes("run", "run a command while holding a lock", AcquireResult.VIEW)
+        .details(
+            """
+            The process of the command is the holder: the lock is released when that process ends, in whatever way, even if
+            ic is killed. TERM, INT and HUP are forwarded to the command; it inherits stdin, directory and environment.
+            """)
+        .arguments(LOCK, SCOPE)
+        .options(WAIT)
+        .takesProgram()
+        .exit(
+            ExitCode.YES,
+            "the command's own exit code; 128+n if a signal ended it, 127 not found, 126 not"
+                + " runnable")
+        .exit(
+            ExitCode.NO,
+            "another owner holds the lock: the command was not started (or its own exit code)")
+        .example("ic lock run deploy staging -- ./deploy --now")
+        .example("ic lock run build \"$PWD\" --wait 10m -- make test")
+        .withoutDatabase()
+        .run(LockCommands::run);
   }
 
   /** Acquires the lock for a process that waits to become the command, and names it to ic. */
   private static CommandResult<AcquireResult> run(CommandContext context) throws IOException {
     long child =
         context
-            .invocation()
             .client()
             .child()
             .orElseThrow(() ->
@@ -291,7 +298,7 @@ final class LockCommands extends CommandGroup {
 
   /** Returns the part of the wait that the client has not spent with calls of an engine. */
   private static Duration remainingWait(CommandContext context) {
-    return context.get(WAIT).minus(context.invocation().client().waited());
+    return context.get(WAIT).minus(context.client().waited());
   }
 
   /** The result of an attempt to take a lock. */

@@ -12,7 +12,6 @@ import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.json.JsonObject;
 import dev.intercore.json.JsonWriter;
@@ -117,9 +116,7 @@ final class QueryCommand {
 
   private static CommandResult<QueryRows> page(String text) {
     return CommandResult.streamed(
-        ExitCode.YES,
-        out -> out.write(text),
-        out -> out.write(ResultView.page().json(text) + "\n"));
+        out -> out.write(text), out -> out.write(ResultView.page().json(text) + "\n"));
   }
 
   private CommandResult<QueryRows> answer(Meaning.Statement statement) {
@@ -127,7 +124,7 @@ final class QueryCommand {
     boolean isSql = statement.sql().equals(question);
     QueryRows found = isSql ? askSql(query) : query.askMeaning(statement.sql());
     for (String corrupt : query.corrupt()) {
-      context.terminal().warn(ErrorCode.CORRUPT, corrupt, "`ic doctor` shows details.");
+      context.terminal().warnCorrupt(corrupt);
     }
     query.refused().forEach(e -> context.terminal().warn(e.code(), e.fact(), e.hint()));
     if (found.rows().isEmpty() && statement.none().isPresent()) {
@@ -156,7 +153,6 @@ final class QueryCommand {
     boolean csv = context.get(CSV);
     OptionalInt screen = context.terminal().screen();
     return CommandResult.streamed(
-        ExitCode.YES,
         out -> out.write(csv ? QueryOutput.csv(found) : QueryOutput.table(found, screen)),
         out -> out.write(QueryOutput.json(found) + "\n"));
   }
@@ -183,7 +179,8 @@ final class QueryCommand {
     String json =
         JsonWriter.compact(
             JsonObject.map("refused", "unknown_question", "message", UNKNOWN, "try", near));
-    return CommandResult.<QueryRows>streamed(ExitCode.NO, _ -> {}, out -> out.write(json + "\n"))
+    return CommandResult.<QueryRows>streamed(_ -> {}, out -> out.write(json + "\n"))
+        .withExit(ExitCode.NO)
         .notice(UNKNOWN + "; try:", lines);
   }
 }

@@ -38,7 +38,7 @@ final class QueryOutput {
       table.row(row.stream().map(value -> Cell.of(text(value))).toList());
     }
     List<String> lines =
-        screen.isPresent() ? table.fitting(screen.getAsInt(), false) : table.uncut();
+        screen.isPresent() ? table.fittingLines(screen.getAsInt(), false) : table.uncutLines();
     return String.join("\n", lines) + "\n";
   }
 

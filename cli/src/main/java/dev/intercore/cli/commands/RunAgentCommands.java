@@ -11,11 +11,7 @@ import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.cli.output.FieldLines;
 import dev.intercore.cli.output.PagedOutput;
-import dev.intercore.common.Actor;
-import dev.intercore.common.ErrorCode;
 import dev.intercore.common.Result;
-import dev.intercore.common.Result.No;
-import dev.intercore.run.Run;
 import dev.intercore.run.RunAgent;
 import dev.intercore.run.RunAgent.RunAgentStatus;
 import dev.intercore.run.RunAgents;
@@ -67,42 +63,39 @@ final class RunAgentCommands {
   private static CommandResult<AgentView> add(CommandContext context) {
     NewAgent added =
         new NewAgent(context.get(TYPE), context.get(LABEL), context.caller().namedProcess());
-    RunAgents agents = context.features().runs(context.caller().actor()).agents();
+    RunAgents agents = context.features().runs().agents();
     // Its process was alive a moment ago, or none is known.
     return CommandResult.changed(
         agents.add(context.get(RUN), added).then(agent -> Result.done(new AgentView(agent, true))));
   }
 
   static CommandResult<AgentView> find(CommandContext context, String id) {
-    return CommandResult.found(context.features().runs(Actor.LOOKING).agents().find(id));
+    return CommandResult.found(context.features().readRuns().agents().find(id));
   }
 
   static CommandResult<AgentView> setStatus(
       CommandContext context, String id, RunAgentStatus status) {
-    RunAgents agents = context.features().runs(context.caller().actor()).agents();
+    RunAgents agents = context.features().runs().agents();
     return CommandResult.changed(agents.status(id, status));
   }
 
   static CommandResult<AgentView> list(CommandContext context, String start) {
-    Runs runs = context.features().runs(Actor.LOOKING);
-    Result<Run> found = runs.find(start);
-    if (found instanceof No<Run> no) {
-      return CommandResult.refused(no);
-    }
-    String run = found.value().orElseThrow().id();
-    return CommandResult.pages(
-        PagedOutput.read(
-            (last, limit, corrupt) ->
-                runs.agents()
-                    .page(
-                        run,
-                        last.map(view -> view.agent().seq()).orElse(0L),
-                        limit,
-                        e -> corrupt.accept(e.fact())),
-            _ -> true,
-            context.site()::requireCaller,
-            fact ->
-                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
+    Runs runs = context.features().readRuns();
+    return CommandResult.from(
+        runs.find(start),
+        run ->
+            CommandResult.pages(
+                PagedOutput.read(
+                    (last, limit, corrupt) ->
+                        runs.agents()
+                            .page(
+                                run.id(),
+                                last.map(view -> view.agent().seq()).orElse(0L),
+                                limit,
+                                e -> corrupt.accept(e.fact())),
+                    _ -> true,
+                    context.site()::requireCaller,
+                    context.terminal()::warnCorrupt)));
   }
 
   private static String line(AgentView view) {

@@ -76,11 +76,11 @@ final class RunCommands extends CommandGroup {
   private static final Option<Optional<String>> REASON =
       Option.of("--reason", ValueType.TEXT, "the reason, recorded in the event").optional();
 
-  private static final ResultView<Run> ID_VIEW = ResultView.line(Run::id, Run.JSON);
-  private static final ResultView<Run> PHASE_VIEW = ResultView.line(Run::phase, Run.JSON);
-  private static final ResultView<Run> STATUS_VIEW =
+  private static final ResultView<Run> ID = ResultView.line(Run::id, Run.JSON);
+  private static final ResultView<Run> ITS_PHASE = ResultView.line(Run::phase, Run.JSON);
+  private static final ResultView<Run> ITS_STATUS =
       ResultView.line(run -> run.status().wireName(), Run.JSON);
-  private static final ResultView<Run> LIST_VIEW = ResultView.list(RunCommands::line, Run.JSON);
+  private static final ResultView<Run> LIST = ResultView.list(RunCommands::line, Run.JSON);
 
   RunCommands() {
     super(NAME, "attempts at a goal, phase by phase");
@@ -89,14 +89,14 @@ final class RunCommands extends CommandGroup {
   @Override
   protected List<CommandSpec<?>> declare() {
     return List.of(
-        writes("create", "create a run in its first phase", ID_VIEW)
+        writes("create", "create a run in its first phase", ID)
             .options(GOAL, PROJECT, BEAD, PHASES, CallerIdentity.SESSION)
             .exit(ExitCode.YES, "the id")
             .example("ic run create --goal \"import orders from CSV\" --bead shop-41")
             .example("ic run create --goal \"a small fix\" --phases draft,review,done")
             .inEngine()
             .run(RunCommands::create),
-        writes("phase", "print or change the phase of a run", PHASE_VIEW)
+        writes("phase", "print or change the phase of a run", ITS_PHASE)
             .details(
                 """
                 A run can move to any later phase, but not past a failed gate and never back. A move to the current phase changes
@@ -112,7 +112,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run phase run-4m8xq shipping --from executing")
             .inEngine()
             .run(RunCommands::phase),
-        reads("current", "print the active run of this session or project", ID_VIEW)
+        reads("current", "print the active run of this session or project", ID)
             .details(
                 """
                 The newest active run of the calling session; if it has none, the newest of the project. With --project and
@@ -125,7 +125,7 @@ final class RunCommands extends CommandGroup {
             .example("ic run current --json | jq -r .phase")
             .inEngine()
             .run(RunCommands::current),
-        reads("list", "list the runs", LIST_VIEW)
+        reads("list", "list the runs", LIST)
             .options(STATUS)
             .exit(
                 ExitCode.YES, "id, status, phase and goal, tab-separated, in the order of creation")
@@ -140,14 +140,15 @@ final class RunCommands extends CommandGroup {
             .example("ic run show run-4m8xq")
             .example("ic run show run-4 --json")
             .inEngine()
-            .run(context -> CommandResult.found(reading(context).find(context.get(RUN)))),
+            .run(context ->
+                CommandResult.found(context.features().readRuns().find(context.get(RUN)))),
         ending("complete", RunStatus.COMPLETED, "end a run that reached its goal"),
         ending("fail", RunStatus.FAILED, "end a run that did not reach its goal"),
         ending("abandon", RunStatus.ABANDONED, "abandon a run"));
   }
 
   private CommandSpec<Run> ending(String verb, RunStatus status, String summary) {
-    return writes(verb, summary, STATUS_VIEW)
+    return writes(verb, summary, ITS_STATUS)
         .details(
             """
             Allowed in any phase. After the end, the phase, gates, agents and artifacts of the run do not change any more.
@@ -161,7 +162,7 @@ final class RunCommands extends CommandGroup {
         .inEngine()
         .run(context ->
             CommandResult.changed(
-                changing(context).end(context.get(RUN), status, context.get(REASON))));
+                context.features().runs().end(context.get(RUN), status, context.get(REASON))));
   }
 
   private static CommandResult<Run> create(CommandContext context) {
@@ -171,7 +172,7 @@ final class RunCommands extends CommandGroup {
             project(context),
             context.get(BEAD),
             context.get(PHASES).map(Phases::parse).orElse(Phases.DEFAULT));
-    return CommandResult.of(changing(context).create(plan));
+    return CommandResult.of(context.features().runs().create(plan));
   }
 
   private static CommandResult<Run> phase(CommandContext context) {
@@ -179,19 +180,19 @@ final class RunCommands extends CommandGroup {
     Optional<String> wanted = context.get(PHASE);
     Optional<String> from = context.get(FROM);
     if (wanted.isPresent()) {
-      return CommandResult.changed(changing(context).move(run, wanted.get(), from));
+      return CommandResult.changed(context.features().runs().move(run, wanted.get(), from));
     }
     if (from.isPresent()) {
       throw context.usage("--from without a PHASE", "Give the new phase.");
     }
-    return CommandResult.found(reading(context).find(run));
+    return CommandResult.found(context.features().readRuns().find(run));
   }
 
   private static CommandResult<Run> current(CommandContext context) {
     // With --project alone, the session of the environment does not count.
     boolean ofProject =
         context.get(PROJECT).isPresent() && context.get(CallerIdentity.SESSION).isEmpty();
-    Actor reader = ofProject ? Actor.LOOKING : context.caller().reader();
+    Actor reader = ofProject ? Actor.READER : context.caller().reader();
     return context
         .features()
         .runs(reader)
@@ -202,15 +203,14 @@ final class RunCommands extends CommandGroup {
 
   private static CommandResult<Run> list(CommandContext context) {
     Optional<RunStatus> status = context.get(STATUS);
-    Runs runs = reading(context);
+    Runs runs = context.features().readRuns();
     return CommandResult.pages(
         PagedOutput.read(
             (last, limit, corrupt) ->
                 runs.page(last.map(Run::seq).orElse(0L), limit, e -> corrupt.accept(e.fact())),
             run -> status.isEmpty() || status.get() == run.status(),
             context.site()::requireCaller,
-            fact ->
-                context.terminal().warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.")));
+            context.terminal()::warnCorrupt));
   }
 
   private static String line(Run run) {
@@ -244,13 +244,5 @@ final class RunCommands extends CommandGroup {
         ErrorCode.BAD_PATH,
         "the project " + (named.isEmpty() ? "without a name" : named) + " " + why,
         "Name an existing folder.");
-  }
-
-  private static Runs reading(CommandContext context) {
-    return context.features().runs(Actor.LOOKING);
-  }
-
-  private static Runs changing(CommandContext context) {
-    return context.features().runs(context.caller().actor());
   }
 }

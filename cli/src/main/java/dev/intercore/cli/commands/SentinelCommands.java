@@ -72,13 +72,8 @@ final class SentinelCommands extends CommandGroup {
               .number("interval", Sentinel::interval)
               .writeOnly());
 
-  private static final ResultView<Boolean> RESET =
-      ResultView.line(
-          _ -> "reset", JsonCodec.fields(Boolean.class).bool("reset", reset -> reset).writeOnly());
-  private static final ResultView<Integer> PRUNED =
-      ResultView.line(
-          pruned -> pruned + " pruned",
-          JsonCodec.fields(Integer.class).number("pruned", pruned -> pruned).writeOnly());
+  private static final ResultView<Boolean> RESET = ResultView.flag("reset", "reset", "");
+  private static final ResultView<Number> PRUNED = ResultView.count("pruned", " pruned");
 
   SentinelCommands() {
     super(NAME, "throttles: one claim per interval");
@@ -224,11 +219,7 @@ final class SentinelCommands extends CommandGroup {
 
   private CommandSpec<Boolean> settling(
       String verb, String summary, String done, Settlement settlement) {
-    ResultView<Boolean> view =
-        ResultView.line(
-            settled -> settled ? done : "not found",
-            JsonCodec.fields(Boolean.class).bool(done, settled -> settled).writeOnly());
-    return writes(verb, summary, view)
+    return writes(verb, summary, ResultView.flag(done, done, "not found"))
         .arguments(CLAIMED_GUARD, CLAIMED_SCOPE)
         .options(EVENT)
         .exit(ExitCode.YES, "`" + done + "`")

@@ -9,7 +9,6 @@ import dev.intercore.cli.option.Argument;
 import dev.intercore.cli.option.Option;
 import dev.intercore.cli.option.ValueType;
 import dev.intercore.cli.output.ExitCode;
-import dev.intercore.json.JsonCodec;
 import dev.intercore.json.JsonPayload;
 import dev.intercore.state.StateValues;
 import java.time.Duration;
@@ -50,17 +49,10 @@ final class StateCommands extends CommandGroup {
   private static final Option<Boolean> EVENT =
       Option.flag("--event", "append an event, durable across a power failure");
 
-  private static final ResultView<Boolean> WRITTEN =
-      ResultView.quiet(
-          JsonCodec.fields(Boolean.class).bool("written", written -> written).writeOnly());
+  private static final ResultView<Boolean> WRITTEN = ResultView.flag("written", "", "");
   private static final ResultView<Boolean> DELETED =
-      ResultView.line(
-          deleted -> deleted ? "deleted" : "not found",
-          JsonCodec.fields(Boolean.class).bool("deleted", deleted -> deleted).writeOnly());
-  private static final ResultView<Integer> PRUNED =
-      ResultView.line(
-          pruned -> pruned + " pruned",
-          JsonCodec.fields(Integer.class).number("pruned", pruned -> pruned).writeOnly());
+      ResultView.flag("deleted", "deleted", "not found");
+  private static final ResultView<Number> PRUNED = ResultView.count("pruned", " pruned");
 
   StateCommands() {
     super(NAME, "JSON values by key and scope, with a time to live");

@@ -15,6 +15,7 @@ import dev.intercore.work.storage.TeamStore.RecordPage;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
@@ -36,6 +37,16 @@ final class TeamDeclarations {
       Argument.of("BEAD", BEAD_TYPE, "the item's id, or a unique prefix of it");
 
   private TeamDeclarations() {}
+
+  /** One line of text, and JSON with sorted keys as records are stored. */
+  static <T> ResultView<T> line(Function<T, String> line, JsonCodec<T> codec) {
+    return ResultView.line(line, codec).canonical();
+  }
+
+  /** A list with one line for each item, and JSON with sorted keys as records are stored. */
+  static <T> ResultView<T> list(Function<T, String> line, JsonCodec<T> codec) {
+    return ResultView.list(line, codec).canonical();
+  }
 
   /** A line for each field of a record, the important ones first. */
   static <T extends TeamRecord> ResultView<T> fields(JsonCodec<T> codec) {

@@ -50,21 +50,22 @@ final class WaitCommand {
    *
    * @param words those in capitals stand for any word
    */
-  private record Form(String words, String meaning) {
+  private record ConditionForm(String words, String meaning) {
     private String[] parts() {
       return words.split(" ", -1);
     }
   }
 
-  private static final List<Form> FORMS =
+  private static final List<ConditionForm> FORMS =
       List.of(
-          new Form("intent free PATH...", "no intent of another session overlaps these paths"),
-          new Form("work ready [BEAD]", "that item, or any item, is ready"),
-          new Form("work done BEAD", "the item is done or merged"),
-          new Form("run phase RUN PHASE", "the run has reached or passed that phase"),
-          new Form("run ended RUN", "the run is completed, failed or abandoned"),
-          new Form("event TYPE", "the next event of that type, or of that group"),
-          new Form("lock free NAME SCOPE", "the lock is free"));
+          new ConditionForm(
+              "intent free PATH...", "no intent of another session overlaps these paths"),
+          new ConditionForm("work ready [BEAD]", "that item, or any item, is ready"),
+          new ConditionForm("work done BEAD", "the item is done or merged"),
+          new ConditionForm("run phase RUN PHASE", "the run has reached or passed that phase"),
+          new ConditionForm("run ended RUN", "the run is completed, failed or abandoned"),
+          new ConditionForm("event TYPE", "the next event of that type, or of that group"),
+          new ConditionForm("lock free NAME SCOPE", "the lock is free"));
 
   private static final Argument<List<String>> CONDITION =
       Argument.oneOrMore("CONDITION", ValueType.TEXT, "the condition, as listed above");
@@ -107,7 +108,7 @@ final class WaitCommand {
 
   private static String forms() {
     StringBuilder lines = new StringBuilder();
-    for (Form form : FORMS) {
+    for (ConditionForm form : FORMS) {
       String gap = " ".repeat(MEANING_COLUMN - form.words().length());
       lines.append("  ").append(form.words()).append(gap).append(form.meaning()).append('\n');
     }
@@ -135,7 +136,8 @@ final class WaitCommand {
 
   private static void checkUsage(CommandContext context, List<String> words) {
     String group = words.getFirst();
-    List<Form> forms = FORMS.stream().filter(form -> form.parts()[0].equals(group)).toList();
+    List<ConditionForm> forms =
+        FORMS.stream().filter(form -> form.parts()[0].equals(group)).toList();
     if (forms.isEmpty()) {
       List<String> groups = FORMS.stream().map(form -> form.parts()[0]).distinct().toList();
       throw context.usage(
@@ -156,7 +158,7 @@ final class WaitCommand {
     }
   }
 
-  private static boolean matches(Form form, List<String> words) {
+  private static boolean matches(ConditionForm form, List<String> words) {
     String[] parts = form.parts();
     int least = form.words().endsWith("]") ? parts.length - 1 : parts.length;
     if (words.size() < least || (words.size() > parts.length && !form.words().endsWith(REST))) {
@@ -170,9 +172,9 @@ final class WaitCommand {
     return true;
   }
 
-  private static String mismatchHint(List<Form> forms, List<String> words) {
+  private static String mismatchHint(List<ConditionForm> forms, List<String> words) {
     String hint =
-        "It is `" + String.join("` or `", forms.stream().map(Form::words).toList()) + "`.";
+        "It is `" + String.join("` or `", forms.stream().map(ConditionForm::words).toList()) + "`.";
     List<String> verbs = forms.stream().map(form -> form.parts()[1]).toList();
     boolean isUnknownVerb =
         words.size() > 1 && !verbs.contains(words.get(1)) && !words.getFirst().equals("event");
@@ -186,7 +188,7 @@ final class WaitCommand {
       return waiter.polling(
           WaitConditions.lockFree(
               context.features().locksForReading(), new LockKey(words.get(2), words.get(3))),
-          context.host().request()::checkCaller);
+          context.request()::checkCaller);
     }
     Intercore intercore = context.features().shared();
     return waiter.onCommits(intercore.database(), condition(context, intercore, words));
@@ -199,7 +201,9 @@ final class WaitCommand {
     return state -> {
       if (!reported[0] && System.nanoTime() - start > QUIET_NANOS) {
         reported[0] = true;
-        context.terminal().tell("waiting for `" + String.join(" ", words) + "`: " + state.fact());
+        context
+            .terminal()
+            .printProgress("waiting for `" + String.join(" ", words) + "`: " + state.fact());
       }
     };
   }

@@ -61,9 +61,7 @@ public final class GuardCommands extends CommandGroup {
                   + String.join(", ", WireEnum.wireNames(Moment.optional())))
           .repeated();
 
-  private static final ResultView<Boolean> ALLOWED =
-      ResultView.quiet(
-          JsonCodec.fields(Boolean.class).bool("allowed", allowed -> allowed).writeOnly());
+  private static final ResultView<Boolean> ALLOWED = ResultView.flag("allowed", "", "");
 
   /** The protocol of the tool decides the fields. {@code --json} changes nothing. */
   private static final ResultView<Void> ANSWER =
@@ -238,9 +236,9 @@ public final class GuardCommands extends CommandGroup {
     for (String name : tool.map(List::of).orElse(TOOLS)) {
       all.add(best(context, name));
     }
-    boolean guarded =
-        all.stream().anyMatch(one -> one.status().isInstalled())
-            && all.stream().allMatch(one -> one.status().isCalled() || !one.status().isInstalled());
+    List<Status> installed =
+        all.stream().map(ToolStatus::status).filter(Status::isInstalled).toList();
+    boolean guarded = !installed.isEmpty() && installed.stream().allMatch(Status::isCalled);
     CommandResult<ToolStatus> result =
         tool.isPresent()
             ? CommandResult.of(guarded, all.getFirst()).shownBy(ToolStatus.ONE)
@@ -249,7 +247,8 @@ public final class GuardCommands extends CommandGroup {
     List<String> obstacles =
         all.stream()
             .filter(one -> tool.isPresent() || one.status().state() != State.ABSENT)
-            .flatMap(one -> one.obstacles().stream())
+            .flatMap(one ->
+                one.status().obstacles().stream().map(obstacle -> one.tool() + ": " + obstacle))
             .toList();
     return obstacles.isEmpty()
         ? result
@@ -259,18 +258,18 @@ public final class GuardCommands extends CommandGroup {
 
   /** Returns the better status of the project and the user; on a tie, of the project. */
   private ToolStatus best(CommandContext context, String tool) throws IOException {
-    ToolStatus best =
-        new ToolStatus(
-            tool,
-            context.get(USER),
-            installation(context, tool, context.get(USER), Set.of()).status());
+    ToolStatus best = toolStatus(context, tool, context.get(USER));
     // Without a home folder there are no settings of the user.
     if (!context.get(USER) && !context.get(PROJECT) && context.variable("HOME").isPresent()) {
-      ToolStatus other =
-          new ToolStatus(tool, true, installation(context, tool, true, Set.of()).status());
-      return other.rank() > best.rank() ? other : best;
+      ToolStatus other = toolStatus(context, tool, true);
+      return other.status.rank() > best.status.rank() ? other : best;
     }
     return best;
+  }
+
+  private ToolStatus toolStatus(CommandContext context, String tool, boolean user)
+      throws IOException {
+    return new ToolStatus(tool, user, installation(context, tool, user, Set.of()).status());
   }
 
   private GuardInstallation installation(
@@ -344,21 +343,6 @@ public final class GuardCommands extends CommandGroup {
           status.isCalled() ? "called" : "not called",
           scope(user),
           status.file().toString());
-    }
-
-    /** Returns how much of a guard there is. */
-    int rank() {
-      if (status.isCalled()) {
-        return 3;
-      }
-      if (status.isInstalled()) {
-        return 2;
-      }
-      return status.state() == State.UNREADABLE ? 1 : 0;
-    }
-
-    List<String> obstacles() {
-      return status.obstacles().stream().map(obstacle -> tool + ": " + obstacle).toList();
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.intercore.cli.option.GlobalOptions;
 import dev.intercore.cli.option.ParsedArguments;
 import dev.intercore.cli.option.ValueType.Completion;
 import dev.intercore.cli.output.TerminalText;
-import dev.intercore.common.Actor;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.common.Names;
 import dev.intercore.event.EventTypes;
@@ -166,18 +165,18 @@ final class ProjectCandidates {
       case ALL_AGENTS -> {
         agents();
         features
-            .runs(Actor.LOOKING)
+            .readRuns()
             .agents()
             .active(MAX_CANDIDATES, _ -> {})
             .forEach(seen -> add(seen.agent().id(), seen.agent().type()));
       }
-      default -> team(kind, features.team(Actor.LOOKING));
+      default -> team(kind, features.readTeam());
     }
   }
 
   private void agents() {
     each(
-        features.team(Actor.LOOKING).agents()::page,
+        features.readTeam().agents()::page,
         agent -> add(agent.id(), agent.role().wireName() + " on " + agent.rig()));
   }
 
@@ -215,7 +214,7 @@ final class ProjectCandidates {
   }
 
   private void runs(Consumer<Run> action) {
-    Runs runs = features.runs(Actor.LOOKING);
+    Runs runs = features.readRuns();
     long last = 0;
     for (int read = 0; read < MAX_READ && !isFull(); read += PAGE) {
       List<Run> page = runs.page(last, PAGE, _ -> {});
@@ -229,7 +228,7 @@ final class ProjectCandidates {
 
   private void phases(String run) {
     features
-        .runs(Actor.LOOKING)
+        .readRuns()
         .find(run)
         .value()
         .map(Run::phases)
@@ -279,7 +278,7 @@ final class ProjectCandidates {
     Path file = features.sharedDatabase();
     if (features.isCurrent(file)) {
       features
-          .team(Actor.LOOKING)
+          .readTeam()
           .merges()
           .branches(MAX_CANDIDATES)
           .forEach(branch -> add(branch.name(), "in the merge queue"));

@@ -28,12 +28,12 @@ public final class Option<T> extends Parameter<T> {
   }
 
   /**
-   * Starts the declaration of an option with a value. A method of {@link Draft} completes it.
+   * Starts the declaration of an option with a value. A method of {@link OptionDraft} completes it.
    *
    * @param name with its dashes
    */
-  public static <V> Draft<V> of(String name, ValueType<V> type, String help) {
-    return new Draft<>(name, type, help);
+  public static <V> OptionDraft<V> of(String name, ValueType<V> type, String help) {
+    return new OptionDraft<>(name, type, help);
   }
 
   /** An option without a value. */
@@ -42,7 +42,7 @@ public final class Option<T> extends Parameter<T> {
   }
 
   /** An option whose arity is not declared yet. */
-  public record Draft<V>(String name, ValueType<V> type, String help) {
+  public record OptionDraft<V>(String name, ValueType<V> type, String help) {
     public Option<V> required() {
       return option(true, false, words -> type.parse(name, words.getFirst()));
     }

@@ -160,13 +160,17 @@ public final class ValueType<V> {
           if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
             throw invalid(
                 name + " is out of range: " + word,
-                "It is from " + min.toSeconds() + "s to " + max.toSeconds() + "s.");
+                "It is from " + limit(min) + " to " + limit(max) + ".");
           }
           return value;
         },
         List.of(),
         DURATION.schema,
         Completion.NONE);
+  }
+
+  private static String limit(Duration value) {
+    return value.toMillisPart() == 0 ? value.toSeconds() + "s" : value.toMillis() + "ms";
   }
 
   /** One of these words. */

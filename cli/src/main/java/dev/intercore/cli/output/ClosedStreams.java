@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** What stands in for a descriptor that the caller had closed. */
+/** Streams that replace descriptors which the caller has closed. */
 public final class ClosedStreams {
   private ClosedStreams() {}
 
@@ -36,7 +36,7 @@ public final class ClosedStreams {
     };
   }
 
-  /** Stdout cannot take the answer. The changes of the command are kept. */
+  /** The answer cannot be written to stdout. The changes of the command are kept. */
   public static final class ClosedOutputException extends IOException {
     private final int exit;
 
@@ -45,7 +45,7 @@ public final class ClosedStreams {
       this.exit = exit;
     }
 
-    /** A stdout that is there and refuses to be written. */
+    /** Returns the error of an open stdout that cannot be written. */
     public static ClosedOutputException full(String reason) {
       return new ClosedOutputException("cannot write to stdout: " + reason, ExitCode.ERROR);
     }

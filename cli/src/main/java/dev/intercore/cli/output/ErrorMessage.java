@@ -9,15 +9,15 @@ public final class ErrorMessage {
   private ErrorMessage() {}
 
   /**
-   * Two lines: what happened where, and what to do about it.
+   * Returns two lines: the command with the fact, and the next step.
    *
-   * @param context the command's words
+   * @param context the words of the command
    */
   public static String plain(String context, String fact, String hint) {
     return plain(context, fact, List.of(hint));
   }
 
-  /** The same with any number of lines below the fact. */
+  /** Returns the fact and any number of lines below it. */
   public static String plain(String context, String fact, List<String> more) {
     StringBuilder text = new StringBuilder(context.isEmpty() ? "ic: " : "ic: " + context + ": ");
     text.append(TerminalText.message(fact)).append('\n');
@@ -25,7 +25,7 @@ public final class ErrorMessage {
     return text.toString();
   }
 
-  /** One object on one line. */
+  /** Returns one JSON object on one line. */
   public static String json(String code, String context, String fact, String hint, int exit) {
     String message = context.isEmpty() ? fact : context + ": " + fact;
     return JsonWriter.compact(

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * A list of any length, printed page by page while it is read: as lines, or as one JSON array. Each
@@ -54,6 +55,11 @@ public final class PagedOutput<T> {
   /** A list that has been read. */
   public static <T> PagedOutput<T> of(List<T> items) {
     return new PagedOutput<>(items, _ -> List.of(), _ -> true, () -> {});
+  }
+
+  /** A list that is read while it is printed. The page after the last one is empty. */
+  public static <T> PagedOutput<T> of(Supplier<List<T>> pages) {
+    return new PagedOutput<>(pages.get(), _ -> pages.get(), _ -> true, () -> {});
   }
 
   /**

@@ -131,7 +131,7 @@ public final class TableLayout {
   }
 
   /** Returns the lines with all of the text. */
-  public List<String> uncut() {
+  public List<String> uncutLines() {
     int[] widths = new int[columns.size()];
     widen(widths, header, MAX_PADDED);
     rows.forEach(row -> widen(widths, row, MAX_PADDED));
@@ -146,7 +146,7 @@ public final class TableLayout {
   }
 
   /** Returns the lines for a terminal of this width. */
-  public List<String> fitting(int terminal, boolean colour) {
+  public List<String> fittingLines(int terminal, boolean colour) {
     int[] widths = fittingWidths(terminal);
     return lines(row -> {
       Line line = new Line(indent);

@@ -124,16 +124,16 @@ public final class Terminal {
   }
 
   /** Prints a line at once, unless {@code --json} is given. */
-  public void say(String line) throws IOException {
+  public void printLine(String line) throws IOException {
     if (!json) {
       print(line + "\n");
     }
   }
 
   /** Prints the progress of a command on stderr if it is a terminal. */
-  public void tell(String line) {
+  public void printProgress(String line) {
     if (streams.stderrIsTerminal()) {
-      complain("ic: " + context + ": " + line + "\n");
+      printError("ic: " + context + ": " + line + "\n");
     }
   }
 
@@ -142,14 +142,19 @@ public final class Terminal {
    * does not show it.
    */
   public void warn(ErrorCode code, String fact, String hint) {
-    complain(
+    printError(
         json
             ? ErrorMessage.jsonWarning(code.id(), context, fact, hint)
             : ErrorMessage.plain(context, fact, hint));
   }
 
+  /** Prints the warning about a record that cannot be read. */
+  public void warnCorrupt(String fact) {
+    warn(ErrorCode.CORRUPT, fact, "`ic doctor` shows details.");
+  }
+
   /** Prints text on stderr. A stderr that cannot be written changes nothing about the call. */
-  public void complain(String text) {
+  public void printError(String text) {
     try {
       streams.stderr().write(text.getBytes(StandardCharsets.UTF_8));
       streams.stderr().flush();

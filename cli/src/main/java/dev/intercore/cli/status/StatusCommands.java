@@ -73,7 +73,6 @@ public final class StatusCommands {
     StatusReader reader = new StatusReader(context);
     Terminal terminal = context.terminal();
     return CommandResult.streamed(
-        ExitCode.YES,
         out -> {
           StatusSummary summary = reader.summary();
           reader.warn(summary.problems());
@@ -89,9 +88,9 @@ public final class StatusCommands {
     Terminal terminal = context.terminal();
     WatchLoop loop = new WatchLoop(terminal, new StatusReader(context), context.get(EVERY));
     if (!terminal.isAtTerminal()) {
-      return CommandResult.streamed(ExitCode.YES, loop::values, loop::values);
+      return CommandResult.streamed(loop::values, loop::values);
     }
     return CommandResult.streamed(
-        ExitCode.YES, terminal.canBeDrawnOn() ? loop::redraw : loop::screens, loop::values);
+        terminal.canBeDrawnOn() ? loop::redraw : loop::screens, loop::values);
   }
 }

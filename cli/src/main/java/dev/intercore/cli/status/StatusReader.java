@@ -25,10 +25,7 @@ final class StatusReader {
   StatusReader(CommandContext context) {
     this.context = context;
     this.intercore = context.features().shared();
-    if (!intercore.team(Actor.LOOKING).isInDatabase()) {
-      // An engine does not touch files of a project's tree.
-      context.site().requireCaller();
-    }
+    context.features().requireAccess(intercore.team(Actor.READER));
     this.status =
         intercore.status(
             context.caller().intentReader(), () -> context.features().locksForReading());

@@ -113,7 +113,7 @@ final class StatusScreen {
     lines.add(
         Style.TITLE.apply(head, area.colour())
             + TerminalText.cut(count, area.columns() - TITLE_WIDTH));
-    lines.addAll(table.fitting(area.columns(), area.colour()));
+    lines.addAll(table.fittingLines(area.columns(), area.colour()));
     if (more > 0) {
       lines.add(line("  \u2026 and " + RelativeTime.grouped(more) + " more", Style.DIM, area));
     }

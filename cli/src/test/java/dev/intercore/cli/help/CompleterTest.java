@@ -59,7 +59,7 @@ class CompleterTest {
                   })
           .hidden("__hidden", () -> spec("__hidden").run(NOTHING));
 
-  private static CommandSpec.Draft<Object> spec(String path) {
+  private static CommandSpec.CommandDraft<Object> spec(String path) {
     return CommandSpec.reads(path, "does it", ResultView.anyValue());
   }
 

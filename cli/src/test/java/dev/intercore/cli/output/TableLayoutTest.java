@@ -21,13 +21,13 @@ class TableLayoutTest {
 
   @Test
   void columnsAreAlignedAndLinesEndWithoutSpaces() {
-    assertThat(table().fitting(80, false))
+    assertThat(table().fittingLines(80, false))
         .containsExactly("  bead-1   a title of several words  12s", "  bead-22  short");
   }
 
   @Test
   void elasticColumnIsCutFirst() {
-    assertThat(table().fitting(30, false))
+    assertThat(table().fittingLines(30, false))
         .containsExactly("  bead-1   a title of se…  12s", "  bead-22  short");
   }
 
@@ -35,13 +35,13 @@ class TableLayoutTest {
   void fixedColumnGetsAThirdOfTheTerminal() {
     TableLayout table = TableLayout.indented("", FIXED, ELASTIC);
     table.row(Cell.of("x".repeat(50)), Cell.of("y"));
-    assertThat(table.fitting(30, false)).containsExactly("x".repeat(9) + "…  y");
+    assertThat(table.fittingLines(30, false)).containsExactly("x".repeat(9) + "…  y");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {4, 10, 20, 21, 35, 80})
   void noLineIsWiderThanTheTerminal(int terminal) {
-    assertThat(table().fitting(terminal, false))
+    assertThat(table().fittingLines(terminal, false))
         .allMatch(line -> TerminalText.width(line) <= terminal);
   }
 
@@ -49,15 +49,15 @@ class TableLayoutTest {
   void columnWithoutTextTakesNoRoom() {
     TableLayout table = TableLayout.indented("", FIXED, FIXED, ELASTIC);
     table.row(Cell.of("a"), Cell.of(""), Cell.of("b"));
-    assertThat(table.fitting(80, false)).containsExactly("a  b");
+    assertThat(table.fittingLines(80, false)).containsExactly("a  b");
   }
 
   @Test
   void stylesAreOnlyForTerminalsWithColours() {
     TableLayout table = TableLayout.indented("", FIXED, FIXED);
     table.row(new Cell("a", Style.BAD), Cell.of("b"));
-    assertThat(table.fitting(80, true)).containsExactly("\033[31ma\033[0m  b");
-    assertThat(table.fitting(80, false)).containsExactly("a  b");
+    assertThat(table.fittingLines(80, true)).containsExactly("\033[31ma\033[0m  b");
+    assertThat(table.fittingLines(80, false)).containsExactly("a  b");
   }
 
   @Test

@@ -134,7 +134,7 @@ final class NameResolver {
         """
             .formatted(column);
     List<String> names =
-        database.read(tx -> tx.list(sql, row -> row.text(1), start, Ids.MOST_CANDIDATES + 1));
+        database.read(tx -> tx.list(sql, row -> row.text(1), start, Ids.MAX_CANDIDATES + 1));
     if (names.size() == 1) {
       return Result.already(names.getFirst());
     }

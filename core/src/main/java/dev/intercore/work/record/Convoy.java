@@ -26,7 +26,7 @@ public record Convoy(
     RecordMeta meta)
     implements TeamRecord {
   /** A change of one member may count all. */
-  public static final int MOST_MEMBERS = 1_000;
+  public static final int MAX_MEMBERS = 1_000;
 
   public static final JsonCodec<Convoy> JSON =
       JsonCodec.fields(Convoy.class)

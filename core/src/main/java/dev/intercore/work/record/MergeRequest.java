@@ -23,7 +23,7 @@ public record MergeRequest(
     Optional<String> commit,
     RecordMeta meta)
     implements TeamRecord {
-  public static final long MOST_LEASE_SECONDS = 24 * 3600;
+  public static final long MAX_LEASE_SECONDS = 24 * 3600;
 
   public static final JsonCodec<MergeRequest> JSON =
       JsonCodec.fields(MergeRequest.class)
@@ -73,7 +73,7 @@ public record MergeRequest(
     }
 
     public Lease {
-      if (seconds.orElse(0) < 0 || seconds.orElse(0) > MOST_LEASE_SECONDS) {
+      if (seconds.orElse(0) < 0 || seconds.orElse(0) > MAX_LEASE_SECONDS) {
         throw new IllegalArgumentException("leaseSeconds is out of range");
       }
     }

@@ -32,10 +32,10 @@ public record WorkItem(
     RecordMeta meta)
     implements TeamRecord {
   /** Each look at an item reads all its dependencies. */
-  public static final int MOST_DEPENDENCIES = 100;
+  public static final int MAX_DEPENDENCIES = 100;
 
   /** After so many failed attempts the item is escalated. */
-  public static final int MOST_ATTEMPTS = 3;
+  public static final int MAX_ATTEMPTS = 3;
 
   public static final JsonCodec<WorkItem> JSON =
       JsonCodec.fields(WorkItem.class)
@@ -88,7 +88,7 @@ public record WorkItem(
     P3;
 
     /** The priority of an item that is created without one. */
-    public static final Priority USUAL = P2;
+    public static final Priority DEFAULT = P2;
 
     @Override
     public String wireName() {

@@ -154,7 +154,7 @@ public final class TeamIndex {
    * escalation may be that one.
    */
   public boolean isEscalated(WorkItem item) {
-    if (item.attempts() < WorkItem.MOST_ATTEMPTS) {
+    if (item.attempts() < WorkItem.MAX_ATTEMPTS) {
       return false;
     }
     return lookup.indexed(IndexName.ABOUT, item.id()).stream()

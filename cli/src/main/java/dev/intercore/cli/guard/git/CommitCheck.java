@@ -2,6 +2,7 @@ package dev.intercore.cli.guard.git;
 
 import dev.intercore.cli.guard.git.CommitPaths.ProjectFile;
 import dev.intercore.cli.guard.git.GitRepository.StagedPath;
+import dev.intercore.cli.guard.policy.DenialText;
 import dev.intercore.cli.output.TerminalText;
 import dev.intercore.intent.EditGate;
 import dev.intercore.intent.EditTarget;
@@ -120,21 +121,8 @@ final class CommitCheck {
       if (!staged.isUtf8()) {
         return "its name is not UTF-8, so it cannot be identified";
       }
-      String own = answer.map(RefusedPath::ownReason).orElse("");
+      String own = answer.map(DenialText::cause).orElse("");
       return holder.map(intent -> (own.isEmpty() ? "" : own + "; ") + heldBy(intent)).orElse(own);
-    }
-
-    private static String ownReason(GateAnswer answer) {
-      String intent = answer.intent().orElse("your intent");
-      return switch (answer.reason()) {
-        case NO_ACTIVE_INTENT -> "this session has declared no change";
-        case QUEUED_INTENT -> intent + " is still queued";
-        case STALE_LEASE -> "the lease of " + intent + " has expired";
-        case OUTSIDE_SCOPE -> "not among the files that you declared";
-        case FORBIDDEN_BY_INTENT -> intent + " forbids changing it";
-        case PROTECTED -> "belongs to git or to intercore";
-        case COVERED, READ_ONLY_SHELL, NOT_READ_ONLY, REGISTRY_ERROR -> answer.reason().wireName();
-      };
     }
 
     private static String heldBy(Intent intent) {

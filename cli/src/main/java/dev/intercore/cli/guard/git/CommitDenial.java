@@ -3,10 +3,10 @@ package dev.intercore.cli.guard.git;
 import dev.intercore.cli.CallerIdentity;
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.guard.git.CommitCheck.RefusedPath;
+import dev.intercore.cli.guard.policy.DenialText;
 import dev.intercore.common.Names;
 import dev.intercore.intent.GateAnswer.Reason;
 import dev.intercore.pattern.PathPattern;
-import dev.intercore.project.Project;
 import dev.intercore.shell.ShellQuote;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,9 +71,9 @@ final class CommitDenial {
       lines.add("  and " + (refusals.size() - CommitCheck.MAX_REPORTED) + " more");
     }
     if (committer.isPerson()) {
-      toPerson(lines);
+      addHintsForPerson(lines);
     } else {
-      toSession(lines);
+      addHintsForSession(lines);
     }
     if (switchedOff && !committer.isPerson()) {
       lines.add(CommitGuard.SETTING + "=off is for people: it has no effect for a session.");
@@ -81,7 +81,7 @@ final class CommitDenial {
     return lines;
   }
 
-  private void toSession(List<String> lines) {
+  private void addHintsForSession(List<String> lines) {
     byDatabase.forEach((database, refused) -> {
       declare(database, refused, false).ifPresent(it -> lines.add("Declare it first: " + it));
       declare(database, refused, true)
@@ -140,7 +140,7 @@ final class CommitDenial {
                 + " --intent \"what for\"");
   }
 
-  private void toPerson(List<String> lines) {
+  private void addHintsForPerson(List<String> lines) {
     Path first = byDatabase.keySet().iterator().next();
     String show =
         folder(first) + "ic intent show " + refusals.getFirst().holder().orElseThrow().id();
@@ -160,20 +160,15 @@ final class CommitDenial {
     return ShellQuote.of(committer.reader().session());
   }
 
-  /** Returns the change to the folder of the project in which a command has to be typed. */
   private String folder(Path database) {
-    return isElsewhere(database)
-        ? "cd " + ShellQuote.of(Project.of(database).root(Project.MAIN).toString()) + " && "
-        : "";
-  }
-
-  private boolean isElsewhere(Path database) {
-    return !paths.rootDatabase().equals(Optional.of(database));
+    return DenialText.changeFolder(paths.rootDatabase(), database);
   }
 
   /** Returns a path that is valid where git was called: hooks run in the root of the worktree. */
   private String argument(Path database, String path) {
-    boolean whole = isElsewhere(database) || context.variable("GIT_PREFIX").isPresent();
+    boolean whole =
+        DenialText.isElsewhere(paths.rootDatabase(), database)
+            || context.variable("GIT_PREFIX").isPresent();
     return ShellQuote.of(PathPattern.escape(whole ? root.resolve(path).toString() : path));
   }
 }

@@ -96,7 +96,8 @@ public final class CommitGuard {
                     .refused(files)));
     return denial.isEmpty()
         ? allowed()
-        : CommandResult.exit(ExitCode.ERROR, false)
+        : CommandResult.of(false)
+            .withExit(ExitCode.ERROR)
             .notice(denial.fact(), denial.lines(repository.isOff(SETTING)));
   }
 

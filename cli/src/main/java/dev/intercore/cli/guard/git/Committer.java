@@ -42,7 +42,7 @@ record Committer(
   static Committer of(CommandContext context) {
     Set<String> names = new LinkedHashSet<>();
     SESSIONS.forEach(variable -> context.caller().session(variable).ifPresent(names::add));
-    OptionalLong pid = context.invocation().client().pid();
+    OptionalLong pid = context.client().pid();
     return new Committer(
         owners(context, names),
         pid.isPresent() ? context.caller().processes().above(pid.getAsLong()) : List.of(),

@@ -26,7 +26,7 @@ import java.util.Set;
 final class GitHookFile {
   private static final String KEPT = ".before-intercore";
   private static final String UNFINISHED = ".intercore-tmp";
-  private static final int MOST_BYTES = 1 << 16;
+  private static final int MAX_BYTES = 1 << 16;
 
   private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rwxr-xr-x");
 
@@ -102,7 +102,7 @@ final class GitHookFile {
       return Optional.empty();
     }
     try (InputStream in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
-      byte[] bytes = in.readNBytes(MOST_BYTES);
+      byte[] bytes = in.readNBytes(MAX_BYTES);
       return Optional.of(new GitHookScript(new String(bytes, StandardCharsets.UTF_8)));
     }
   }

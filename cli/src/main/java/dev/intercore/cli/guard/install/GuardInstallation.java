@@ -55,5 +55,16 @@ public interface GuardInstallation {
     public boolean isCalled() {
       return isInstalled() && obstacles.isEmpty();
     }
+
+    /** Returns a higher number for a better status. */
+    public int rank() {
+      if (isCalled()) {
+        return 3;
+      }
+      if (isInstalled()) {
+        return 2;
+      }
+      return state == State.UNREADABLE ? 1 : 0;
+    }
   }
 }

@@ -3,7 +3,7 @@ package dev.intercore.cli.guard.install;
 import dev.intercore.cli.guard.install.EntryCommand.Created;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.settings.EditableJson;
-import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.settings.EditableJson.InvalidSettingsException;
 import dev.intercore.cli.guard.settings.JsonSpan;
 import java.util.ArrayList;
 import java.util.List;

@@ -18,7 +18,7 @@ public final class IcLauncher {
 
   /** Returns the name if PATH finds the running ic by it, else the full path. */
   public static String word(CommandContext context) {
-    String own = context.host().build().launcher();
+    String own = context.build().launcher();
     List<Path> files = own.isEmpty() ? List.of() : files(Path.of(own));
     Optional<Path> found = ExecutablePath.of(context).find(NAME);
     boolean named =

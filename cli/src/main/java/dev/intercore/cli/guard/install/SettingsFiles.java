@@ -2,7 +2,7 @@ package dev.intercore.cli.guard.install;
 
 import dev.intercore.cli.CommandContext;
 import dev.intercore.cli.guard.settings.EditableJson;
-import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.settings.EditableJson.InvalidSettingsException;
 import dev.intercore.cli.guard.settings.JsonSpan;
 import dev.intercore.common.ErrorCode;
 import dev.intercore.common.IntercoreException;

@@ -14,7 +14,11 @@ import java.util.Optional;
  * @param hooks where the tool calls the guard
  */
 public record SettingsFormat(
-    String tool, String file, Optional<String> homeVariable, Form form, List<HookPoint> hooks) {
+    String tool,
+    String file,
+    Optional<String> homeVariable,
+    SettingsForm form,
+    List<HookPoint> hooks) {
   /**
    * How an entry is written.
    *
@@ -23,7 +27,8 @@ public record SettingsFormat(
    * @param ticksPerSecond the unit of the timeout
    * @param strict the field that makes the tool block an edit when the hook fails
    */
-  public record Form(boolean flat, boolean comments, int ticksPerSecond, Optional<Strict> strict) {}
+  public record SettingsForm(
+      boolean flat, boolean comments, int ticksPerSecond, Optional<Strict> strict) {}
 
   /** The field that makes the tool block an edit when the hook fails. */
   public record Strict(String field, Object value) {}

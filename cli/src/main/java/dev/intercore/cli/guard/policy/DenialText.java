@@ -105,21 +105,34 @@ public final class DenialText {
     return " --session " + sessions.session().map(ShellQuote::of).orElse("NAME");
   }
 
-  /** Returns the change to the folder of the project in which the intent has to be declared. */
   private String folder() {
-    return isElsewhere()
-        ? "cd "
-            + ShellQuote.of(Project.of(denied.database()).root(Project.MAIN).toString())
-            + " && "
+    return changeFolder(here(), denied.database());
+  }
+
+  private Optional<Path> here() {
+    return folders.databaseOf(folders.directory());
+  }
+
+  /**
+   * Returns the change to the folder of a project in which a command has to be typed; empty if it
+   * is the project of the caller.
+   *
+   * @param here the database of the caller's folder
+   */
+  public static String changeFolder(Optional<Path> here, Path database) {
+    return isElsewhere(here, database)
+        ? "cd " + ShellQuote.of(Project.of(database).root(Project.MAIN).toString()) + " && "
         : "";
   }
 
-  private boolean isElsewhere() {
-    return !folders.databaseOf(folders.directory()).equals(Optional.of(denied.database()));
+  /** Whether a database is not the one of the caller's folder. */
+  public static boolean isElsewhere(Optional<Path> here, Path database) {
+    return !here.equals(Optional.of(database));
   }
 
   private String argument(String path) {
-    return ShellQuote.of(PathPattern.escape(isElsewhere() ? path : shown(path)));
+    return ShellQuote.of(
+        PathPattern.escape(isElsewhere(here(), denied.database()) ? path : shown(path)));
   }
 
   /** Returns a path relative to the working directory if it is inside. */
@@ -131,18 +144,29 @@ public final class DenialText {
         : path;
   }
 
-  /** Returns the reason of an answer. */
+  /** Returns the subject and the reason of an answer. */
   public static String reason(GateAnswer answer) {
     String what = answer.subject().orElse("this");
+    String cause = cause(answer);
+    return switch (answer.reason()) {
+      case NO_ACTIVE_INTENT, QUEUED_INTENT, STALE_LEASE, FORBIDDEN_BY_INTENT -> what + ": " + cause;
+      case OUTSIDE_SCOPE -> what + " is " + cause;
+      case PROTECTED -> what + " " + cause;
+      case COVERED, READ_ONLY_SHELL, NOT_READ_ONLY, REGISTRY_ERROR -> cause;
+    };
+  }
+
+  /** Returns the reason of an answer without its subject. */
+  public static String cause(GateAnswer answer) {
     String intent = answer.intent().orElse("your intent");
     return switch (answer.reason()) {
       case COVERED, READ_ONLY_SHELL -> "allowed";
-      case NO_ACTIVE_INTENT -> what + ": this session has declared no change";
-      case QUEUED_INTENT -> what + ": " + intent + " is still queued";
-      case STALE_LEASE -> what + ": the lease of " + intent + " has expired";
-      case OUTSIDE_SCOPE -> what + " is not among the files that you declared";
-      case FORBIDDEN_BY_INTENT -> what + ": " + intent + " forbids changing it";
-      case PROTECTED -> what + " belongs to git or to intercore";
+      case NO_ACTIVE_INTENT -> "this session has declared no change";
+      case QUEUED_INTENT -> intent + " is still queued";
+      case STALE_LEASE -> "the lease of " + intent + " has expired";
+      case OUTSIDE_SCOPE -> "not among the files that you declared";
+      case FORBIDDEN_BY_INTENT -> intent + " forbids changing it";
+      case PROTECTED -> "belongs to git or to intercore";
       case NOT_READ_ONLY -> "without an active intent only read-only commands may run";
       case REGISTRY_ERROR -> "the registry cannot be read";
     };

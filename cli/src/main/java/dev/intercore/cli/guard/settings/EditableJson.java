@@ -168,4 +168,15 @@ public final class EditableJson {
         ? value.isString(string)
         : value.isWritten(String.valueOf(wanted));
   }
+
+  /** Settings that are not JSON, or not what the tool reads. The message says why. */
+  public static final class InvalidSettingsException extends RuntimeException {
+    public InvalidSettingsException(String reason) {
+      super(reason);
+    }
+
+    public String reason() {
+      return String.valueOf(getMessage());
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.intercore.cli.guard.settings;
 
+import dev.intercore.cli.guard.settings.EditableJson.InvalidSettingsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

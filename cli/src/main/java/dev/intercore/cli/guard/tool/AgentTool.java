@@ -1,7 +1,7 @@
 package dev.intercore.cli.guard.tool;
 
 import dev.intercore.cli.CommandResult;
-import dev.intercore.cli.guard.install.SettingsTool;
+import dev.intercore.cli.guard.install.SettingsInstallation.SettingsTool;
 import dev.intercore.cli.output.ExitCode;
 import java.util.List;
 

@@ -6,9 +6,9 @@ import dev.intercore.cli.ExecutablePath;
 import dev.intercore.cli.ProgramRunner;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
-import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsFormat.SettingsForm;
 import dev.intercore.cli.guard.install.SettingsFormat.Strict;
 import dev.intercore.cli.output.ExitCode;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class ClaudeCode implements AgentTool {
         NAME,
         ".claude/settings.json",
         Optional.of("CLAUDE_CONFIG_DIR"),
-        new Form(false, false, 1, Optional.of(new Strict("onFailure", "block"))),
+        new SettingsForm(false, false, 1, Optional.of(new Strict("onFailure", "block"))),
         List.of(
             HookPoint.of(Moment.GATE, "PreToolUse", EDITS),
             HookPoint.of(Moment.SESSION_START, "SessionStart"),

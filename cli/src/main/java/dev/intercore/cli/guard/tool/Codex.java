@@ -3,9 +3,9 @@ package dev.intercore.cli.guard.tool;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
-import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsFormat.SettingsForm;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.common.IntercoreException;
 import dev.intercore.files.SharedFile;
@@ -37,7 +37,7 @@ public final class Codex implements AgentTool {
         NAME,
         ".codex/hooks.json",
         Optional.of("CODEX_HOME"),
-        new Form(false, false, 1, Optional.empty()),
+        new SettingsForm(false, false, 1, Optional.empty()),
         List.of(
             HookPoint.of(Moment.GATE, "PreToolUse", EDITS),
             HookPoint.of(Moment.SESSION_START, "SessionStart"),

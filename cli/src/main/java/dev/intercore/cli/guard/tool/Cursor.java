@@ -4,9 +4,9 @@ import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.HookEntries;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
-import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsFormat.SettingsForm;
 import dev.intercore.cli.guard.install.SettingsFormat.Strict;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.json.JsonObject;
@@ -36,7 +36,7 @@ public final class Cursor implements AgentTool {
         NAME,
         ".cursor/hooks.json",
         Optional.empty(),
-        new Form(true, false, 1, Optional.of(new Strict("failClosed", true))),
+        new SettingsForm(true, false, 1, Optional.of(new Strict("failClosed", true))),
         List.of(
             HookPoint.of(Moment.GATE, "preToolUse", EDITS),
             HookPoint.of(Moment.SESSION_START, "sessionStart"),

@@ -3,9 +3,9 @@ package dev.intercore.cli.guard.tool;
 import dev.intercore.cli.CommandResult;
 import dev.intercore.cli.guard.install.SettingsFiles;
 import dev.intercore.cli.guard.install.SettingsFormat;
-import dev.intercore.cli.guard.install.SettingsFormat.Form;
 import dev.intercore.cli.guard.install.SettingsFormat.HookPoint;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
+import dev.intercore.cli.guard.install.SettingsFormat.SettingsForm;
 import dev.intercore.cli.guard.settings.JsonSpan;
 import dev.intercore.cli.output.ExitCode;
 import dev.intercore.json.JsonObject;
@@ -37,7 +37,7 @@ public final class Gemini implements AgentTool {
         NAME,
         ".gemini/settings.json",
         Optional.empty(),
-        new Form(false, true, 1000, Optional.empty()),
+        new SettingsForm(false, true, 1000, Optional.empty()),
         List.of(
             HookPoint.of(Moment.GATE, "BeforeTool", EDITS),
             HookPoint.of(Moment.SESSION_START, "SessionStart"),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intercore.cli.guard.install.EntryCommand.Created;
 import dev.intercore.cli.guard.install.SettingsFormat.Moment;
 import dev.intercore.cli.guard.settings.EditableJson;
-import dev.intercore.cli.guard.settings.InvalidSettingsException;
+import dev.intercore.cli.guard.settings.EditableJson.InvalidSettingsException;
 import dev.intercore.cli.guard.tool.ClaudeCode;
 import dev.intercore.cli.guard.tool.Cursor;
 import dev.intercore.cli.guard.tool.Gemini;

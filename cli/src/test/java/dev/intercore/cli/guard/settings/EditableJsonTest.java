@@ -3,6 +3,7 @@ package dev.intercore.cli.guard.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intercore.cli.guard.settings.EditableJson.InvalidSettingsException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
