@@ -161,7 +161,10 @@ class UninstallTest extends InstallBox {
       ic.with("INTERCORE_ENGINE", "direct").call("engine", "start").exits(Answer.YES);
       long pid = engine.pid();
       Running holder =
-          scratch.keep(ic.startBash("exec ic lock run a b -- bash -c 'echo held; read <>pipe'"));
+          scratch.keep(
+              // Else it could start another engine when it releases the lock.
+              ic.with("INTERCORE_ENGINE", "direct")
+                  .startBash("exec ic lock run a b -- bash -c 'echo held; read <>pipe'"));
       bash("mkfifo pipe").succeeds("");
       OwnEngine.await("lock", () -> holder.stdoutSoFar().contains("held"));
       String command =

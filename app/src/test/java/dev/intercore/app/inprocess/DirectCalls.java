@@ -20,8 +20,7 @@ import java.util.Optional;
 /**
  * Calls as in direct mode. Unlike direct mode, which ends without closing, each call closes the
  * databases that it opened, except the one that {@code ic init} creates. Every answer has the shape
- * that its command declares. A command that is declared as reading executes no statement that
- * writes.
+ * that its command declares. A command that is declared as reading changes no row.
  */
 record DirectCalls(InstantSource clock) implements CallRunner {
   static final BuildInfo BUILD = new BuildInfo("1.2.3");
