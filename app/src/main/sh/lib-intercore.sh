@@ -34,7 +34,9 @@ __intercore_find_ic() {
     __ic_folder=${__ic_rest%%:*} __ic_rest=${__ic_rest#*:}
     # The shell may change its directory.
     [[ $__ic_folder == /* ]] || __ic_folder=$PWD/$__ic_folder
-    [[ ! -f $__ic_folder/ic || ! -x $__ic_folder/ic ]] || INTERCORE_BIN=$__ic_folder/ic
+    for __ic_line in ic intercore; do
+      [[ -n ${INTERCORE_BIN-} || ! -f $__ic_folder/$__ic_line || ! -x $__ic_folder/$__ic_line ]] || INTERCORE_BIN=$__ic_folder/$__ic_line
+    done
   done
   [[ -f ${INTERCORE_BIN-} && -x $INTERCORE_BIN ]] || return 1
   __intercore_bin=$INTERCORE_BIN __intercore_build=''

@@ -112,6 +112,19 @@ class CommandLineTest {
         .matches("\\{\"error\":\".*\",\"message\":\".*\",\"hint\":\".*\",\"exit_code\":[23]}");
   }
 
+  /** A stack trace helps only with a bug. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"state --verbose get", "state get k s --verbose --db x", "xyzzy --verbose"})
+  void errorsThatAreNoBugsHaveNoStackTrace(String line) {
+    Answer answer = ic("", line.split(" ", -1));
+    assertThat(answer.exit()).isIn(2, 3);
+    assertThat(answer.stderr())
+        .contains("ic: ")
+        .doesNotContain("\tat ")
+        .doesNotContain("Exception");
+  }
+
   /** The shell of a tool takes every other code for a yes. */
   @ParameterizedTest
   @ValueSource(

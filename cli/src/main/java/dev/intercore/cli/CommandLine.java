@@ -178,7 +178,7 @@ public final class CommandLine {
         has(GlobalOptions.JSON)
             ? ErrorMessage.json(code.id(), context, fact, hint, exit)
             : ErrorMessage.plain(context, fact, hint));
-    if (has(GlobalOptions.VERBOSE)) {
+    if (has(GlobalOptions.VERBOSE) && code == ErrorCode.INTERNAL) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
       terminal.printError(trace.toString());

@@ -51,6 +51,13 @@ class LibraryFindTest extends LibraryBox {
   }
 
   @Test
+  void programCanBeCalledIntercore() {
+    bash("mv \"$HOME/b/ic\" \"$HOME/b/intercore\"").succeeds("");
+    lib(home("b") + ":" + home("a") + ":" + PLAIN, "intercore_available; echo $? $INTERCORE_BIN")
+        .succeeds("0 " + home("b/intercore") + "\nb health\n");
+  }
+
+  @Test
   void elseTheOneInTheHomeFolderElseTheOneBesideTheLibrary() {
     lib(PLAIN, "intercore_available; echo $?").succeeds("0\n.local/bin health\n");
     String beside = "rm -r .local calls; source lib/bin/lib-intercore.sh; cd \"$OLDPWD\"\n";
