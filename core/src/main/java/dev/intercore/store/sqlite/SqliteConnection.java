@@ -1,14 +1,18 @@
 package dev.intercore.store.sqlite;
 
+import dev.intercore.common.Backoff;
+import dev.intercore.common.Deadline;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Row;
 import dev.intercore.store.Row.SqlFailure;
+import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,42 +34,55 @@ final class SqliteConnection implements AutoCloseable {
   /** The program's SQL is far fewer constants than this; the bound limits the cost of a mistake. */
   private static final int MAX_STATEMENTS = 128;
 
+  private static final Duration MAX_CHECKPOINT_WAIT = Duration.ofSeconds(1);
+
   private final JDBC4Connection jdbc;
+  private final Optional<OpenConnections> counted;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
   private Trace trace;
   private @Nullable Durability durability;
 
-  private SqliteConnection(JDBC4Connection jdbc, Trace trace) {
+  private SqliteConnection(JDBC4Connection jdbc, Optional<OpenConnections> counted, Trace trace) {
     this.jdbc = jdbc;
+    this.counted = counted;
     this.trace = trace;
   }
 
   /** Opens an existing file for reading and writing. Never creates one. */
   static SqliteConnection open(Path file, Trace trace) {
-    return open(uri(file, "mode=rw"), trace);
+    return openCounted(file, uri(file, "mode=rw"), trace);
   }
 
   /** Opens for reading only. Closing this connection leaves the WAL as it is. */
   static SqliteConnection openReadOnly(Path file, Trace trace) {
-    return open(uri(file, "mode=ro"), trace);
+    return openCounted(file, uri(file, "mode=ro"), trace);
   }
 
   /** Opens a file that no process changes. SQLite creates no file beside it. */
   static SqliteConnection openImmutable(Path file, Trace trace) {
-    return open(immutableUri(file), trace);
+    return openCounted(file, immutableUri(file), trace);
   }
 
   static SqliteConnection inMemory() {
-    return open(":memory:", Trace.SILENT);
+    return new SqliteConnection(connect(":memory:"), Optional.empty(), Trace.SILENT);
   }
 
-  private static SqliteConnection open(String name, Trace trace) {
+  private static SqliteConnection openCounted(Path file, String name, Trace trace) {
+    OpenConnections counted = OpenConnections.add(file);
+    try {
+      return new SqliteConnection(connect(name), Optional.of(counted), trace);
+    } catch (RuntimeException e) {
+      counted.remove();
+      throw e;
+    }
+  }
+
+  private static JDBC4Connection connect(String name) {
     Properties pragmas = new Properties();
     // BusyRetry waits instead, with random pauses. The driver's default is 3 s.
     pragmas.setProperty("busy_timeout", "0");
     // Not through DriverManager, which searches the class path for other drivers.
-    return new SqliteConnection(
-        unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas)), trace);
+    return unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas));
   }
 
   static String immutableUri(Path file) {
@@ -230,6 +247,32 @@ final class SqliteConnection implements AutoCloseable {
   }
 
   /**
+   * Copies the WAL into the database file and makes it empty. If reads of other processes or a full
+   * disk prevent that, the rest stays in the WAL, as after any commit.
+   */
+  void checkpoint(StoreOptions options) {
+    Deadline end = options.deadline().orAfter(MAX_CHECKPOINT_WAIT);
+    try {
+      Backoff.poll(options.backoff(), end, this::tryCheckpoint);
+    } catch (SqlFailure e) {
+      trace.statement("checkpoint refused: " + e.sql().getMessage(), 0);
+    }
+  }
+
+  /** Returns empty if another connection prevented it. */
+  private Optional<Boolean> tryCheckpoint() {
+    try {
+      return first("PRAGMA main.wal_checkpoint(TRUNCATE)", row -> row.number(1) == 0)
+          .filter(done -> done);
+    } catch (SqlFailure e) {
+      if (SqliteErrors.isBusy(e.sql())) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /**
    * Copies the whole database into {@code target} through SQLite's backup API. A copy of the file
    * would miss the WAL.
    */
@@ -304,6 +347,8 @@ final class SqliteConnection implements AutoCloseable {
       }
       return true;
     });
+    // Only now are its locks gone. A connection that failed to close keeps them.
+    counted.ifPresent(OpenConnections::remove);
   }
 
   /** Runs the first statements of a new connection. Closes it if they fail. */
