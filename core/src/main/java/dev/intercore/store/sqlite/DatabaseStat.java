@@ -56,6 +56,29 @@ record DatabaseStat(
     return wal.isPresent() ? wal.get().size() : 0;
   }
 
+  /**
+   * Returns whether these are the same files with the same size and time. Not {@code equals}, whose
+   * generated code is not in the AOT cache.
+   */
+  boolean isUnchangedIn(DatabaseStat later) {
+    return isUnchanged(database, later.database)
+        && isUnchanged(wal, later.wal)
+        && isUnchanged(shm, later.shm)
+        && isUnchanged(journal, later.journal);
+  }
+
+  private static boolean isUnchanged(Optional<FileStat> before, Optional<FileStat> after) {
+    return before.isPresent()
+        ? after.isPresent() && isUnchanged(before.get(), after.get())
+        : after.isEmpty();
+  }
+
+  private static boolean isUnchanged(FileStat before, FileStat after) {
+    return before.isSameFile(after)
+        && before.size() == after.size()
+        && before.modified().equals(after.modified());
+  }
+
   /** Returns whether a transaction in another journal mode may have been interrupted. */
   boolean hasJournal() {
     return journal.isPresent() && journal.get().size() > 0;

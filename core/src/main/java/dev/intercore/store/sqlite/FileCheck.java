@@ -68,7 +68,7 @@ final class FileCheck {
   /** Damage that was found in these files, and when it counts. */
   private record Suspicion(DatabaseStat stat, Result damage, Deadline settled) {
     boolean isSame(DatabaseStat other, Result result) {
-      return stat.equals(other) && damage.equals(result);
+      return stat.isUnchangedIn(other) && damage.equals(result);
     }
   }
 
@@ -166,7 +166,7 @@ final class FileCheck {
               .damage()
               .<Result>map(Result.Damaged::new)
               .orElse(Result.Unclear.INTACT);
-      return DatabaseStat.of(files).equals(stat) ? result : Result.Unclear.CHANGED;
+      return stat.isUnchangedIn(DatabaseStat.of(files)) ? result : Result.Unclear.CHANGED;
     } catch (NoSuchFileException _) {
       return Result.Unclear.CHANGED;
     } catch (IOException e) {
