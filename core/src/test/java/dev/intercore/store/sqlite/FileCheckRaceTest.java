@@ -2,12 +2,14 @@ package dev.intercore.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intercore.common.Deadline;
 import dev.intercore.store.StoreOptions;
 import dev.intercore.testing.Folders;
 import dev.intercore.testing.Sql;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileCheckRaceTest {
   private static final int PROCESSES = 6;
   private static final int ROUNDS = 60;
+  private static final int LOOKED_AT_ROUNDS = 300;
 
   private final Path folder;
 
@@ -25,9 +28,9 @@ class FileCheckRaceTest {
     this.folder = folder;
   }
 
-  private static List<OpeningChild> start(Path file, int rounds) throws IOException {
+  private static List<OpeningChild> start(Path file, int processes, int rounds) throws IOException {
     List<OpeningChild> children = new ArrayList<>();
-    for (int i = 0; i < PROCESSES; i++) {
+    for (int i = 0; i < processes; i++) {
       children.add(OpeningChild.start(file, rounds));
     }
     return children;
@@ -39,12 +42,38 @@ class FileCheckRaceTest {
       throws IOException, InterruptedException, SQLException {
     Path file = folder.resolve("intercore.db");
     SqliteStore.init(file, StoreOptions.defaults()).close();
-    for (OpeningChild child : start(file, ROUNDS)) {
+    for (OpeningChild child : start(file, PROCESSES, ROUNDS)) {
       assertThat(child.answer()).isEqualTo("0 ");
     }
     assertThat(Sql.text(file, "SELECT payload FROM state"))
         .isEqualTo(String.valueOf(PROCESSES * (ROUNDS + 1)));
     assertThat(Sql.text(file, "PRAGMA integrity_check")).isEqualTo("ok");
+  }
+
+  /** With few processes the last close is frequent. This process only looks, all the time. */
+  @Test
+  void everyMomentOfOpeningAndClosingIsIntact() throws Exception {
+    Path file = folder.resolve("intercore.db");
+    SqliteStore.init(file, StoreOptions.defaults()).close();
+    for (int processes : new int[] {1, 2}) {
+      List<OpeningChild> children = start(file, processes, LOOKED_AT_ROUNDS);
+      long looks = 0;
+      while (children.stream().anyMatch(OpeningChild::isRunning)) {
+        look(file);
+        looks++;
+      }
+      for (OpeningChild child : children) {
+        assertThat(child.answer()).isEqualTo("0 ");
+      }
+      assertThat(looks).isGreaterThan(LOOKED_AT_ROUNDS);
+    }
+  }
+
+  private static void look(Path file) {
+    StoreOptions options = StoreOptions.defaults();
+    Deadline deadline = Deadline.after(Duration.ofSeconds(30));
+    FileCheck.beforeOpening(new DatabaseFiles(file), options, deadline);
+    FileCheck.ofEverything(new DatabaseFiles(file), options, deadline);
   }
 
   @Test
@@ -53,7 +82,7 @@ class FileCheckRaceTest {
     KilledDatabase database = KilledDatabase.of(folder, 5).withoutIndex();
     database.damageFrame(1);
     Map<String, String> before = Folders.contents(folder);
-    for (OpeningChild child : start(database.file, 1)) {
+    for (OpeningChild child : start(database.file, PROCESSES, 1)) {
       assertThat(child.answer()).startsWith("2 CORRUPT").contains("frame 1 is invalid");
     }
     assertThat(Folders.contents(folder)).isEqualTo(before);

@@ -48,6 +48,10 @@ public final class OpeningChild {
             .start());
   }
 
+  boolean isRunning() {
+    return process.isAlive();
+  }
+
   /** Waits for the end of the process. Returns its exit code and what it printed. */
   String answer() throws IOException, InterruptedException {
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
