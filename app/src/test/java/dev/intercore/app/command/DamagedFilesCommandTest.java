@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -34,7 +35,7 @@ class DamagedFilesCommandTest extends CommandTest {
 
   /** The table of docs/storage.md "What is not noticed", as names of damage below. */
   private static final String UNNOTICED =
-      "WAL, last frame.*|WAL, .*cut off|WAL emptied.*|WAL, .*, shm kept|WAL and shm removed";
+      "WAL, .* cut off, no shm|WAL, .* frame .*, shm kept|WAL, header overwritten, shm kept|WAL emptied, no shm|WAL and shm removed";
 
   private static final Map<String, String[]> COMMANDS = new LinkedHashMap<>();
 
@@ -56,6 +57,10 @@ class DamagedFilesCommandTest extends CommandTest {
 
   private static String[] words(String line) {
     return line.split(" ", -1);
+  }
+
+  private byte[] bytes(String suffix) {
+    return Objects.requireNonNull(intact.get(suffix));
   }
 
   private Path file(String suffix) {
@@ -111,20 +116,16 @@ class DamagedFilesCommandTest extends CommandTest {
     }
   }
 
-  /** Calls each command on files with this damage. Null bytes remove a file. */
-  private void damage(String what, Map<String, UnaryOperator<byte[]>> changes) {
+  /** Calls each command on files with this damage. */
+  private void damage(String what, Map<String, UnaryOperator<byte[]>> changes, String... removed) {
     StringBuilder row = new StringBuilder("%-42s".formatted(what));
     COMMANDS.forEach((name, words) -> {
       remove();
       putBack();
-      changes.forEach((suffix, change) -> {
-        byte[] bytes = change.apply(intact.get(suffix).clone());
-        if (bytes.length == 0 && change == REMOVED) {
-          TestFiles.remove(file(suffix));
-        } else {
-          put(suffix, bytes);
-        }
-      });
+      changes.forEach((suffix, change) -> put(suffix, change.apply(bytes(suffix).clone())));
+      for (String suffix : removed) {
+        TestFiles.remove(file(suffix));
+      }
       Answer answer = answer(name, words).withoutTrace();
       String verdict = verdict(name, answer);
       row.append(" %-9s".formatted(verdict));
@@ -148,8 +149,6 @@ class DamagedFilesCommandTest extends CommandTest {
   private void remove() {
     bash("rm -f .clavain/intercore.db*").succeeds("");
   }
-
-  private static final UnaryOperator<byte[]> REMOVED = _ -> new byte[0];
 
   private static UnaryOperator<byte[]> overwritten(int offset, int length) {
     return bytes -> {
@@ -179,24 +178,24 @@ class DamagedFilesCommandTest extends CommandTest {
   }
 
   private void damageTheDatabaseFile() {
-    int pages = intact.get("").length / PAGE;
+    int pages = bytes("").length / PAGE;
     int[] offsets = {0, 16, 24, 28, 60, 68, 92, 100, pages / 2 * PAGE, (pages - 1) * PAGE};
     for (int offset : offsets) {
       String region = "file, " + (offset < PAGE ? "byte " + offset : "page " + offset / PAGE);
       damage(region + " overwritten", Map.of("", overwritten(offset, 4)));
-      damage(region + " overwritten, no shm", Map.of("", overwritten(offset, 4), "-shm", REMOVED));
+      damage(region + " overwritten, no shm", Map.of("", overwritten(offset, 4)), "-shm");
     }
     for (int length : new int[] {0, 50, PAGE, pages / 2 * PAGE, (pages - 1) * PAGE + 100}) {
       String region = "file cut to " + length;
       damage(region, Map.of("", cut(length)));
-      damage(region + ", no shm", Map.of("", cut(length), "-shm", REMOVED));
+      damage(region + ", no shm", Map.of("", cut(length)), "-shm");
       damage(region + ", WAL emptied", Map.of("", cut(length), "-wal", cut(0)));
     }
-    damage("file removed", Map.of("", REMOVED));
+    damage("file removed", Map.of(), "");
   }
 
   private void damageTheWal() {
-    int frames = (intact.get("-wal").length - WAL_HEADER) / FRAME;
+    int frames = (bytes("-wal").length - WAL_HEADER) / FRAME;
     Map<String, Integer> regions = new LinkedHashMap<>();
     regions.put("header", 16);
     regions.put("first frame", WAL_HEADER + 500);
@@ -204,15 +203,15 @@ class DamagedFilesCommandTest extends CommandTest {
     regions.put("last frame", WAL_HEADER + (frames - 1) * FRAME + 500);
     regions.forEach((name, offset) -> {
       String region = "WAL, " + name;
-      damage(region + ", shm kept", Map.of("-wal", overwritten(offset, 4)));
-      damage(
-          region + " overwritten, no shm", Map.of("-wal", overwritten(offset, 4), "-shm", REMOVED));
-      damage(region + " cut off", Map.of("-wal", cut(offset), "-shm", REMOVED));
+      damage(region + " overwritten, shm kept", Map.of("-wal", overwritten(offset, 4)));
+      damage(region + " overwritten, no shm", Map.of("-wal", overwritten(offset, 4)), "-shm");
+      damage(region + " cut off, shm kept", Map.of("-wal", cut(offset)));
+      damage(region + " cut off, no shm", Map.of("-wal", cut(offset)), "-shm");
     });
     damage("WAL emptied", Map.of("-wal", cut(0)));
-    damage("WAL emptied, no shm", Map.of("-wal", cut(0), "-shm", REMOVED));
-    damage("WAL removed", Map.of("-wal", REMOVED));
-    damage("WAL and shm removed", Map.of("-wal", REMOVED, "-shm", REMOVED));
+    damage("WAL emptied, no shm", Map.of("-wal", cut(0)), "-shm");
+    damage("WAL removed", Map.of(), "-wal");
+    damage("WAL and shm removed", Map.of(), "-wal", "-shm");
   }
 
   /** SQLite makes the index again. */
@@ -221,6 +220,6 @@ class DamagedFilesCommandTest extends CommandTest {
     damage("shm, middle overwritten", Map.of("-shm", overwritten(16_000, 4)));
     damage("shm cut off", Map.of("-shm", cut(100)));
     damage("shm emptied", Map.of("-shm", cut(0)));
-    damage("shm removed", Map.of("-shm", REMOVED));
+    damage("shm removed", Map.of(), "-shm");
   }
 }

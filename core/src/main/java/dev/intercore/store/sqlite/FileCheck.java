@@ -147,7 +147,7 @@ final class FileCheck {
       // A new database, or one that SQLite rolls back first.
       return false;
     }
-    return everything || stat.walBytes() == 0 || !stat.isIndexedSince(boot());
+    return everything || stat.walBytes() <= WalFile.HEADER_BYTES || !stat.isIndexedSince(boot());
   }
 
   /**
@@ -162,7 +162,7 @@ final class FileCheck {
   private Result read(DatabaseStat stat) {
     try {
       Result result =
-          new FileContents(files, stat)
+          new FileContents(files, stat, stat.isIndexedSince(boot()))
               .damage()
               .<Result>map(Result.Damaged::new)
               .orElse(Result.Unclear.INTACT);

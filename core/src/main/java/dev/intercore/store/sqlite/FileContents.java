@@ -10,10 +10,15 @@ final class FileContents {
 
   private final DatabaseFiles files;
   private final DatabaseStat stat;
+  private final boolean indexed;
 
-  FileContents(DatabaseFiles files, DatabaseStat stat) {
+  /**
+   * @param indexed whether the index of the WAL was made since the last boot
+   */
+  FileContents(DatabaseFiles files, DatabaseStat stat, boolean indexed) {
     this.files = files;
     this.stat = stat;
+    this.indexed = indexed;
   }
 
   /** Returns the damage in words, with the path; empty if there is none. */
@@ -22,39 +27,57 @@ final class FileContents {
     if (header.isEmpty()) {
       return Optional.of("not a SQLite database: " + files.database());
     }
-    if (stat.walBytes() == 0) {
-      return missingPage(header.get(), Optional.empty());
+    // Before the WAL: a frame is written before the index counts it.
+    Optional<WalIndex> index = indexed ? WalIndex.read(files.shm()) : Optional.empty();
+    Optional<WalFile> wal = readWal();
+    // The header is on the disk before the first frame is written.
+    if (wal.isEmpty() && stat.walBytes() > WalFile.HEADER_BYTES) {
+      return damagedWal("its header is invalid");
     }
-    WalFile wal = WalFile.read(files.wal());
-    if (!wal.hasHeader()) {
-      // The header is on the disk before the first frame is written.
-      return stat.walBytes() > WalFile.HEADER_BYTES
-          ? damagedWal("its header is invalid")
-          : missingPage(header.get(), Optional.empty());
-    }
-    return damage(header.get(), wal);
+    return wal.flatMap(this::droppedCommits)
+        .or(() -> index.flatMap(counted -> missingFrames(counted, wal)))
+        .or(() -> wal.flatMap(present -> otherDatabase(header.get(), present)))
+        .or(() -> missingPage(header.get(), wal));
   }
 
-  private Optional<String> damage(DatabaseHeader header, WalFile wal) {
-    if (wal.droppedCommits() > 0) {
-      return damagedWal(
-          "frame "
-              + (wal.validFrames() + 1)
-              + " is invalid, and "
-              + wal.droppedCommits()
-              + (wal.droppedCommits() == 1 ? " commit follows it" : " commits follow it"));
-    }
+  /** Returns the WAL if it has a valid header. */
+  private Optional<WalFile> readWal() throws IOException {
+    return stat.walBytes() == 0
+        ? Optional.empty()
+        : Optional.of(WalFile.read(files.wal())).filter(WalFile::hasHeader);
+  }
+
+  private Optional<String> droppedCommits(WalFile wal) {
+    int commits = wal.droppedCommits();
+    return commits == 0
+        ? Optional.empty()
+        : damagedWal(
+            "frame "
+                + (wal.validFrames() + 1)
+                + " is invalid, and "
+                + (commits == 1 ? "1 commit follows it" : commits + " commits follow it"));
+  }
+
+  /** An index that counts no frames says nothing; one that does belongs to the present WAL. */
+  private Optional<String> missingFrames(WalIndex index, Optional<WalFile> wal) {
+    int frames =
+        wal.filter(present -> present.salts() == index.salts()).map(WalFile::validFrames).orElse(0);
+    return frames >= index.frames()
+        ? Optional.empty()
+        : damagedWal("it has " + frames + " valid frames, and its index counts " + index.frames());
+  }
+
+  /** A WAL that was made for another file, whose pages recovery would write into this one. */
+  private Optional<String> otherDatabase(DatabaseHeader header, WalFile wal) {
     if (wal.pageSize() != header.pageSize()) {
       return damagedWal(
           "its page size is " + wal.pageSize() + ", that of the database is " + header.pageSize());
     }
-    if (wal.firstPage().filter(DatabaseHeader::isOurs).isPresent()
-        && !header.isOurs()
-        && !header.mayHaveNoId()) {
-      return Optional.of(
-          "the database file has another application id than its WAL: " + files.database());
-    }
-    return missingPage(header, Optional.of(wal));
+    boolean ours = wal.firstPage().filter(DatabaseHeader::isOurs).isPresent();
+    return ours && !header.isOurs() && !header.mayHaveNoId()
+        ? Optional.of(
+            "the database file has another application id than its WAL: " + files.database())
+        : Optional.empty();
   }
 
   private Optional<String> damagedWal(String why) {

@@ -72,6 +72,11 @@ final class WalFile {
     return valid;
   }
 
+  /** Returns the number that frames of this round have, too. */
+  long salts() {
+    return salts;
+  }
+
   int pageSize() {
     return pageSize;
   }

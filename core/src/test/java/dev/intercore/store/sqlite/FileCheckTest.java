@@ -132,6 +132,44 @@ class FileCheckTest {
   }
 
   @Test
+  void walThatWasEmptiedBesideItsIndexIsReported() throws IOException {
+    Files.write(database.files.wal(), new byte[0]);
+    isDamaged("it has 0 valid frames, and its index counts");
+    database.withoutIndex();
+    hasValues(0);
+  }
+
+  @Test
+  void framesThatTheIndexCountsAreReportedByHealth() throws IOException {
+    int frames = database.frames();
+    byte[] wal = Files.readAllBytes(database.files.wal());
+    database.damageFrame(frames);
+    isReportedByHealth("it has " + (frames - 1) + " valid frames, and its index counts " + frames);
+    make();
+    KilledDatabase.truncate(database.files.wal(), KilledDatabase.frame(frames / 2));
+    isReportedByHealth("it has " + (frames / 2 - 1) + " valid frames");
+    Files.write(database.files.wal(), wal);
+  }
+
+  /** After a power failure the index may be newer than the WAL. */
+  @Test
+  void indexFromBeforeTheBootCountsNothing() throws IOException {
+    KilledDatabase.truncate(database.files.wal(), Files.size(database.files.wal()) - 100);
+    Files.setLastModifiedTime(database.files.shm(), FileTime.from(Instant.EPOCH));
+    hasValues(WRITES - 1);
+  }
+
+  /** The index was made by a process that recovered less. The commits are still in the WAL. */
+  @Test
+  void damageBesideAnIndexThatIsNewerThanItIsReportedByHealth() throws IOException {
+    database.damageFrame(1);
+    SqliteConnection.openReadOnly(database.file, OPTIONS.trace())
+        .prepared(connection -> connection.number("PRAGMA schema_version"))
+        .close();
+    isReportedByHealth("frame 1 is invalid");
+  }
+
+  @Test
   void missingPagesAreReported() throws IOException {
     database.withoutIndex();
     long bytes = Files.size(database.file);
