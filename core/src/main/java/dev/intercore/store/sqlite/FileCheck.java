@@ -136,9 +136,6 @@ final class FileCheck {
           new Result.Damaged(
               "the database file is empty, but it was in use before: " + files.database()));
     }
-    if (stat.wal().isEmpty() && stat.shm().isPresent()) {
-      return Optional.of(new Result.Damaged("the WAL of the database was removed: " + files.wal()));
-    }
     return Optional.empty();
   }
 

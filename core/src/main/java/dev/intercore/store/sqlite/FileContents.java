@@ -28,16 +28,27 @@ final class FileContents {
       return Optional.of("not a SQLite database: " + files.database());
     }
     // Before the WAL: a frame is written before the index counts it.
-    Optional<WalIndex> index = indexed ? WalIndex.read(files.shm()) : Optional.empty();
+    Optional<WalIndex> index =
+        stat.shm().isPresent() ? WalIndex.read(files.shm()) : Optional.empty();
+    if (stat.wal().isEmpty() && stat.shm().isPresent()) {
+      return removedWal(index).or(() -> missingPage(header.get(), Optional.empty()));
+    }
     Optional<WalFile> wal = readWal();
     // The header is on the disk before the first frame is written.
     if (wal.isEmpty() && stat.walBytes() > WalFile.HEADER_BYTES) {
       return damagedWal("its header is invalid");
     }
     return wal.flatMap(this::droppedCommits)
-        .or(() -> index.flatMap(counted -> missingFrames(counted, wal)))
+        .or(() -> index.filter(_ -> indexed).flatMap(counted -> missingFrames(counted, wal)))
         .or(() -> wal.flatMap(present -> otherDatabase(header.get(), present)))
         .or(() -> missingPage(header.get(), wal));
+  }
+
+  /** SQLite removes the index before the WAL. Nothing is missing if the WAL had no frames. */
+  private Optional<String> removedWal(Optional<WalIndex> index) {
+    return index.isPresent() && index.get().frames() == 0
+        ? Optional.empty()
+        : Optional.of("the WAL of the database was removed: " + files.wal());
   }
 
   /** Returns the WAL if it has a valid header. */

@@ -129,6 +129,16 @@ class FileCheckTest {
   void removedWalIsReported() throws IOException {
     Files.delete(database.files.wal());
     isDamaged("the WAL of the database was removed");
+    Files.write(database.files.shm(), new byte[100]);
+    isDamaged("the WAL of the database was removed");
+  }
+
+  @Test
+  void removedWalWithoutFramesIsNoDamage() throws IOException {
+    database = KilledDatabase.of(folder, 0);
+    assertThat(database.files.wal()).isEmptyFile();
+    Files.delete(database.files.wal());
+    hasValues(0);
   }
 
   @Test
