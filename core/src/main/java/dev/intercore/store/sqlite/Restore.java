@@ -189,7 +189,7 @@ public final class Restore {
                 options.failpoint().reached(Point.RESTORE_BEFORE_COMMIT);
                 return kept;
               });
-      connection.checkpoint(options);
+      Checkpoint.run(connection, options);
       return previous;
     }
   }

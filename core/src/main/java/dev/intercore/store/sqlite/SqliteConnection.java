@@ -1,18 +1,14 @@
 package dev.intercore.store.sqlite;
 
-import dev.intercore.common.Backoff;
-import dev.intercore.common.Deadline;
 import dev.intercore.store.Durability;
 import dev.intercore.store.Row;
 import dev.intercore.store.Row.SqlFailure;
-import dev.intercore.store.StoreOptions;
 import dev.intercore.store.Trace;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +29,6 @@ import org.sqlite.jdbc4.JDBC4Connection;
 final class SqliteConnection implements AutoCloseable {
   /** The program's SQL is far fewer constants than this; the bound limits the cost of a mistake. */
   private static final int MAX_STATEMENTS = 128;
-
-  private static final Duration MAX_CHECKPOINT_WAIT = Duration.ofSeconds(1);
 
   private final JDBC4Connection jdbc;
   private final Optional<OpenConnections> counted;
@@ -244,32 +238,6 @@ final class SqliteConnection implements AutoCloseable {
   /** Returns how many rows were changed through this connection since it was opened. */
   long changes() {
     return unchecked(() -> jdbc.getDatabase().total_changes());
-  }
-
-  /**
-   * Copies the WAL into the database file and makes it empty. If reads of other processes or a full
-   * disk prevent that, the rest stays in the WAL, as after any commit.
-   */
-  void checkpoint(StoreOptions options) {
-    Deadline end = options.deadline().orAfter(MAX_CHECKPOINT_WAIT);
-    try {
-      Backoff.poll(options.backoff(), end, this::tryCheckpoint);
-    } catch (SqlFailure e) {
-      trace.statement("checkpoint refused: " + e.sql().getMessage(), 0);
-    }
-  }
-
-  /** Returns empty if another connection prevented it. */
-  private Optional<Boolean> tryCheckpoint() {
-    try {
-      return first("PRAGMA main.wal_checkpoint(TRUNCATE)", row -> row.number(1) == 0)
-          .filter(done -> done);
-    } catch (SqlFailure e) {
-      if (SqliteErrors.isBusy(e.sql())) {
-        return Optional.empty();
-      }
-      throw e;
-    }
   }
 
   /**

@@ -206,14 +206,14 @@ final class SqliteOpener {
       verify(facts);
       if (stat.database().size() <= ONE_PAGE_BYTES) {
         // A database of an earlier build, or an init that was killed before its checkpoint.
-        connection.checkpoint(options);
+        Checkpoint.run(connection, options);
       }
       return Migration.none(facts.version());
     }
     Migration migration = new Migrations(files, options, connection).apply();
     verify(facts(connection, deadline));
     if (migration.changedAnything()) {
-      connection.checkpoint(options);
+      Checkpoint.run(connection, options);
     }
     return migration;
   }
