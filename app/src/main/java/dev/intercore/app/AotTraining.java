@@ -88,7 +88,6 @@ public final class AotTraining {
   public static void main(String[] folder)
       throws IOException, InterruptedException, ArgumentBytes.NotUtf8Exception {
     Path scratch = Path.of(folder[0]).toRealPath();
-    openClosedDatabase(scratch.resolve("closed.db"));
     List<TrainingCall> calls = calls();
     for (TrainingCall call : calls) {
       callDirectly(call, scratch);
@@ -122,15 +121,6 @@ public final class AotTraining {
     String stdin = call.stdin().get().replace("$PWD", scratch.toString());
     byte[] bytes = stdin.getBytes(StandardCharsets.UTF_8);
     Main.commandLine(words, scratch, new ByteArrayInputStream(bytes)).run();
-  }
-
-  /**
-   * Trains the check of a database without a WAL. The other calls of this process leave theirs
-   * open, so that only the first of them could check it.
-   */
-  private static void openClosedDatabase(Path database) {
-    Intercore.init(database).close();
-    Intercore.open(database).close();
   }
 
   /** Trains the wait for a busy database, in which loading classes would delay callers further. */

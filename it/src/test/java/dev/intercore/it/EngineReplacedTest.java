@@ -3,7 +3,6 @@ package dev.intercore.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intercore.testkit.Answer;
-import dev.intercore.testkit.Cli;
 import dev.intercore.testkit.TestFiles;
 import dev.intercore.testkit.Tier;
 import java.util.ArrayList;
@@ -112,7 +111,7 @@ class EngineReplacedTest extends ClassEngineTest {
   void withTheUnsavedLostBothWaysTellTheSameAndGoOn() {
     List<Scratch> projects = new ArrayList<>();
     try {
-      for (String files : List.of("-shm", "-{wal,shm}")) {
+      for (String files : List.of("-wal", "-shm", "-{wal,shm}")) {
         projects.add(Scratch.initialized(Mode.DIRECT));
         lose(projects.getLast(), files);
       }
@@ -126,21 +125,6 @@ class EngineReplacedTest extends ClassEngineTest {
       }
     } finally {
       projects.forEach(Scratch::close);
-    }
-  }
-
-  @Test
-  void withoutTheWalBothWaysReportTheSameError() {
-    try (Scratch project = Scratch.initialized(Mode.DIRECT)) {
-      Ic asking = engine.ic().in(project.project());
-      asking.call("state", "set", "k", "s", "--value", "1").succeeds("");
-      asking.bash("rm -f .clavain/intercore.db-wal").succeeds("");
-      for (Cli way : List.of(asking, project.ic())) {
-        way.call("state", "get", "k", "s").complains(Answer.ERROR, "the WAL of the database");
-        way.call("sentinel", "check", "n", "s", "--interval", "0")
-            .complains(Answer.ERROR, "the WAL of the database");
-        way.call("health").exits(Answer.ERROR).quietly();
-      }
     }
   }
 

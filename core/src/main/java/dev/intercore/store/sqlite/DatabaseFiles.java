@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The files of one database, inspected by {@code stat} only. While this process has the database
- * open, only SQLite may open them: closing any descriptor of such a file drops this process's locks
- * on it.
+ * The files of one database, inspected by {@code stat} only. Only SQLite may open them: closing any
+ * descriptor of such a file drops this process's locks on it.
  */
 public record DatabaseFiles(Path database) {
   /** Rejects a path whose text names another file: SQLite opens the database by its text. */

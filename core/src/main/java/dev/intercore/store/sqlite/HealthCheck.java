@@ -93,7 +93,6 @@ public final class HealthCheck {
   private static List<Problem> run(Path database, Supplier<SqliteStore> open) {
     HealthCheck health = new HealthCheck(database);
     try {
-      refuseDamagedFiles(health.files);
       health.checkContents(open.get());
     } catch (IntercoreException e) {
       boolean isCorrupt = e.code() == ErrorCode.CORRUPT || e.code() == ErrorCode.WRONG_SCHEMA;
@@ -109,14 +108,6 @@ public final class HealthCheck {
           "Check the permissions of the file and of its folders.");
     }
     return health.problems;
-  }
-
-  /** A database that does not exist is an error of {@code open}, which says how to make it. */
-  private static void refuseDamagedFiles(DatabaseFiles files) {
-    if (files.exists()) {
-      StoreOptions options = StoreOptions.defaults();
-      FileCheck.ofEverything(files, options, options.deadline());
-    }
   }
 
   private void add(String fact, String advice) {
@@ -237,7 +228,6 @@ public final class HealthCheck {
 
     private List<Finding> findings() {
       Path path = file.get();
-      refuseDamagedFiles(new DatabaseFiles(path));
       int version = SqliteStore.peekVersion(path, options);
       if (version < Migrations.CURRENT) {
         // Opening it would migrate it, and an inspection changes nothing.

@@ -155,13 +155,7 @@ public final class Restore {
 
   private Path replaceContents(int version) throws IOException {
     try {
-      FileCheck.beforeOpening(files, options, Migrations.deadline(options));
       return replaceByCommit(version);
-    } catch (IntercoreException e) {
-      if (e.code() == ErrorCode.CORRUPT) {
-        return replaceByMoving();
-      }
-      throw e;
     } catch (SqlFailure e) {
       if (SqliteErrors.isCorrupt(e.sql())) {
         return replaceByMoving();
@@ -179,18 +173,15 @@ public final class Restore {
       String source = SqliteConnection.immutableUri(backup);
       connection.script("ATTACH '" + source.replace("'", "''") + "' AS backup");
       retry.until("journal mode", () -> connection.execute("PRAGMA main.journal_mode = WAL"));
-      Path previous =
-          connection.write(
-              retry,
-              Durability.FULL,
-              () -> {
-                Path kept = new Backup(files, options).take();
-                copyContents(connection, version);
-                options.failpoint().reached(Point.RESTORE_BEFORE_COMMIT);
-                return kept;
-              });
-      Checkpoint.run(connection, options);
-      return previous;
+      return connection.write(
+          retry,
+          Durability.FULL,
+          () -> {
+            Path kept = new Backup(files, options).take();
+            copyContents(connection, version);
+            options.failpoint().reached(Point.RESTORE_BEFORE_COMMIT);
+            return kept;
+          });
     }
   }
 

@@ -31,52 +31,41 @@ final class SqliteConnection implements AutoCloseable {
   private static final int MAX_STATEMENTS = 128;
 
   private final JDBC4Connection jdbc;
-  private final Optional<OpenConnections> counted;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>();
   private Trace trace;
   private @Nullable Durability durability;
 
-  private SqliteConnection(JDBC4Connection jdbc, Optional<OpenConnections> counted, Trace trace) {
+  private SqliteConnection(JDBC4Connection jdbc, Trace trace) {
     this.jdbc = jdbc;
-    this.counted = counted;
     this.trace = trace;
   }
 
   /** Opens an existing file for reading and writing. Never creates one. */
   static SqliteConnection open(Path file, Trace trace) {
-    return openCounted(file, uri(file, "mode=rw"), trace);
+    return open(uri(file, "mode=rw"), trace);
   }
 
   /** Opens for reading only. Closing this connection leaves the WAL as it is. */
   static SqliteConnection openReadOnly(Path file, Trace trace) {
-    return openCounted(file, uri(file, "mode=ro"), trace);
+    return open(uri(file, "mode=ro"), trace);
   }
 
   /** Opens a file that no process changes. SQLite creates no file beside it. */
   static SqliteConnection openImmutable(Path file, Trace trace) {
-    return openCounted(file, immutableUri(file), trace);
+    return open(immutableUri(file), trace);
   }
 
   static SqliteConnection inMemory() {
-    return new SqliteConnection(connect(":memory:"), Optional.empty(), Trace.SILENT);
+    return open(":memory:", Trace.SILENT);
   }
 
-  private static SqliteConnection openCounted(Path file, String name, Trace trace) {
-    OpenConnections counted = OpenConnections.add(file);
-    try {
-      return new SqliteConnection(connect(name), Optional.of(counted), trace);
-    } catch (RuntimeException e) {
-      counted.remove();
-      throw e;
-    }
-  }
-
-  private static JDBC4Connection connect(String name) {
+  private static SqliteConnection open(String name, Trace trace) {
     Properties pragmas = new Properties();
     // BusyRetry waits instead, with random pauses. The driver's default is 3 s.
     pragmas.setProperty("busy_timeout", "0");
     // Not through DriverManager, which searches the class path for other drivers.
-    return unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas));
+    return new SqliteConnection(
+        unchecked(() -> new JDBC4Connection("jdbc:sqlite:" + name, name, pragmas)), trace);
   }
 
   static String immutableUri(Path file) {
@@ -315,8 +304,6 @@ final class SqliteConnection implements AutoCloseable {
       }
       return true;
     });
-    // Only now are its locks gone. A connection that failed to close keeps them.
-    counted.ifPresent(OpenConnections::remove);
   }
 
   /** Runs the first statements of a new connection. Closes it if they fail. */

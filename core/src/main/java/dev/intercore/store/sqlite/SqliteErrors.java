@@ -101,15 +101,6 @@ final class SqliteErrors {
         "Run `ic init` to make it, with the same --db if you gave one.");
   }
 
-  /** The files are damaged in a way that SQLite would not report. They were not opened. */
-  static IntercoreException damaged(String fact) {
-    return new IntercoreException(
-        ErrorCode.CORRUPT,
-        fact,
-        "Nothing was opened or changed. `ic restore BACKUP` puts a backup back, and keeps the"
-            + " database and its WAL under the name of another backup.");
-  }
-
   static IntercoreException gone(Path file, boolean replaced) {
     return new IntercoreException(
         replaced ? ErrorCode.IO : ErrorCode.NO_DATABASE,

@@ -24,9 +24,6 @@ final class SqliteOpener {
 
   private static final int MAX_IDLE_WAL_BYTES = 4 << 20;
 
-  /** The schema needs more pages; a file of one page has everything else in its WAL. */
-  private static final int ONE_PAGE_BYTES = 4096;
-
   /** Version, owner and settings of a connection in one statement. */
   private static final String FACTS =
       """
@@ -114,14 +111,15 @@ final class SqliteOpener {
    * opened either.
    */
   private Optional<Opened> openOnce(Deadline deadline) {
-    DatabaseStat before = FileCheck.beforeOpening(files, options, deadline);
+    refuseWrongFiles();
     try {
+      Optional<Object> before = DatabaseFiles.identity(files.database());
       SqliteConnection connection = connect(deadline);
       try {
-        Migration migration = prepare(connection, before, deadline);
+        Migration migration = prepare(connection, deadline);
         // The WAL and the shared memory exist by now, because the connection has read.
         List<Optional<Object>> identities = files.identities();
-        if (identities.getFirst().equals(Optional.ofNullable(before.database().key()))) {
+        if (identities.getFirst().equals(before)) {
           return Optional.of(new Opened(connection, migration, identities));
         }
       } catch (IOException | RuntimeException e) {
@@ -144,11 +142,10 @@ final class SqliteOpener {
 
   /** Returns the version in the file, whatever it is. Changes nothing. */
   int peekVersion() {
-    Deadline deadline = options.deadline();
-    FileCheck.beforeOpening(files, options, deadline);
+    refuseWrongFiles();
     try (SqliteConnection connection =
         SqliteConnection.openReadOnly(files.database(), options.trace())) {
-      return facts(connection, deadline).version();
+      return facts(connection, options.deadline()).version();
     } catch (SqlFailure e) {
       throw SqliteErrors.translate(e.sql(), files.database());
     }
@@ -188,8 +185,7 @@ final class SqliteOpener {
     connection.execute("PRAGMA journal_size_limit = " + MAX_IDLE_WAL_BYTES);
   }
 
-  private Migration prepare(SqliteConnection connection, DatabaseStat stat, Deadline deadline)
-      throws IOException {
+  private Migration prepare(SqliteConnection connection, Deadline deadline) throws IOException {
     applySettings(connection);
     Facts facts = facts(connection, deadline);
     if (facts.version() > Migrations.CURRENT) {
@@ -204,17 +200,10 @@ final class SqliteOpener {
     }
     if (current && facts.journal().equals(WAL)) {
       verify(facts);
-      if (stat.database().size() <= ONE_PAGE_BYTES) {
-        // A database of an earlier build, or an init that was killed before its checkpoint.
-        Checkpoint.run(connection, options);
-      }
       return Migration.none(facts.version());
     }
     Migration migration = new Migrations(files, options, connection).apply();
     verify(facts(connection, deadline));
-    if (migration.changedAnything()) {
-      Checkpoint.run(connection, options);
-    }
     return migration;
   }
 
@@ -247,6 +236,29 @@ final class SqliteOpener {
           ErrorCode.IO,
           "SQLite did not apply the settings of the database: " + facts,
           "WAL needs a local disk that the folder's owner may write; `ic health` checks both.");
+    }
+  }
+
+  private void refuseWrongFiles() {
+    Path file = files.database();
+    if (!files.exists()) {
+      throw SqliteErrors.noDatabase(file);
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new IntercoreException(
+          ErrorCode.BAD_PATH,
+          "not a regular file: " + file,
+          "Name the database file itself with --db.");
+    }
+    for (Path own : files.all()) {
+      // SQLite would wait forever on a pipe in the place of a WAL, and another user could read and
+      // change a WAL of that user.
+      if (FileStat.of(own).filter(stat -> !stat.isFile() || !stat.isOurs()).isPresent()) {
+        throw new IntercoreException(
+            ErrorCode.BAD_PATH,
+            own + " is not a regular file of this user",
+            "Check that path; move it away if it does not belong there.");
+      }
     }
   }
 }

@@ -3,8 +3,8 @@
  * restore and health.
  *
  * <p>Invariants: a write is one {@code BEGIN IMMEDIATE}; each wait ends at a deadline; while this
- * process has the database open, only SQLite opens its files; before that, the files are checked
- * for damage that SQLite would not report; {@code org.sqlite} is used in no other package.
+ * process has the database open, only SQLite opens its files; {@code org.sqlite} is used in no
+ * other package.
  */
 @NullMarked
 package dev.intercore.store.sqlite;
